@@ -1,0 +1,44 @@
+// Checks every layer with its own tsconfig, two at a time, and prints only what is wrong.
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+
+const layers = [
+  "src/contract",
+  "src/instruments",
+  "src/server",
+  "src/main/core",
+  "src/main/electron",
+  "src/main/browser",
+  "src/preload",
+  "src/renderer",
+  "tests",
+];
+
+const check = (layer) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [
+      "node_modules/typescript/bin/tsc",
+      "-p",
+      layer,
+      "--pretty",
+      "false",
+    ]);
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("close", (code) => resolve({ layer, code, output }));
+  });
+
+const queue = [...layers];
+const results = [];
+const worker = async () => {
+  for (let layer = queue.shift(); layer; layer = queue.shift()) results.push(await check(layer));
+};
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+
+for (const { layer, code, output } of results) if (code !== 0) process.stderr.write(`${layer}\n${output}\n`);
+const failed = results.filter((result) => result.code !== 0).length;
+process.stdout.write(
+  failed === 0 ? `types: ${layers.length} layers hold\n` : `types: ${failed} layers fail\n`,
+);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,24 @@
+import { defineConfig } from "vitest/config";
+
+const project = (name: string, include: readonly string[], timeout = 10_000) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [...include],
+    environment: "node" as const,
+    testTimeout: timeout,
+    hookTimeout: 60_000,
+    setupFiles: ["tests/support/fail-on-console-error.ts"],
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project("unit", ["src/**/*.test.ts", "src/**/*.test.tsx"]),
+      project("contract", ["tests/contract/**/*.test.ts"], 60_000),
+      project("integration", ["tests/integration/**/*.test.ts"], 120_000),
+      project("desktop", ["tests/desktop/**/*.test.ts"], 120_000),
+    ],
+  },
+});
