@@ -1,0 +1,33 @@
+import { queryOptions, type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import type { BridgeError } from "#contract/bridge/errors.ts";
+import type { ApiCall } from "#contract/bridge/registry.ts";
+import {
+  type EndpointInput,
+  type EndpointName,
+  type EndpointOutput,
+  endpoints,
+} from "#contract/endpoints/table.ts";
+import { useApi } from "./bridge-context.tsx";
+
+/**
+ * The one query factory: `useQuery(apiQuery(api, "persons.show", { params: { id } }))`.
+ * Its key begins with the endpoint's group, which is what `data.changed` invalidates by.
+ */
+export function apiQuery<N extends EndpointName>(api: ApiCall, name: N, input: EndpointInput<N>) {
+  return queryOptions<EndpointOutput<N>, BridgeError>({
+    queryKey: [endpoints[name].group, name, input],
+    queryFn: async ({ signal }) => (await api(name, input, { signal })).data,
+  });
+}
+
+/** A change through the endpoint table; core announces what became stale, so nothing is invalidated by hand. */
+export function useApiMutation<N extends EndpointName>(
+  name: N,
+  options: Omit<UseMutationOptions<EndpointOutput<N>, BridgeError, EndpointInput<N>>, "mutationFn"> = {},
+) {
+  const api = useApi();
+  return useMutation({ ...options, mutationFn: async (input) => (await api(name, input)).data });
+}
+
+/** The ETag of a record, as an update sends it in If-Match. */
+export const etagOf = (record: { readonly version: number }): string => `"${record.version}"`;

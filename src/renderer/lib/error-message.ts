@@ -1,0 +1,42 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+
+/** The one function from an error to words for the person: what happened and what is safe. */
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof BridgeError)) return "Something went wrong on this screen. Your text is still here.";
+  switch (error.code) {
+    case "VALIDATION":
+    case "FILE_REFUSED":
+    case "WRONG_PASSPHRASE":
+    case "RATE_LIMITED":
+    case "DATA_UNREADABLE":
+    case "NO_KEYCHAIN":
+    case "NOT_READY":
+      return error.message;
+    case "UNAUTHENTICATED":
+      return "Your session has ended. Sign in again; your text is still here.";
+    case "FORBIDDEN":
+      return "You do not have the right to do this. Ask an administrator of your organization.";
+    case "NOT_FOUND":
+      return "This record does not exist, or you may not see it.";
+    case "CONFLICT":
+      return "Someone else changed this record since you opened it. Nothing was overwritten.";
+    case "OFFLINE":
+      return "The server cannot be reached. Your text is still here; try again when you are online.";
+    case "SERVER_ERROR":
+    case "BAD_RESPONSE":
+      return "The server had a problem. Nothing was saved; your text is still here.";
+    case "TIMEOUT":
+    case "CONNECTION_LOST":
+      return "Bellwether did not answer in time. Your text is still here; try again.";
+    case "CANCELLED":
+      return "Stopped.";
+    case "FILE_GONE":
+      return "The file is no longer where it was. Choose it again.";
+    case "BAD_REQUEST":
+    case "UNKNOWN_METHOD":
+    case "INTERNAL":
+      return "Something went wrong in Bellwether. Your text is still here.";
+    default:
+      return error.code satisfies never;
+  }
+}

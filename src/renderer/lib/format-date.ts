@@ -1,0 +1,106 @@
+const DAY_MS = 86_400_000;
+
+const pad = (n: number, width = 2) => String(n).padStart(width, "0");
+
+/** The calendar day of a moment in local time, as `YYYY-MM-DD`. */
+export const toIsoDay = (date: Date): string =>
+  `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+
+/** Today in local time, as `YYYY-MM-DD`. */
+export const todayIso = (now: Date = new Date()): string => toIsoDay(now);
+
+/** Local midnight of a day given as `YYYY-MM-DD`; null when there is no such day. */
+export function fromIsoDay(iso: string): Date | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
+  if (!match) return null;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(year, month - 1, day);
+  date.setFullYear(year);
+  return date.getMonth() === month - 1 && date.getDate() === day ? date : null;
+}
+
+/** A day stays a day in any zone; a moment is taken in local time. */
+const parse = (iso: string): Date | null => {
+  if (iso.length === 10) return fromIsoDay(iso);
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? null : date;
+};
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
+const shortDay = (date: Date) => `${MONTHS[date.getMonth()]} ${date.getDate()}`;
+const longDay = (date: Date) => `${shortDay(date)}, ${date.getFullYear()}`;
+const dayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
+
+/** `Nov 19, 2026`, from a day or a moment in ISO form. Empty for null or nonsense. */
+export function formatDate(iso: string | null): string {
+  const date = iso === null ? null : parse(iso);
+  return date ? longDay(date) : "";
+}
+
+/** `Nov 19`, or with the year when it is not the current one. For lists. */
+export function formatShortDate(iso: string | null, now: Date = new Date()): string {
+  const date = iso === null ? null : parse(iso);
+  if (!date) return "";
+  return date.getFullYear() === now.getFullYear() ? shortDay(date) : longDay(date);
+}
+
+/** `Today`, else `Nov 18, 2026`. For day headings. */
+export function formatDay(iso: string, now: Date = new Date()): string {
+  const date = parse(iso);
+  if (!date) return "";
+  return dayNumber(date) === dayNumber(now) ? "Today" : longDay(date);
+}
+
+/** `10:42 AM`. */
+export function formatTime(iso: string | null): string {
+  const date = iso === null ? null : parse(iso);
+  if (!date) return "";
+  const hours = date.getHours();
+  return `${hours % 12 || 12}:${pad(date.getMinutes())} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+/** `Nov 19, 2026, 10:42 AM`. */
+export const formatDateTime = (iso: string | null): string =>
+  iso !== null && parse(iso) ? `${formatDate(iso)}, ${formatTime(iso)}` : "";
+
+/** `10:42 AM` for today, else `Nov 13`. For "updated" columns. */
+export function formatRecent(iso: string | null, now: Date = new Date()): string {
+  const date = iso === null ? null : parse(iso);
+  if (!date || iso === null) return "";
+  return dayNumber(date) === dayNumber(now) ? formatTime(iso) : formatShortDate(iso, now);
+}
+
+export type DueDate = { readonly text: string; readonly late: boolean };
+
+/** `Due today`, `Due Nov 23, 2026`, `Due Nov 18, 1 day late`. `late` asks for the wait color. */
+export function formatDue(isoDay: string, now: Date = new Date()): DueDate {
+  const date = parse(isoDay);
+  if (!date) return { text: "", late: false };
+  const days = dayNumber(now) - dayNumber(date);
+  if (days === 0) return { text: "Due today", late: false };
+  if (days < 0) return { text: `Due ${longDay(date)}`, late: false };
+  const day = date.getFullYear() === now.getFullYear() ? shortDay(date) : longDay(date);
+  return { text: `Due ${day}, ${days} ${days === 1 ? "day" : "days"} late`, late: true };
+}
+
+/** `MM/DD/YYYY` from `YYYY-MM-DD`; empty for null. */
+export function isoToInput(isoDay: string | null): string {
+  const match = isoDay === null ? null : /^(\d{4})-(\d{2})-(\d{2})/.exec(isoDay);
+  return match ? `${match[2]}/${match[3]}/${match[1]}` : "";
+}
+
+/** `YYYY-MM-DD` from what was typed: `11/19/2026`, also `1/9/2026`. Null when it is no date. */
+export function inputToIso(text: string): string | null {
+  const match = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text);
+  if (!match) return null;
+  const iso = `${match[3]}-${pad(Number(match[1]))}-${pad(Number(match[2]))}`;
+  return fromIsoDay(iso) ? iso : null;
+}
+
+/** `6 h 20 m`, `6 h`, `20 m`, from whole minutes. */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  if (hours === 0) return `${rest} m`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} m`;
+}

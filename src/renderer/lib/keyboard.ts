@@ -1,0 +1,115 @@
+/** A press of a key, as far as shortcuts care. */
+export type KeyPress = {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+};
+
+export type Shortcut = {
+  /** Keys parted by spaces: `"Mod K"`, `"Mod Shift L"`, `"F6"`, `"?"`; with ` then ` a sequence: `"g then d"`. */
+  readonly keys: string;
+  /** What it does, for the list that `?` shows. */
+  readonly label: string;
+  readonly run: () => void;
+};
+
+const NON_TEXT_INPUTS = ["button", "checkbox", "radio", "range", "submit", "reset", "file", "color"];
+const SEQUENCE_MS = 1200;
+
+export const isMac = (): boolean =>
+  typeof navigator !== "undefined" && /mac|iphone|ipad/i.test(navigator.platform);
+
+/** `Mod K` as the user's keyboard calls it: `Ctrl K`, or `⌘K` on a Mac. */
+export function keysForPlatform(keys: string, mac = isMac()): string {
+  if (!mac) return keys.replace(/\bMod\b/g, "Ctrl");
+  const signs = keys
+    .replace(/\bMod\b/g, "⌘")
+    .replace(/\bShift\b/g, "⇧")
+    .replace(/\bAlt\b/g, "⌥");
+  return signs.replace(/([⌘⇧⌥]) /g, "$1");
+}
+
+/** True where single letters are typed text: inputs, text areas, selects, editable elements. */
+export function isTextInput(target: EventTarget | null): boolean {
+  if (target === null || !("tagName" in target)) return false;
+  const element = target as HTMLElement;
+  if (element.isContentEditable) return true;
+  if (element.tagName === "INPUT") return !NON_TEXT_INPUTS.includes((element as HTMLInputElement).type);
+  return element.tagName === "TEXTAREA" || element.tagName === "SELECT";
+}
+
+/** Whether one press matches one combination such as `"Mod Shift L"`. */
+export function matchesKeys(press: KeyPress, combination: string, mac = isMac()): boolean {
+  const parts = combination.split(" ");
+  const key = parts.at(-1) ?? "";
+  const wants = (name: string) => parts.slice(0, -1).includes(name);
+  const mod = mac ? press.metaKey : press.ctrlKey;
+  const other = mac ? press.ctrlKey : press.metaKey;
+  if (mod !== wants("Mod") || other || press.altKey !== wants("Alt")) return false;
+  const plainSign = key.length === 1 && !/[a-z0-9]/i.test(key);
+  if (!plainSign && press.shiftKey !== wants("Shift")) return false;
+  return press.key.toLowerCase() === key.toLowerCase();
+}
+
+const isSingleLetter = (combination: string) => combination.length === 1;
+
+/**
+ * The list of shortcuts of the window. Single letters and sequences act only when no text field has the focus
+ * and can be turned off (WCAG 2.1.4); the others always act. Later entries win over earlier ones.
+ */
+export function createShortcuts(options: { readonly mac?: boolean; readonly now?: () => number } = {}) {
+  const { mac = isMac(), now = Date.now } = options;
+  const entries = new Set<Shortcut>();
+  let singleLetters = true;
+  let first: { readonly key: string; readonly at: number } | null = null;
+
+  const find = (press: KeyPress, typing: boolean): Shortcut | "wait" | null => {
+    const letters = singleLetters && !typing;
+    const all = [...entries].reverse();
+    const pending = first !== null && now() - first.at <= SEQUENCE_MS ? first.key : null;
+    first = null;
+    if (letters && pending !== null) {
+      const done = all.find(({ keys }) => {
+        const [start, end] = keys.split(" then ");
+        return start === pending && end !== undefined && matchesKeys(press, end, mac);
+      });
+      if (done) return done;
+    }
+    const single = all.find(
+      ({ keys }) =>
+        !keys.includes(" then ") && (letters || !isSingleLetter(keys)) && matchesKeys(press, keys, mac),
+    );
+    if (single) return single;
+    const begins = all.find(({ keys }) => {
+      const [start, end] = keys.split(" then ");
+      return end !== undefined && start !== undefined && matchesKeys(press, start, mac);
+    });
+    if (!letters || !begins) return null;
+    first = { key: press.key.toLowerCase(), at: now() };
+    return "wait";
+  };
+
+  return {
+    /** Adds one; call the returned function to take it away. */
+    add(shortcut: Shortcut): () => void {
+      entries.add(shortcut);
+      return () => entries.delete(shortcut);
+    },
+    list: (): readonly Shortcut[] => [...entries],
+    /** Turns single letters and sequences on or off. */
+    setSingleLetters(on: boolean) {
+      singleLetters = on;
+    },
+    /** Runs what the press means; true when it meant something. */
+    handle(press: KeyPress, typing: boolean): boolean {
+      const found = find(press, typing);
+      if (found === null) return false;
+      if (found !== "wait") found.run();
+      return true;
+    },
+  };
+}
+
+export type Shortcuts = ReturnType<typeof createShortcuts>;

@@ -1,0 +1,24 @@
+/** Every address of the application (Spec §2). Screens never build one by hand. */
+export const paths = {
+  dashboard: () => "/dashboard",
+  cases: () => "/cases",
+  newCase: () => "/cases/new",
+  case: (id: number | string) => `/cases/${id}`,
+  editCase: (id: number | string) => `/cases/${id}/edit`,
+  persons: () => "/persons",
+  newPerson: () => "/persons/new",
+  person: (uuid: string) => `/persons/${uuid}`,
+  editPerson: (uuid: string) => `/persons/${uuid}/edit`,
+  assessments: () => "/assessments",
+  /** A new assessment, before its first save; `new` stands where the uuid will be. */
+  newAssessment: () => "/cstag/new",
+  caseCstag: (caseId: number | string, assessmentUuid: string) => `/cases/${caseId}/cstag/${assessmentUuid}`,
+  personCstag: (personUuid: string, assessmentUuid: string) =>
+    `/persons/${personUuid}/cstag/${assessmentUuid}`,
+  profile: () => "/profile",
+  settings: () => "/settings",
+  resource: (kind: "consultation" | "manual" | "training") => `/resources/${kind}`,
+  signIn: () => "/sign-in",
+  forgotPassword: () => "/forgot-password",
+  resetPassword: () => "/reset-password",
+} as const;
