@@ -1,0 +1,153 @@
+import { BridgeError } from "./errors.ts";
+import { type HelloFrame, type OutboundFrame, outboundFrame, protocolVersion } from "./frames.ts";
+import {
+  type EventName,
+  type EventPayload,
+  events,
+  type MethodInput,
+  type MethodName,
+  type MethodOutput,
+} from "./registry.ts";
+import type { CancelSignal, Timers, Transport } from "./transport.ts";
+
+export interface CallOptions {
+  readonly signal?: CancelSignal | undefined;
+  /** Milliseconds; 0 waits for ever. Default 60,000. */
+  readonly timeout?: number;
+}
+
+export interface BridgeClient {
+  /** Calls one method of the registry. Waits for the hello first. Rejects with `BridgeError`. */
+  readonly call: <M extends MethodName>(
+    method: M,
+    input: MethodInput<M>,
+    options?: CallOptions,
+  ) => Promise<MethodOutput<M>>;
+  readonly on: <E extends EventName>(name: E, listener: (payload: EventPayload<E>) => void) => () => void;
+  /** Called at every hello, so also after a lost connection is back: time to read again. */
+  readonly onHello: (listener: (hello: HelloFrame) => void) => () => void;
+  readonly close: () => void;
+}
+
+interface Pending {
+  readonly settle: (frame: Extract<OutboundFrame, { type: "reply" | "failure" }>) => void;
+  readonly fail: (error: BridgeError) => void;
+}
+
+/** The page's half of the bridge, the same above every transport. */
+export function createBridgeClient(transport: Transport, timers: Timers): BridgeClient {
+  const pending = new Map<string, Pending>();
+  const waiting: (() => void)[] = [];
+  const eventListeners = new Map<string, Set<(payload: unknown) => void>>();
+  const helloListeners = new Set<(hello: HelloFrame) => void>();
+  let hello: HelloFrame | null = null;
+  let nextId = 1;
+
+  const lose = () => {
+    hello = null;
+    const lost = new BridgeError(
+      "CONNECTION_LOST",
+      "The window lost its connection to Bellwether.",
+      {},
+      true,
+    );
+    for (const entry of [...pending.values()]) entry.fail(lost);
+  };
+
+  const greet = (frame: HelloFrame) => {
+    if (frame.protocolVersion !== protocolVersion) {
+      const wrong = new BridgeError(
+        "INTERNAL",
+        "This window and Bellwether are of different versions. Reload the window.",
+      );
+      for (const entry of [...pending.values()]) entry.fail(wrong);
+      return;
+    }
+    hello = frame;
+    for (const start of waiting.splice(0)) start();
+    for (const listener of [...helloListeners]) listener(frame);
+  };
+
+  const receive = (raw: unknown) => {
+    const parsed = outboundFrame.safeParse(raw);
+    if (!parsed.success) return;
+    const frame = parsed.data;
+    if (frame.type === "hello") greet(frame);
+    else if (frame.type === "event") {
+      const definition = events[frame.name as EventName];
+      const payload = definition?.safeParse(frame.payload);
+      if (payload?.success)
+        for (const listener of [...(eventListeners.get(frame.name) ?? [])]) listener(payload.data);
+    } else pending.get(frame.id)?.settle(frame);
+  };
+
+  const stopFrames = transport.onFrame(receive);
+  const stopLost = transport.onLost?.(lose);
+
+  const call: BridgeClient["call"] = (method, input, options = {}) =>
+    new Promise((resolve, reject) => {
+      const id = String(nextId++);
+      const { signal, timeout = 60_000 } = options;
+      let timer: unknown = null;
+      let sent = false;
+
+      const finish = () => {
+        pending.delete(id);
+        if (timer !== null) timers.clear(timer);
+        signal?.removeEventListener("abort", abort);
+        const index = waiting.indexOf(start);
+        if (index >= 0) waiting.splice(index, 1);
+      };
+      const fail = (error: BridgeError) => {
+        finish();
+        reject(error);
+      };
+      const giveUp = (error: BridgeError) => {
+        if (sent && hello) transport.send({ type: "cancel", id });
+        fail(error);
+      };
+      const abort = () => giveUp(new BridgeError("CANCELLED", "The call was cancelled."));
+      const start = () => {
+        sent = true;
+        transport.send({ type: "request", id, method, input });
+      };
+
+      if (signal?.aborted) return reject(new BridgeError("CANCELLED", "The call was cancelled."));
+      signal?.addEventListener("abort", abort, { once: true });
+      if (timeout > 0) {
+        const late = () => giveUp(new BridgeError("TIMEOUT", "Bellwether did not answer in time.", {}, true));
+        timer = timers.set(late, timeout);
+      }
+      pending.set(id, {
+        fail,
+        settle: (frame) => {
+          finish();
+          if (frame.type === "failure") reject(BridgeError.from(frame.error));
+          else resolve(frame.data as MethodOutput<typeof method>);
+        },
+      });
+      if (hello) start();
+      else waiting.push(start);
+      return undefined;
+    });
+
+  return {
+    call,
+    on: (name, listener) => {
+      const set = eventListeners.get(name) ?? new Set();
+      eventListeners.set(name, set);
+      set.add(listener as (payload: unknown) => void);
+      return () => set.delete(listener as (payload: unknown) => void);
+    },
+    onHello: (listener) => {
+      helloListeners.add(listener);
+      if (hello) listener(hello);
+      return () => helloListeners.delete(listener);
+    },
+    close: () => {
+      stopFrames();
+      stopLost?.();
+      lose();
+    },
+  };
+}

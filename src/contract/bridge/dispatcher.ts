@@ -1,0 +1,123 @@
+import { BridgeError } from "./errors.ts";
+import { type Capability, type HostKind, inboundFrame, maxFrameLength, protocolVersion } from "./frames.ts";
+import {
+  type EventName,
+  type EventPayload,
+  type MethodName,
+  type MethodOutput,
+  type MethodParsed,
+  methods,
+} from "./registry.ts";
+import type { CancelSignal, Transport } from "./transport.ts";
+
+export interface HandlerContext {
+  /** Aborted when the page cancels the call or goes away. */
+  readonly signal: CancelSignal;
+}
+
+/** One handler a method; the compiler refuses a registry entry without one. */
+export type Handlers = {
+  readonly [M in MethodName]: (input: MethodParsed<M>, context: HandlerContext) => Promise<MethodOutput<M>>;
+};
+
+export interface DispatcherOptions {
+  readonly transport: Transport;
+  readonly handlers: Handlers;
+  readonly host: HostKind;
+  readonly capabilities: readonly Capability[];
+  /** Makes one cancel handle a request; `AbortController` where it exists. */
+  readonly createAbort: () => { readonly signal: CancelSignal; readonly abort: () => void };
+  /** Checks handlers' answers against the registry as well: on in development and tests. */
+  readonly checkOutput: boolean;
+  /** Receives what no code of the closed union describes. */
+  readonly onUnexpected: (error: unknown, method: string) => void;
+}
+
+export interface Dispatcher {
+  readonly emit: <E extends EventName>(name: E, payload: EventPayload<E>) => void;
+  readonly close: () => void;
+}
+
+const frameLength = (frame: unknown): number => JSON.stringify(frame)?.length ?? 0;
+
+/** Core's half of the bridge, the same above every transport. Greets at once. */
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  const { transport, handlers } = options;
+  const running = new Map<string, { abort: () => void }>();
+
+  const answer = async (id: string, method: string, input: unknown) => {
+    const handle = options.createAbort();
+    running.set(id, handle);
+    try {
+      const data = await dispatch(method, input, handle.signal);
+      reply(id, { type: "reply", id, ok: true, data });
+    } catch (error) {
+      reply(id, { type: "failure", id, error: toBridgeError(error, method).toData() });
+    } finally {
+      running.delete(id);
+    }
+  };
+
+  const dispatch = async (method: string, input: unknown, signal: CancelSignal): Promise<unknown> => {
+    if (!Object.hasOwn(methods, method))
+      throw new BridgeError("UNKNOWN_METHOD", "Bellwether does not know this call.");
+    const name = method as MethodName;
+    const definition = methods[name];
+    const parsed = definition.input.safeParse(input);
+    if (!parsed.success) {
+      throw new BridgeError("BAD_REQUEST", "The call was not understood.", {
+        issues: parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
+      });
+    }
+    const handler = handlers[name] as (value: unknown, context: HandlerContext) => Promise<unknown>;
+    const output = await handler(parsed.data, { signal });
+    return options.checkOutput ? definition.output.parse(output) : output;
+  };
+
+  const toBridgeError = (error: unknown, method: string): BridgeError => {
+    if (error instanceof BridgeError) return error;
+    options.onUnexpected(error, method);
+    return new BridgeError("INTERNAL", "Something went wrong in Bellwether. Your text is still here.");
+  };
+
+  const reply = (id: string, frame: unknown) => {
+    try {
+      transport.send(frame);
+    } catch (error) {
+      // A reply that cannot be put on the wire must still answer its id.
+      options.onUnexpected(error, "reply");
+      const failed = new BridgeError("INTERNAL", "The answer could not be sent.").toData();
+      transport.send({ type: "failure", id, error: failed });
+    }
+  };
+
+  const stop = transport.onFrame((raw) => {
+    const parsed = frameLength(raw) > maxFrameLength ? null : inboundFrame.safeParse(raw);
+    if (parsed === null || !parsed.success) {
+      const id = typeof raw === "object" && raw !== null && "id" in raw ? raw.id : null;
+      const error = new BridgeError("BAD_REQUEST", "The call was malformed or too large.").toData();
+      if (typeof id === "string" && id.length > 0 && id.length <= 64)
+        reply(id, { type: "failure", id, error });
+      return;
+    }
+    const frame = parsed.data;
+    if (frame.type === "cancel") running.get(frame.id)?.abort();
+    else void answer(frame.id, frame.method, frame.input);
+  });
+
+  transport.send({
+    type: "hello",
+    protocolVersion,
+    host: options.host,
+    capabilities: [...options.capabilities],
+  });
+
+  return {
+    emit: (name, payload) => transport.send({ type: "event", name, payload }),
+    close: () => {
+      stop();
+      for (const handle of running.values()) handle.abort();
+      running.clear();
+    },
+  };
+}

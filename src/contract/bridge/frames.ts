@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { bridgeErrorShape } from "./errors.ts";
+
+/** Raised when frames change so that an older peer would misread them. */
+export const protocolVersion = 1;
+
+/** What a host can do; the renderer hides what is missing. */
+export const capabilities = [
+  "native-file-dialog",
+  "native-save-dialog",
+  "path-drop",
+  "window-controls",
+  "updates",
+] as const;
+
+export const hostKinds = ["electron", "browser", "memory"] as const;
+
+const frameId = z.string().min(1).max(64);
+
+/** Frames from the page to core. */
+export const inboundFrame = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("request"), id: frameId, method: z.string().max(80), input: z.unknown() }),
+  z.strictObject({ type: z.literal("cancel"), id: frameId }),
+]);
+
+/** Frames from core to the page. */
+export const outboundFrame = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("hello"),
+    protocolVersion: z.int(),
+    host: z.enum(hostKinds),
+    capabilities: z.array(z.string()),
+  }),
+  z.object({ type: z.literal("reply"), id: frameId, ok: z.literal(true), data: z.unknown() }),
+  z.object({ type: z.literal("failure"), id: frameId, error: bridgeErrorShape }),
+  z.object({ type: z.literal("event"), name: z.string(), payload: z.unknown() }),
+]);
+
+export type InboundFrame = z.infer<typeof inboundFrame>;
+export type OutboundFrame = z.infer<typeof outboundFrame>;
+export type HelloFrame = Extract<OutboundFrame, { type: "hello" }>;
+export type Capability = (typeof capabilities)[number];
+export type HostKind = (typeof hostKinds)[number];
+
+/** Largest frame, in UTF-16 units of its JSON, that either side accepts (S-8). */
+export const maxFrameLength = 1_048_576;

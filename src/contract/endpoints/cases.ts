@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { caseBody, caseRecord, caseStages, caseSummary } from "../entities/case.ts";
+import { idOrUuid, option, userRef } from "../entities/common.ts";
+import { organization } from "../entities/organization.ts";
+import { anyOf, endpoint, item, listQuery, page, writers } from "./endpoint.ts";
+
+const params = z.object({ id: idOrUuid });
+const on = (right: "view" | "edit" | "delete") =>
+  ({ kind: "record", record: "case", right, param: "id" }) as const;
+
+/** What the case forms need: option lists, organizations and colleagues for the team. */
+const caseForm = z.looseObject({
+  categories: z.array(option),
+  types: z.array(option),
+  organizations: z.array(organization),
+  users: z.array(userRef),
+});
+
+/** Spec §7, "Cases": the record itself. Its further calls come with the daily work. */
+export const caseEndpoints = {
+  "cases.list": endpoint({
+    group: "cases",
+    method: "GET",
+    base: "v2",
+    path: "/cases",
+    summary: "List the cases that one may see, filtered, sorted and paged",
+    policy: { kind: "member" },
+    query: listQuery(
+      ["number", "title", "stage", "classification", "lead", "organization", "created_at", "updated_at"],
+      {
+        stage: anyOf(caseStages),
+        status: anyOf(["open", "monitoring", "closed"]),
+        category_id: z.coerce.number<string | number>().int().optional(),
+        organization_id: z.coerce.number<string | number>().int().optional(),
+        classification: anyOf(["0", "1", "2", "3", "none"]),
+        mine: anyOf(["yes"]),
+        archived: anyOf(["yes", "no"]),
+      },
+      "-updated_at",
+    ),
+    response: page(caseSummary),
+    cache: true,
+    audit: "cases.list",
+  }),
+  "cases.new": endpoint({
+    group: "cases",
+    method: "GET",
+    base: "v2",
+    path: "/cases/create",
+    summary: "What the new form needs: defaults and option lists",
+    policy: { kind: "create", roles: writers },
+    response: item(caseForm),
+    cache: true,
+  }),
+  "cases.show": endpoint({
+    group: "cases",
+    method: "GET",
+    base: "v2",
+    path: "/cases/{id}",
+    summary: "One case with its people, team, assessments, tasks and files",
+    policy: on("view"),
+    params,
+    response: item(caseRecord),
+    cache: true,
+    audit: "case.view",
+  }),
+  "cases.edit": endpoint({
+    group: "cases",
+    method: "GET",
+    base: "v2",
+    path: "/cases/{id}/edit",
+    summary: "What the edit form needs: the record and option lists",
+    policy: on("edit"),
+    params,
+    response: item(caseForm.extend({ case: caseRecord })),
+    cache: true,
+    audit: "case.view",
+  }),
+  "cases.create": endpoint({
+    group: "cases",
+    method: "POST",
+    base: "v2",
+    path: "/cases",
+    summary: "Open a case; its author joins the team as lead",
+    policy: { kind: "create", roles: writers },
+    body: caseBody,
+    status: 201,
+    response: item(caseRecord),
+    changes: ["cases", "persons", "dashboard", "media"],
+    audit: "case.create",
+  }),
+  "cases.update": endpoint({
+    group: "cases",
+    method: "PUT",
+    base: "v2",
+    path: "/cases/{id}",
+    summary: "Change a case",
+    policy: on("edit"),
+    params,
+    body: caseBody,
+    response: item(caseRecord),
+    versioned: true,
+    changes: ["cases", "persons", "dashboard", "media"],
+    audit: "case.update",
+  }),
+  "cases.delete": endpoint({
+    group: "cases",
+    method: "DELETE",
+    base: "v2",
+    path: "/cases/{id}",
+    summary: "Delete a case with its assessments",
+    policy: on("delete"),
+    params,
+    response: null,
+    changes: ["cases", "persons", "assessments", "dashboard"],
+    audit: "case.delete",
+  }),
+};

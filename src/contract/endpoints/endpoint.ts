@@ -1,0 +1,141 @@
+import { z } from "zod";
+import type { Role } from "../entities/user.ts";
+
+/** Resources whose copies a change makes stale; core turns them into the bridge event `data.changed`. */
+export const resources = [
+  "session",
+  "dashboard",
+  "users",
+  "persons",
+  "cases",
+  "assessments",
+  "interviews",
+  "reminders",
+  "media",
+] as const;
+export type Resource = (typeof resources)[number];
+
+export type RecordKind = "person" | "case" | "assessment" | "interview" | "reminder" | "media" | "user";
+export type Right = "view" | "edit" | "delete";
+
+/**
+ * Who may call an endpoint. The server enforces it before the handler runs; the authorization matrix is made from it.
+ * - `public`: anyone. - `unclaimed`: only while the server has no user. - `local`: only the embedded server's own host.
+ * - `pending`: a session whose second factor is still owed. - `member`: signed in, with an active membership.
+ * - `create`: a member whose role in the organization may create records.
+ * - `record`: a right over the record that path parameter `param` names; without the right to view it, 404.
+ */
+export type Policy =
+  | { readonly kind: "public" }
+  | { readonly kind: "unclaimed" }
+  | { readonly kind: "local" }
+  | { readonly kind: "pending" }
+  | { readonly kind: "member" }
+  | { readonly kind: "create"; readonly roles: readonly Role[] }
+  | { readonly kind: "record"; readonly record: RecordKind; readonly right: Right; readonly param: string };
+
+export const writers = ["administrator", "assessor", "investigator"] as const satisfies readonly Role[];
+
+/** One row of the endpoint table. See docs/recipes/add-an-endpoint.md. */
+export interface EndpointDefinition {
+  readonly group: string;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** `root` is the server's root (Sanctum's own paths), `v2` is `/api/v2`, `v3` is `/api/v3`. */
+  readonly base: "root" | "v2" | "v3";
+  /** Parameters in braces, as in the specification: `/persons/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly policy: Policy;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** JSON body; absent for GET and for multipart. */
+  readonly body?: z.ZodType;
+  readonly format: "json" | "multipart" | "file";
+  readonly status: 200 | 201 | 204;
+  /** The answer's body; null with status 204 and for files. */
+  readonly response: z.ZodType | null;
+  /** An update that must carry `If-Match` with the record's ETag; 412 answers with the current record. */
+  readonly versioned: boolean;
+  /** May core answer it from its cache? */
+  readonly cache: boolean;
+  /** May core accept it while offline? */
+  readonly queue: boolean;
+  /** What becomes stale when it succeeds. */
+  readonly changes: readonly Resource[];
+  /** Name of the audit entry (V-11); null where the call touches no record. */
+  readonly audit: string | null;
+}
+
+type Defaults = "format" | "status" | "versioned" | "cache" | "queue" | "changes" | "audit";
+type Loose = Omit<EndpointDefinition, Defaults> & Partial<Pick<EndpointDefinition, Defaults>>;
+
+type Filled<D extends Loose> = D & Omit<Pick<EndpointDefinition, Defaults>, keyof D>;
+
+/** Fills the flags that most endpoints leave at their default. */
+export function endpoint<const D extends Loose>(definition: D): Filled<D> {
+  const status = definition.response === null && definition.format !== "file" ? 204 : 200;
+  const defaults = {
+    format: "json",
+    status,
+    versioned: false,
+    cache: false,
+    queue: false,
+    changes: [],
+    audit: null,
+  } as const;
+  return { ...defaults, ...definition } as unknown as Filled<D>;
+}
+
+/** One record, as Laravel's resources wrap it. */
+export const item = <S extends z.ZodType>(schema: S) => z.looseObject({ data: schema });
+
+const pageLink = z.looseObject({ url: z.string().nullable(), label: z.string(), active: z.boolean() });
+
+/** A page of records: `data`, `links`, `meta` (A-10). */
+export const page = <S extends z.ZodType>(schema: S) =>
+  z.looseObject({
+    data: z.array(schema),
+    links: z.looseObject({
+      first: z.string().nullable(),
+      last: z.string().nullable(),
+      prev: z.string().nullable(),
+      next: z.string().nullable(),
+    }),
+    meta: z.looseObject({
+      current_page: z.int(),
+      from: z.int().nullable(),
+      last_page: z.int(),
+      links: z.array(pageLink).default([]),
+      path: z.string(),
+      per_page: z.int(),
+      to: z.int().nullable(),
+      total: z.int(),
+    }),
+  });
+
+/**
+ * Query of a list: search text `q`, `page` from 1, `per_page` 1 to 200, `sort` one of the columns, a leading minus
+ * for descending (`-updated_at`). Only the columns named here can be sorted by (V-12).
+ */
+export const listQuery = <const C extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  columns: C,
+  filters: F,
+  defaultSort: C[number] | `-${C[number]}`,
+) => {
+  const sorts = columns.flatMap((column) => [column, `-${column}`]) as [C[number] | `-${C[number]}`];
+  return z.object({
+    q: z.string().trim().max(200).optional(),
+    page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
+    per_page: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+    sort: z.enum(sorts).default(defaultSort as never),
+    ...filters,
+  });
+};
+
+/** A filter that takes several values, comma-separated on the wire: `stage=intake,responding`. */
+export const anyOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z
+    .string()
+    .transform((text) => text.split(",").filter((part) => part !== ""))
+    .pipe(z.array(z.enum(values)))
+    .optional();

@@ -1,0 +1,8 @@
+import content from "../../resources/instruments/bellwether-1.0.0.json" with { type: "json" };
+
+/** The default instrument content: questionnaires, option lists and their notices, as shipped (DOMAIN §1 to §6). */
+export const pack = content;
+export type InstrumentPack = typeof content;
+
+/** What an assessment records, so that it always opens with the text that it was begun under. */
+export const packIdentity = { pack: "bellwether", version: content.meta.version } as const;

@@ -1,0 +1,58 @@
+import type { Readable } from "node:stream";
+import type { Capability, HostKind } from "#contract/bridge/frames.ts";
+import type { FileRef } from "#contract/bridge/registry.ts";
+import type { Transport } from "#contract/bridge/transport.ts";
+import type { CredentialStore } from "./ports/credential-store.ts";
+import type { EmbeddedServer } from "./ports/embedded-server.ts";
+import type { FilePicker, FileSaver, StagedFile } from "./ports/files.ts";
+import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
+
+/** Everything that core needs from its host. Each host builds one of these in its composition file. */
+export interface CorePorts {
+  readonly version: string;
+  readonly credentials: CredentialStore;
+  readonly embeddedServer: EmbeddedServer;
+  readonly fetch: HttpFetch;
+  readonly opener: ExternalOpener;
+  readonly paths: AppPaths;
+  readonly clock: Clock;
+  readonly connectivity: Connectivity;
+  readonly log: Log;
+  readonly picker: FilePicker | null;
+  readonly saver: FileSaver | null;
+}
+
+export interface CoreOptions {
+  /** Open the sample workspace in a folder of its own. */
+  readonly sample: boolean;
+  /** A team server to begin with, instead of the last choice. */
+  readonly serverUrl: string | null;
+  /** Check handlers' answers against the registry. */
+  readonly checkOutput: boolean;
+}
+
+/** An attachment's bytes on their way to the page, which asked for them by a ticket of `files.view` or `files.save`. */
+export interface TicketContent {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly download: boolean;
+  readonly body: Readable;
+}
+
+/** The application behind the bridge; both hosts run the same one. */
+export interface Core {
+  /** Opens what can be opened without asking: the last connection, the key from the keychain. */
+  readonly start: () => Promise<void>;
+  /** Serves one page until `close`. */
+  readonly connect: (
+    transport: Transport,
+    host: { readonly kind: HostKind; readonly capabilities: readonly Capability[] },
+  ) => { readonly close: () => void };
+  /** Takes over a file that was dropped, chosen or received by the host. */
+  readonly stageFile: (file: StagedFile) => FileRef;
+  /** Null where the ticket is unknown or its session has ended. */
+  readonly openTicket: (ticket: string) => Promise<TicketContent | null>;
+  /** Stops the embedded server, forgets keys, wipes the temp folder. */
+  readonly stop: () => Promise<void>;
+}

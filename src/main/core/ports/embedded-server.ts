@@ -1,0 +1,22 @@
+/** What a host needs to know to start the server in a worker thread. */
+export interface EmbeddedServerOptions {
+  /** Folder of the database and the attachments. */
+  readonly directory: string;
+  /** 64 hex digits: the raw database key. */
+  readonly databaseKey: string;
+  /** Every request must carry it in `X-Bellwether-Launch`. */
+  readonly launchSecret: string;
+  /** Fill an empty database with synthetic records. */
+  readonly sample: boolean;
+}
+
+export interface RunningServer {
+  /** `http://127.0.0.1:PORT`. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the server; rejects with `code: "WRONG_KEY"` where the key does not open the database. */
+export interface EmbeddedServer {
+  readonly start: (options: EmbeddedServerOptions) => Promise<RunningServer>;
+}
