@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { assessment, assessmentBody, assessmentSummary } from "./entities/assessment.ts";
+import { caseBody, caseRecord, caseSummary } from "./entities/case.ts";
+import { option, rights, userRef } from "./entities/common.ts";
+import { dashboard } from "./entities/dashboard.ts";
+import { interview, interviewBody } from "./entities/interview.ts";
+import { mediaEdit, mediaItem, upload } from "./entities/media.ts";
+import { newOrganization, organization } from "./entities/organization.ts";
+import { person, personBody, personRef, personSummary } from "./entities/person.ts";
+import { reminder, reminderBody } from "./entities/reminder.ts";
+import { session, signedInUser } from "./entities/session.ts";
+import { newAdministrator, user } from "./entities/user.ts";
+
+/** A JSON Schema object, as OpenAPI 3.1 takes it over. */
+export type JsonSchema = { [key: string]: unknown };
+
+/** Schemas that get a name of their own in the document; everything else stands where it is used. */
+const requests = {
+  AssessmentBody: assessmentBody,
+  CaseBody: caseBody,
+  InterviewBody: interviewBody,
+  MediaEdit: mediaEdit,
+  NewAdministrator: newAdministrator,
+  NewOrganization: newOrganization,
+  PersonBody: personBody,
+  ReminderBody: reminderBody,
+} as const;
+
+const answers = {
+  Assessment: assessment,
+  AssessmentSummary: assessmentSummary,
+  Case: caseRecord,
+  CaseSummary: caseSummary,
+  Dashboard: dashboard,
+  Interview: interview,
+  MediaItem: mediaItem,
+  Option: option,
+  Organization: organization,
+  Person: person,
+  PersonRef: personRef,
+  PersonSummary: personSummary,
+  Reminder: reminder,
+  Rights: rights,
+  Session: session,
+  SignedInUser: signedInUser,
+  Upload: upload,
+  User: user,
+  UserRef: userRef,
+} as const;
+
+type Direction = "input" | "output";
+
+const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+const jsonValue: JsonSchema = {
+  description: "Any JSON value.",
+  anyOf: [
+    { type: ["string", "number", "boolean", "null"] },
+    { type: "array", items: reference("JsonValue") },
+    { type: "object", additionalProperties: reference("JsonValue") },
+  ],
+};
+
+const replace = (target: JsonSchema, source: JsonSchema) => {
+  for (const key of Object.keys(target)) delete target[key];
+  Object.assign(target, source);
+};
+
+/**
+ * One schema of the contract as JSON Schema: what a caller may send (`input`) or what the wire answers (`output`).
+ * A value that the contract transforms is described as it stands on the wire, before the transformation.
+ */
+function convert(schema: z.ZodType, direction: Direction, names: ReadonlyMap<unknown, string>): JsonSchema {
+  const converted = z.toJSONSchema(schema, {
+    io: direction,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const json = jsonSchema as JsonSchema;
+      const name = zodSchema === schema ? undefined : names.get(zodSchema);
+      if (name !== undefined) return replace(json, reference(name));
+      const { def } = zodSchema._zod;
+      // The contract's only lazy schema is the JSON value, which refers to itself.
+      if (def.type === "lazy") return replace(json, reference("JsonValue"));
+      if (direction === "output" && def.type === "pipe" && def.out._zod.def.type === "transform") {
+        return replace(json, convert(def.in as z.ZodType, direction, names));
+      }
+      return undefined;
+    },
+  }) as JsonSchema;
+  // `$defs` can only hold the JSON value, which is a component by now.
+  const { $schema: _, $defs: _defs, "~standard": _standard, ...rest } = converted;
+  return rest;
+}
+
+const namesOf = (schemas: Readonly<Record<string, z.ZodType>>) =>
+  new Map<unknown, string>(Object.entries(schemas).map(([name, schema]) => [schema, name]));
+
+const requestNames = namesOf(requests);
+const answerNames = namesOf(answers);
+
+export const requestSchema = (schema: z.ZodType): JsonSchema => {
+  const name = requestNames.get(schema);
+  return name === undefined ? convert(schema, "input", requestNames) : reference(name);
+};
+
+export const answerSchema = (schema: z.ZodType): JsonSchema => {
+  const name = answerNames.get(schema);
+  return name === undefined ? convert(schema, "output", answerNames) : reference(name);
+};
+
+/** Every named schema, sorted by name. */
+export function componentSchemas(): JsonSchema {
+  const all: [string, JsonSchema][] = [
+    ...Object.entries(requests).map(
+      ([name, schema]): [string, JsonSchema] => [name, convert(schema, "input", requestNames)],
+    ),
+    ...Object.entries(answers).map(
+      ([name, schema]): [string, JsonSchema] => [name, convert(schema, "output", answerNames)],
+    ),
+    ["JsonValue", jsonValue],
+  ];
+  return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,229 @@
+import type { z } from "zod";
+import type { EndpointDefinition, Policy } from "./endpoints/endpoint.ts";
+import { defaultBasePaths, endpointNames, endpoints } from "./endpoints/table.ts";
+import { answerSchema, componentSchemas, type JsonSchema, requestSchema } from "./openapi-schemas.ts";
+
+const groupWords: Readonly<Record<string, string>> = {
+  session: "Signing in and out, the profile, and the first run.",
+  dashboard: "Work that is waiting.",
+  users: "Colleagues.",
+  persons: "The people in the records.",
+  cases: "Cases.",
+  assessments: "CSTAG assessments.",
+  interviews: "Interviews of an assessment.",
+  reminders: "Tasks of an assessment.",
+  uploads: "Files.",
+};
+
+const message: JsonSchema = {
+  type: "object",
+  properties: { message: { type: "string" } },
+  required: ["message"],
+};
+
+const errorAnswers = {
+  401: ["Unauthenticated", "Nobody is signed in, the account is not active, or the second factor is owed.", message],
+  403: ["Forbidden", "One may see this, but not do it.", message],
+  404: ["NotFound", "There is no such record, or one may not see it.", message],
+  412: [
+    "PreconditionFailed",
+    "The record has changed since `If-Match` was read; `current` is the record as it stands.",
+    {
+      type: "object",
+      properties: { message: { type: "string" }, current: { type: "object" } },
+      required: ["message", "current"],
+    },
+  ],
+  419: ["PageExpired", "The CSRF token is missing or wrong: fetch `/sanctum/csrf-cookie` and repeat.", message],
+  422: [
+    "Invalid",
+    "The input was refused and nothing changed; `errors` holds messages by dotted field name.",
+    {
+      type: "object",
+      properties: {
+        message: { type: "string" },
+        errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+      },
+      required: ["message"],
+    },
+  ],
+  428: ["PreconditionRequired", "The update needs `If-Match` with the record's ETag.", message],
+  429: ["TooManyRequests", "Wait for the seconds in `Retry-After`.", message],
+} as const satisfies Record<number, readonly [string, string, JsonSchema]>;
+
+type ErrorStatus = keyof typeof errorAnswers;
+
+const describesRecord = (policy: Policy) => policy.kind === "record";
+const isAnonymous = (policy: Policy) =>
+  policy.kind === "public" || policy.kind === "unclaimed" || policy.kind === "local";
+
+/** A POST that updates when its uuid exists follows the same rules as a versioned PUT. */
+const isUpsert = (name: string) => name === "assessments.save";
+
+/** Statuses other than success that an endpoint may answer, from its flags. */
+export function errorStatuses(name: string, definition: EndpointDefinition): readonly ErrorStatus[] {
+  const { policy } = definition;
+  const writes = definition.method !== "GET";
+  const versioned = definition.versioned || isUpsert(name);
+  const takesInput = writes || definition.query !== undefined;
+  const statuses: (ErrorStatus | false)[] = [
+    !isAnonymous(policy) && 401,
+    (policy.kind === "create" || describesRecord(policy) || policy.kind === "unclaimed") && 403,
+    (describesRecord(policy) || policy.kind === "local") && 404,
+    versioned && 412,
+    writes && 419,
+    takesInput && 422,
+    versioned && 428,
+    429,
+  ];
+  return statuses.filter((status) => status !== false);
+}
+
+const component = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+
+const json = (schema: JsonSchema) => ({ content: { "application/json": { schema } } });
+
+function parameters(place: "path" | "query", schema: z.ZodObject | undefined): JsonSchema[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, value]) => {
+    const field = value as z.ZodType;
+    const parsed = answerSchema(field);
+    const required = place === "path" || !field.safeParse(undefined).success;
+    // A filter of several values is one comma-separated text on the wire.
+    return parsed.type === "array"
+      ? { name, in: place, required, style: "form", explode: false, schema: parsed }
+      : { name, in: place, required, schema: requestSchema(field) };
+  });
+}
+
+function headerParameters(name: string, definition: EndpointDefinition): JsonSchema[] {
+  if (definition.method === "GET") return [];
+  const match = definition.versioned ? ["IfMatch"] : isUpsert(name) ? ["IfMatchOnUpdate"] : [];
+  return [...match, "IdempotencyKey"].map((header) => component("parameters", header));
+}
+
+function requestBody(definition: EndpointDefinition): JsonSchema {
+  if (definition.format === "multipart") {
+    const file = { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: file } } } };
+  }
+  if (definition.body === undefined) return {};
+  const required = !definition.body.safeParse(undefined).success;
+  return { requestBody: { required, ...json(requestSchema(definition.body)) } };
+}
+
+function success(definition: EndpointDefinition): JsonSchema {
+  if (definition.format === "file") {
+    const headers = { "Content-Disposition": { schema: { type: "string" } } };
+    const content = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+    return { description: "The bytes, as a download.", headers, content };
+  }
+  if (definition.response === null) return { description: "Done; no body." };
+  const headers = definition.versioned ? { headers: { ETag: component("headers", "ETag") } } : {};
+  return { description: "Done.", ...headers, ...json(answerSchema(definition.response)) };
+}
+
+function operation(name: string, definition: EndpointDefinition): JsonSchema {
+  const cookies = isAnonymous(definition.policy) ? [] : [{ session: [] }];
+  const security =
+    definition.method === "GET" ? cookies : [{ ...(cookies[0] ?? {}), xsrf: [] }];
+  const errors = errorStatuses(name, definition).map((status) => [
+    String(status),
+    component("responses", errorAnswers[status][0]),
+  ]);
+  return {
+    operationId: name,
+    tags: [definition.group],
+    summary: definition.summary,
+    security,
+    parameters: [
+      ...parameters("path", definition.params),
+      ...parameters("query", definition.query),
+      ...headerParameters(name, definition),
+    ],
+    ...requestBody(definition),
+    responses: { [String(definition.status)]: success(definition), ...Object.fromEntries(errors) },
+    "x-policy": definition.policy,
+  };
+}
+
+const components = () => ({
+  schemas: componentSchemas(),
+  parameters: {
+    IfMatch: {
+      name: "If-Match",
+      in: "header",
+      required: true,
+      description: "The ETag of the record that the change was made to.",
+      schema: { type: "string", pattern: '^"[0-9]+"$' },
+    },
+    IfMatchOnUpdate: {
+      name: "If-Match",
+      in: "header",
+      required: false,
+      description: "Needed when the uuid exists, which makes this an update.",
+      schema: { type: "string", pattern: '^"[0-9]+"$' },
+    },
+    IdempotencyKey: {
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      description:
+        "Names one operation. The same key with the same body answers again as before, with " +
+        "`Idempotent-Replayed: true`, and changes nothing; with another body it is refused with 422.",
+      schema: { type: "string", maxLength: 255 },
+    },
+  },
+  headers: {
+    ETag: { description: "The record's version in quotation marks.", schema: { type: "string" } },
+    RetryAfter: { description: "Seconds to wait.", schema: { type: "integer" } },
+  },
+  responses: Object.fromEntries(
+    Object.entries(errorAnswers).map(([status, [name, description, schema]]) => [
+      name,
+      {
+        description,
+        ...(status === "429" ? { headers: { "Retry-After": component("headers", "RetryAfter") } } : {}),
+        ...json(schema),
+      },
+    ]),
+  ),
+  securitySchemes: {
+    session: {
+      type: "apiKey",
+      in: "cookie",
+      name: "__Host-bellwether_session",
+      description: "The session cookie; `bellwether_session` on plain HTTP of this computer.",
+    },
+    xsrf: {
+      type: "apiKey",
+      in: "header",
+      name: "X-XSRF-TOKEN",
+      description: "The value of the cookie XSRF-TOKEN, percent-decoded.",
+    },
+  },
+});
+
+/** The OpenAPI 3.1 document of the whole endpoint table. The same table always gives the same document. */
+export function openApiDocument(version: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const name of endpointNames) {
+    const definition: EndpointDefinition = endpoints[name];
+    const path = `${defaultBasePaths[definition.base]}${definition.path}`;
+    paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operation(name, definition) };
+  }
+  const groups = [...new Set(endpointNames.map((name) => endpoints[name].group))];
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Bellwether",
+      version,
+      description:
+        "Case management and guided assessment for school threat-assessment teams. " +
+        "Sessions follow Laravel Sanctum: fetch `/sanctum/csrf-cookie`, then post to `/login`.",
+    },
+    servers: [{ url: "/" }],
+    tags: groups.map((name) => ({ name, description: groupWords[name] ?? name })),
+    paths,
+    components: components(),
+  };
+}
