@@ -1,8 +1,22 @@
-import { resolve } from "node:path";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, relative, resolve, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
 
 const at = (path: string) => resolve(import.meta.dirname, path);
+
+/** Lists what the build of the page wrote: the only files that a host serves (S-2). */
+const listPageFiles = (folder: string, list: string) => ({
+  name: "bellwether-page-files",
+  closeBundle: async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${relative(folder, resolve(entry.parentPath, entry.name)).split(sep).join("/")}`);
+    await mkdir(dirname(list), { recursive: true });
+    await writeFile(list, JSON.stringify(paths.sort()));
+  },
+});
 
 /** Three builds. `main` also holds the browser host, the server and its worker, which share core's chunks. */
 export default defineConfig({
@@ -32,7 +46,7 @@ export default defineConfig({
   },
   renderer: {
     root: at("src/renderer"),
-    plugins: [react()],
+    plugins: [react(), listPageFiles(at("out/renderer"), at("out/renderer-files.json"))],
     build: {
       outDir: at("out/renderer"),
       emptyOutDir: true,

@@ -1,0 +1,50 @@
+import { readFile, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { contentType } from "mime-types";
+import { z } from "zod";
+import { pageHeaders } from "./page-policy.ts";
+
+/** One answer of the page's own files. */
+export interface PageFile {
+  readonly status: 200 | 404;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer<ArrayBuffer>;
+}
+
+/** Answers a path of a URL as it stands there, still percent-encoded, without query or fragment. */
+export type PageFiles = (pathname: string) => Promise<PageFile>;
+
+export interface PageFilesOptions {
+  /** The built page. */
+  readonly root: string;
+  /** JSON list of the paths that the build wrote, each like `/assets/index.js`; nothing else is ever served (S-2). */
+  readonly manifest: string;
+}
+
+/** Addresses of screens: words, numbers and ids between single slashes; no dot, no escape, no empty part. */
+const screenPath = /^(\/[A-Za-z0-9_-]+)*\/?$/;
+
+const notFound: PageFile = {
+  status: 404,
+  headers: { ...pageHeaders, "Content-Type": "text/plain; charset=utf-8" },
+  body: Buffer.from("Not found"),
+};
+
+/** Reads the manifest once; each path then leads to one known file, never through a path made up by a request. */
+export async function createPageFiles(options: PageFilesOptions): Promise<PageFiles> {
+  const paths = z.array(z.string()).parse(JSON.parse(await readFile(options.manifest, "utf8")));
+  const root = await realpath(options.root);
+  const files = new Map(paths.map((path) => [path, join(root, path)]));
+
+  const read = async (path: string): Promise<PageFile> => {
+    const file = files.get(path);
+    // A link that took the place of a built file leads elsewhere than the build wrote.
+    if (file === undefined || (await realpath(file).catch(() => null)) !== file) return notFound;
+    const body = await readFile(file).catch(() => null);
+    if (body === null) return notFound;
+    const type = contentType(file.slice(file.lastIndexOf("."))) || "application/octet-stream";
+    return { status: 200, headers: { ...pageHeaders, "Content-Type": type }, body };
+  };
+
+  return (pathname) => read(!files.has(pathname) && screenPath.test(pathname) ? "/index.html" : pathname);
+}

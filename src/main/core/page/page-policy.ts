@@ -1,0 +1,38 @@
+import { create as contentDisposition } from "content-disposition";
+import type { TicketContent } from "../core.ts";
+
+/** S-3, word for word: the page runs its own scripts and styles, talks to its own origin, and nothing else. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+].join("; ");
+
+/** Headers of every answer that a host gives to the page. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": contentSecurityPolicy,
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cache-Control": "no-store",
+};
+
+/** Headers of an attachment's bytes: inert if it is ever opened as a page of its own (V-7, S-13). */
+export const ticketHeaders = (content: TicketContent): Readonly<Record<string, string>> => ({
+  ...pageHeaders,
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "Content-Type": content.mimeType,
+  "Content-Length": String(content.size),
+  "Content-Disposition": contentDisposition(content.fileName, {
+    type: content.download ? "attachment" : "inline",
+  }),
+});
