@@ -52,6 +52,8 @@ type Direction = "input" | "output";
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
+const jsonReference = "#/components/schemas/JsonValue";
+
 const jsonValue: JsonSchema = {
   description: "Any JSON value.",
   anyOf: [
@@ -66,6 +68,25 @@ const replace = (target: JsonSchema, source: JsonSchema) => {
   Object.assign(target, source);
 };
 
+/** Leaves out what says nothing: limits of JavaScript's integers, and patterns beside the format that they spell out. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy);
+  if (typeof value !== "object" || value === null) return value;
+  const schema = value as JsonSchema;
+  const kept = Object.entries(schema).filter(
+    ([key, entry]) =>
+      !(key === "pattern" && typeof entry === "string" && typeof schema.format === "string") &&
+      !(key === "maximum" && entry === Number.MAX_SAFE_INTEGER) &&
+      !(key === "minimum" && entry === Number.MIN_SAFE_INTEGER),
+  );
+  return Object.fromEntries(
+    kept.map(([key, entry]) =>
+      // The contract's only schema that refers to itself is the JSON value.
+      key === "$ref" && String(entry).startsWith("#/$defs/") ? [key, jsonReference] : [key, tidy(entry)],
+    ),
+  );
+}
+
 /**
  * One schema of the contract as JSON Schema: what a caller may send (`input`) or what the wire answers (`output`).
  * A value that the contract transforms is described as it stands on the wire, before the transformation.
@@ -76,20 +97,17 @@ function convert(schema: z.ZodType, direction: Direction, names: ReadonlyMap<unk
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
       const json = jsonSchema as JsonSchema;
-      const name = zodSchema === schema ? undefined : names.get(zodSchema);
+      const name = Object.is(zodSchema, schema) ? undefined : names.get(zodSchema);
       if (name !== undefined) return replace(json, reference(name));
       const { def } = zodSchema._zod;
-      // The contract's only lazy schema is the JSON value, which refers to itself.
-      if (def.type === "lazy") return replace(json, reference("JsonValue"));
       if (direction === "output" && def.type === "pipe" && def.out._zod.def.type === "transform") {
         return replace(json, convert(def.in as z.ZodType, direction, names));
       }
       return undefined;
     },
   }) as JsonSchema;
-  // `$defs` can only hold the JSON value, which is a component by now.
-  const { $schema: _, $defs: _defs, "~standard": _standard, ...rest } = converted;
-  return rest;
+  const { $schema: _, $defs: _defs, ...rest } = converted;
+  return tidy(rest) as JsonSchema;
 }
 
 const namesOf = (schemas: Readonly<Record<string, z.ZodType>>) =>
@@ -111,12 +129,14 @@ export const answerSchema = (schema: z.ZodType): JsonSchema => {
 /** Every named schema, sorted by name. */
 export function componentSchemas(): JsonSchema {
   const all: [string, JsonSchema][] = [
-    ...Object.entries(requests).map(
-      ([name, schema]): [string, JsonSchema] => [name, convert(schema, "input", requestNames)],
-    ),
-    ...Object.entries(answers).map(
-      ([name, schema]): [string, JsonSchema] => [name, convert(schema, "output", answerNames)],
-    ),
+    ...Object.entries(requests).map(([name, schema]): [string, JsonSchema] => [
+      name,
+      convert(schema, "input", requestNames),
+    ]),
+    ...Object.entries(answers).map(([name, schema]): [string, JsonSchema] => [
+      name,
+      convert(schema, "output", answerNames),
+    ]),
     ["JsonValue", jsonValue],
   ];
   return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));

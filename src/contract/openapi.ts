@@ -22,7 +22,11 @@ const message: JsonSchema = {
 };
 
 const errorAnswers = {
-  401: ["Unauthenticated", "Nobody is signed in, the account is not active, or the second factor is owed.", message],
+  401: [
+    "Unauthenticated",
+    "Nobody is signed in, the account is not active, or the second factor is owed.",
+    message,
+  ],
   403: ["Forbidden", "One may see this, but not do it.", message],
   404: ["NotFound", "There is no such record, or one may not see it.", message],
   412: [
@@ -34,7 +38,11 @@ const errorAnswers = {
       required: ["message", "current"],
     },
   ],
-  419: ["PageExpired", "The CSRF token is missing or wrong: fetch `/sanctum/csrf-cookie` and repeat.", message],
+  419: [
+    "PageExpired",
+    "The CSRF token is missing or wrong: fetch `/sanctum/csrf-cookie` and repeat.",
+    message,
+  ],
   422: [
     "Invalid",
     "The input was refused and nothing changed; `errors` holds messages by dotted field name.",
@@ -103,7 +111,11 @@ function headerParameters(name: string, definition: EndpointDefinition): JsonSch
 
 function requestBody(definition: EndpointDefinition): JsonSchema {
   if (definition.format === "multipart") {
-    const file = { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] };
+    const file = {
+      type: "object",
+      properties: { file: { type: "string", format: "binary" } },
+      required: ["file"],
+    };
     return { requestBody: { required: true, content: { "multipart/form-data": { schema: file } } } };
   }
   if (definition.body === undefined) return {};
@@ -124,8 +136,7 @@ function success(definition: EndpointDefinition): JsonSchema {
 
 function operation(name: string, definition: EndpointDefinition): JsonSchema {
   const cookies = isAnonymous(definition.policy) ? [] : [{ session: [] }];
-  const security =
-    definition.method === "GET" ? cookies : [{ ...(cookies[0] ?? {}), xsrf: [] }];
+  const security = definition.method === "GET" ? cookies : [{ ...(cookies[0] ?? {}), xsrf: [] }];
   const errors = errorStatuses(name, definition).map((status) => [
     String(status),
     component("responses", errorAnswers[status][0]),
