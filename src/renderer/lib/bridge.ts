@@ -1,0 +1,46 @@
+import { queryOptions, type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { BridgeClient } from "#contract/bridge/client.ts";
+import type { BridgeError } from "#contract/bridge/errors.ts";
+import type { MethodInput, MethodName, MethodOutput } from "#contract/bridge/registry.ts";
+import { useHost } from "./bridge-context.tsx";
+
+/** A read that only a desktop can answer, in the same cache as the rest: `useQuery(bridgeQuery(bridge, "mail.list", {}))`. */
+export function bridgeQuery<M extends MethodName>(bridge: BridgeClient, method: M, input: MethodInput<M>) {
+  return queryOptions<MethodOutput<M>, BridgeError>({
+    queryKey: ["bridge", method, input],
+    queryFn: ({ signal }) => bridge.call(method, input, { signal }),
+  });
+}
+
+/** Where the application's state stands in the cache. */
+export const appStateKey = ["bridge", "app.state", {}] as const;
+
+/** Commands that answer with the application's state. */
+const stateCommands: readonly MethodName[] = [
+  "workspace.setUp",
+  "workspace.unlock",
+  "workspace.useComputer",
+  "workspace.useServer",
+  "session.signIn",
+  "session.verify",
+  "session.signOut",
+];
+
+/** A command of the bridge. Where it answers with the application's state, the window follows at once. */
+export function useBridgeMutation<M extends MethodName>(
+  method: M,
+  options: Omit<UseMutationOptions<MethodOutput<M>, BridgeError, MethodInput<M>>, "mutationFn"> = {},
+) {
+  const { bridge } = useHost();
+  const client = useQueryClient();
+  return useMutation<MethodOutput<M>, BridgeError, MethodInput<M>>({
+    mutationKey: ["bridge", method],
+    ...options,
+    mutationFn: async (input) => {
+      // Hashing a password or starting the server on this computer may take long on a small machine.
+      const output = await bridge.call(method, input, { timeout: 120_000 });
+      if (stateCommands.includes(method)) client.setQueryData(appStateKey, output);
+      return output;
+    },
+  });
+}

@@ -1,0 +1,6 @@
+/** The list with one more tag: trimmed, inner spaces made one; blank and double ones (in any case) change nothing. */
+export function addTag(tags: readonly string[], text: string): readonly string[] {
+  const tag = text.trim().replace(/\s+/g, " ");
+  const known = tags.some((other) => other.toLowerCase() === tag.toLowerCase());
+  return tag === "" || known ? tags : [...tags, tag];
+}

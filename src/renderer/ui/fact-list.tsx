@@ -1,0 +1,28 @@
+import "./fact-list.css";
+import type { ReactNode } from "react";
+
+export type Fact = {
+  readonly label: string;
+  /** Null or empty reads "None". */
+  readonly value: ReactNode;
+};
+
+/** Names and values in two columns. */
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="bw-facts">
+      {facts.map((fact) => (
+        <div key={fact.label} className="bw-facts-row">
+          <dt>{fact.label}</dt>
+          <dd>
+            {fact.value === null || fact.value === undefined || fact.value === "" ? (
+              <span className="bw-facts-none">None</span>
+            ) : (
+              fact.value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+import "./page-header.css";
+import type { ReactNode } from "react";
+
+export type PageHeaderProps = {
+  readonly title: ReactNode;
+  /** Behind the title, as in "23 open". */
+  readonly note?: ReactNode;
+  /** One line below: number in `<strong>`, stage, classification, dates. Each child is one fact. */
+  readonly facts?: ReactNode;
+  /** Two small buttons at most, and a More menu. */
+  readonly actions?: ReactNode;
+};
+
+/** The one `h1` of a page with its facts and actions. Tabs go below it. */
+export function PageHeader({ title, note, facts, actions }: PageHeaderProps) {
+  return (
+    <div className="bw-page-header">
+      <div className="bw-page-words">
+        <div className="bw-page-title-line">
+          <h1 className="bw-page-title">{title}</h1>
+          {note ? <span className="bw-page-note">{note}</span> : null}
+        </div>
+        {facts ? <div className="bw-page-facts">{facts}</div> : null}
+      </div>
+      {actions ? <div className="bw-page-actions">{actions}</div> : null}
+    </div>
+  );
+}
