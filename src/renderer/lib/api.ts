@@ -26,7 +26,11 @@ export function useApiMutation<N extends EndpointName>(
   options: Omit<UseMutationOptions<EndpointOutput<N>, BridgeError, EndpointInput<N>>, "mutationFn"> = {},
 ) {
   const api = useApi();
-  return useMutation({ ...options, mutationFn: async (input) => (await api(name, input)).data });
+  return useMutation({
+    mutationKey: ["api", name],
+    ...options,
+    mutationFn: async (input) => (await api(name, input)).data,
+  });
 }
 
 /** The ETag of a record, as an update sends it in If-Match. */
