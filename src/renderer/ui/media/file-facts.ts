@@ -1,0 +1,68 @@
+/** How a file can be looked at inside the window. Everything else is saved to disk first. */
+export type Preview = "image" | "pdf" | "text" | "none";
+
+/** Limits of the server, from the session. `types` are lower-case endings without the dot; empty allows all. */
+export type UploadLimits = { readonly maxBytes: number; readonly types: readonly string[] };
+
+const KB = 1024;
+const MB = KB * KB;
+const GB = MB * KB;
+
+const rounded = (amount: number) => (amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount));
+
+/** `812 bytes`, `184 kB`, `1.2 MB`, `75 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < KB) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
+  if (rounded(bytes / KB) < KB) return `${rounded(bytes / KB)} kB`;
+  if (rounded(bytes / MB) < KB) return `${rounded(bytes / MB)} MB`;
+  return `${rounded(bytes / GB)} GB`;
+}
+
+/** `64%, 48 of 75 MB`: both amounts in the unit of the whole. */
+export function progressText(sent: number, total: number): string {
+  if (total <= 0) return "0%";
+  const part = Math.min(sent, total);
+  const [unit, name] =
+    total < KB ? [1, "bytes"] : total < MB ? [KB, "kB"] : total < GB ? [MB, "MB"] : [GB, "GB"];
+  return `${Math.floor((part / total) * 100)}%, ${rounded(part / unit)} of ${rounded(total / unit)} ${name}`;
+}
+
+/** Lower-case ending without the dot; empty when there is none. */
+export const endingOf = (fileName: string): string =>
+  /\.([^.\s]{1,10})$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? "";
+
+const SPOKEN: Readonly<Record<string, string>> = { jpg: "JPEG", jpeg: "JPEG", txt: "Text" };
+
+/** `PNG`, `JPEG`, `PDF`, `Audio`, `Video`, `XLSX`; `File` when nothing is known. */
+export function kindLabel(mimeType: string, fileName: string): string {
+  if (mimeType.startsWith("audio/")) return "Audio";
+  if (mimeType.startsWith("video/")) return "Video";
+  const ending = endingOf(fileName);
+  return SPOKEN[ending] ?? (ending === "" ? "File" : ending.toUpperCase());
+}
+
+const IMAGES = ["image/png", "image/jpeg", "image/webp"];
+
+/** What may be shown inside the window (S-13): plain pictures, PDF and plain text; never SVG or HTML. */
+export function previewOf(mimeType: string): Preview {
+  const type = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (IMAGES.includes(type)) return "image";
+  if (type === "application/pdf") return "pdf";
+  return type === "text/plain" ? "text" : "none";
+}
+
+/** Why the server would refuse a file, with the fix; null when it may be sent. */
+export function refusal(
+  file: { readonly name: string; readonly size: number },
+  limits: UploadLimits,
+): string | null {
+  const ending = endingOf(file.name);
+  if (limits.types.length > 0 && !limits.types.includes(ending)) {
+    return ending === ""
+      ? "Its name has no ending such as .pdf. Rename it and try again."
+      : `Files of the kind .${ending} are not accepted. Choose another kind.`;
+  }
+  if (file.size === 0) return "The file is empty. Choose another file.";
+  if (file.size > limits.maxBytes) return `Larger than ${sizeText(limits.maxBytes)}. Choose a smaller file.`;
+  return null;
+}

@@ -1,0 +1,32 @@
+import "./uploader.css";
+import type { Upload } from "#contract/entities/media.ts";
+import { cx } from "#ui/class-names.ts";
+import { DropZone } from "./drop-zone.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useUploadQueue } from "./use-upload-queue.ts";
+
+export type FileUploaderProps = {
+  /**
+   * Called once a file is on the server. Where it answers a promise, the file counts as added when that settles;
+   * a rejection is shown at the file and can be tried again.
+   */
+  readonly onUploaded: (upload: Upload) => void | Promise<void>;
+  /** Spec §7: up to 10 at a time. */
+  readonly maxAtOnce?: number;
+  /** Drop zone one line high and the list below it, for dialogs. */
+  readonly snug?: boolean;
+  readonly className?: string;
+};
+
+/** Drop zone and upload list (UI §7f). Sending starts by itself; leaving the screen stops what is under way. */
+export function FileUploader({ onUploaded, maxAtOnce = 10, snug = false, className }: FileUploaderProps) {
+  const { queue, entries, limits, addFiles, addRefs } = useUploadQueue({ maxAtOnce, onUploaded });
+  return (
+    <div className={cx("bw-uploader", snug && "bw-uploader-snug", className)}>
+      <div className="bw-uploader-parts" data-busy={entries.length > 0 || undefined}>
+        <DropZone onFiles={addFiles} onRefs={addRefs} limits={limits} maxAtOnce={maxAtOnce} snug={snug} />
+        {entries.length > 0 ? <UploadList entries={entries} queue={queue} /> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import * as pdfjs from "pdfjs-dist";
+import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url&no-inline";
+
+type TrustedTypes = {
+  readonly createPolicy: (
+    name: string,
+    rules: { readonly createScriptURL: (url: string) => string },
+  ) => { readonly createScriptURL: (url: string) => unknown };
+};
+
+const files = import.meta.glob<string>(
+  [
+    "../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}",
+    "../../../../node_modules/pdfjs-dist/cmaps/*.bcmap",
+  ],
+  { query: "?url&no-inline", import: "default", eager: true },
+);
+
+const urlByName = new Map(Object.entries(files).map(([path, url]) => [path.split("/").at(-1) ?? path, url]));
+
+/** Character maps and the 14 standard fonts, as files of this build. */
+class BundledData {
+  async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
+    const url = urlByName.get(filename);
+    if (url === undefined) throw new Error(`No such file in this build: ${filename}`);
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`The file could not be read: ${filename}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+}
+
+const allowWorker = (url: string): string => {
+  if (url !== workerUrl) throw new TypeError("Only the PDF worker may be started.");
+  return url;
+};
+
+let trusted: unknown;
+
+/** Starts the worker from its own file: the policy lets that one address pass and nothing else (S-3). */
+function startWorker(): Worker {
+  const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes };
+  const rules = { createScriptURL: allowWorker };
+  trusted ??= trustedTypes?.createPolicy("bellwether-pdf-worker", rules).createScriptURL(workerUrl);
+  return new Worker((trusted ?? workerUrl) as string, { type: "module" });
+}
+
+/** Reads a PDF from an address of the page's own origin. Call `close` when it is no longer shown. */
+export function openPdf(url: string) {
+  const port = startWorker();
+  const worker = pdfjs.PDFWorker.create({ port });
+  const task = pdfjs.getDocument({
+    url,
+    worker,
+    BinaryDataFactory: BundledData,
+    useWorkerFetch: false,
+    useWasm: false,
+    isEvalSupported: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    disableAutoFetch: true,
+  } as Parameters<typeof pdfjs.getDocument>[0]);
+  return {
+    document: task.promise,
+    close: async () => {
+      await task.destroy();
+      worker.destroy();
+      port.terminate();
+    },
+  };
+}
+
+export type Pdf = Awaited<ReturnType<typeof openPdf>["document"]>;

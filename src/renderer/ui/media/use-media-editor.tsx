@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from "react";
+import type { MediaItem } from "#contract/entities/media.ts";
+import { type MediaChange, MediaEditor } from "./media-editor.tsx";
+
+/**
+ * Editing state of one gallery. Spread `gallery` on `MediaGallery` and put `editor` into the inspector while it is
+ * not null. `onSave` must reject when saving failed.
+ */
+export function useMediaEditor(
+  items: readonly MediaItem[],
+  onSave: (item: MediaItem, change: MediaChange) => Promise<unknown>,
+) {
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [status, setStatus] = useState("");
+  const item = items.find((each) => each.id === openId) ?? null;
+
+  const save = async (edited: MediaItem, change: MediaChange) => {
+    await onSave(edited, change);
+    setOpenId(null);
+    setStatus("Attachment updated.");
+  };
+  const editor: ReactNode = item ? (
+    <MediaEditor
+      key={item.id}
+      item={item}
+      onSave={(change) => save(item, change)}
+      onClose={() => setOpenId(null)}
+    />
+  ) : null;
+
+  return {
+    editor,
+    gallery: {
+      selectedId: openId,
+      status,
+      onEdit: (chosen: MediaItem) => {
+        setStatus("");
+        setOpenId(chosen.id);
+      },
+    },
+  };
+}
