@@ -1,0 +1,37 @@
+import type { Locator, Page } from "@playwright/test";
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/**
+ * Presses Tab (or Shift+Tab) until `target` has the focus, as a person without a mouse would.
+ * Fails after `limit` presses, saying where the focus went: a control that cannot be reached is a defect.
+ */
+export async function tabTo(page: Page, target: Locator, { back = false, limit = 400 } = {}): Promise<void> {
+  await target.first().waitFor();
+  for (let presses = 0; presses <= limit; presses += 1) {
+    if (await isFocused(target.first())) return;
+    await page.keyboard.press(back ? "Shift+Tab" : "Tab");
+  }
+  const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+  throw new Error(`The keyboard did not reach ${target} in ${limit} presses; the focus is on ${where}`);
+}
+
+/** Reaches a control and presses it. */
+export async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Reaches a text field and types over what it holds. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.insertText(text);
+}
+
+/** Picks an option of a native select by typing its label, as its keyboard users do. */
+export async function choose(page: Page, target: Locator, label: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(label);
+}
