@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { safetyInstruments } from "#instruments/interviews.ts";
+import {
+  answerOf,
+  classificationOf,
+  formOf,
+  groupProgress,
+  interviewProgress,
+  isAnswered,
+  neighbor,
+  nextUnanswered,
+  type ProgressSource,
+  safetyProgress,
+  sectionOrder,
+  sectionProgress,
+  sectionSummary,
+  stepOf,
+} from "./progress.ts";
+
+const nothing: ProgressSource = { steps: {}, tasks: [], interviews: [] };
+const group = (type: string, key: string) => {
+  const found = safetyInstruments
+    .find((entry) => entry.type === type)
+    ?.groups.find((entry) => entry.key === key);
+  if (!found) throw new Error(`no group ${key}`);
+  return found;
+};
+const task = (section: string, status: number, state: Record<string, string> = {}) => ({
+  section,
+  reminder_status: { id: status },
+  state,
+});
+const interview = (section: string, state: Record<string, string>) => ({ section, state });
+
+describe("answers", () => {
+  it("count when they are not blank; unknown is an answer", () => {
+    expect(["", "  \n", null, undefined].map(isAnswered)).toEqual([false, false, false, false]);
+    expect(["unknown", "n", 0, false].map(isAnswered)).toEqual([true, true, true, true]);
+  });
+
+  it("show only the four of the scale and count any that are stored", () => {
+    expect(answerOf({ ko1_radio: "p" }, "ko1")).toBe("p");
+    expect(answerOf({ ko1_radio: "maybe" }, "ko1")).toBeNull();
+    const steps = { key_observations: { ko1_radio: "unknown", ko2_radio: "maybe", ko3_comment: "x" } };
+    expect(sectionSummary("key_observations", { ...nothing, steps })).toBe("2 of 18");
+    expect(sectionSummary("observations_suggesting", nothing)).toBe("0 of 19");
+  });
+
+  it("read a classification of 0 as one, and nothing as none", () => {
+    expect(classificationOf({ threat_classification: 0 })).toBe(0);
+    expect(classificationOf({ threat_classification: "3" })).toBe(3);
+    expect(classificationOf({ threat_classification: 7 })).toBeNull();
+    expect(classificationOf({ threat_classification: "" })).toBeNull();
+    expect(classificationOf({})).toBeNull();
+  });
+
+  it("treat a list of ids as no form", () => {
+    expect(formOf({ interviews: [1, 2] }, "interviews")).toEqual({});
+  });
+});
+
+describe("question groups", () => {
+  it("count only their own fields, matched whole", () => {
+    const state = {
+      delinquent_behavior1: "a",
+      delinquent_behavior_parent1: "b",
+      peer_relations2: "c",
+      peer_relations_bullying1: "d",
+      school_discipline1: "e",
+      stress1: " ",
+      stress99: "no such question",
+    };
+    expect(groupProgress(group("subject", "delinquent_behavior"), state)).toEqual({ done: 1, total: 6 });
+    expect(groupProgress(group("parent", "delinquent_behavior_parent"), state).done).toBe(1);
+    expect(groupProgress(group("subject", "peer_relations"), state).done).toBe(1);
+    expect(groupProgress(group("teacher", "discipline"), state).done).toBe(0);
+    expect(groupProgress(group("subject", "stress"), state)).toEqual({ done: 0, total: 7 });
+  });
+
+  it("add up to 83, 56 and 27; a general interview to 6", () => {
+    const totals = ["subject", "parent", "teacher"].map((type) => safetyProgress({ type }).total);
+    expect(totals).toEqual([83, 56, 27]);
+    expect(safetyProgress({ type: "else" })).toEqual({ done: 0, total: 0 });
+    expect(interviewProgress({ interview_type: "target/witness", q1: "a", q6: "b", q7: "c" })).toEqual({
+      done: 2,
+      total: 6,
+    });
+  });
+});
+
+describe("sections", () => {
+  it("count sources looked into, complete interviews and done tasks", () => {
+    const full = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`q${n}`, "x"]));
+    const from: ProgressSource = {
+      steps: { threat_classification: { threat_classification: 2 } },
+      tasks: [
+        task("assessment_findings", 1, { source: "prior_threats", informationReviewed: "reviewed" }),
+        task("assessment_findings", 4, { source: "prior_threats" }),
+        task("assessment_findings", 4, { source: "academic_records" }),
+        task("assessment_findings", 2, { source: "other_records" }),
+        task("threat_response", 4),
+        task("threat_response", 3),
+      ],
+      interviews: [
+        interview("interviews", { interview_type: "subject", ...full }),
+        interview("interviews", { interview_type: "subject" }),
+        interview("safety_interviews", { type: "teacher", academics1: "x" }),
+        interview("safety_interviews", { type: "teacher", academics1: "x", academics2: "y" }),
+      ],
+    };
+    expect(sectionProgress("assessment_findings", from)).toEqual({ done: 2, total: 9 });
+    expect(sectionProgress("interviews", from)).toEqual({ done: 1, total: 2 });
+    expect(sectionSummary("interviews", from)).toBe("2");
+    expect(sectionSummary("threat_classification", from)).toBe("Serious");
+    expect(sectionSummary("threat_response", from)).toBe("1 of 2");
+    expect(sectionSummary("threat_response", nothing)).toBe("0");
+    expect(sectionSummary("safety_interviews", from)).toBe("2 of 166");
+  });
+
+  it("stand in the order of the specification, and no step holds an unknown one", () => {
+    expect(sectionOrder).toHaveLength(7);
+    expect(neighbor("key_observations", 1)).toBe("threat_classification");
+    expect(neighbor("assessment_findings", -1)).toBeNull();
+    expect(neighbor("safety_interviews", 1)).toBeNull();
+    expect(stepOf("threat_response")?.step).toBe(3);
+    expect(stepOf("no_such_section")).toBeUndefined();
+  });
+});
+
+describe("nextUnanswered", () => {
+  const keys = ["a", "b", "c", "d"];
+  const done =
+    (...answered: string[]) =>
+    (key: string) =>
+      answered.includes(key);
+  it("goes on from where one is, round the end, both ways", () => {
+    expect(nextUnanswered(keys, done("a"), null, 1)).toBe("b");
+    expect(nextUnanswered(keys, done("b"), "a", 1)).toBe("c");
+    expect(nextUnanswered(keys, done("d"), "c", 1)).toBe("a");
+    expect(nextUnanswered(keys, done("d"), null, -1)).toBe("c");
+    expect(nextUnanswered(keys, done("a"), "b", -1)).toBe("d");
+    expect(nextUnanswered(keys, done("a", "b", "c"), "d", 1)).toBe("d");
+    expect(nextUnanswered(keys, done(...keys), "a", 1)).toBeNull();
+  });
+});

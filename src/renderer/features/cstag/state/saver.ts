@@ -1,0 +1,243 @@
+import { mergeForms, type SectionForm, sameJson } from "./merge.ts";
+
+/** Forms of one record by name: an assessment's sections, or the one form of an interview. */
+export type Forms = Readonly<Record<string, SectionForm>>;
+
+/** The same field changed here and by somebody else. Nothing is overwritten until a person chooses. */
+export interface Conflict {
+  readonly section: string;
+  readonly fields: readonly string[];
+  readonly basis: SectionForm;
+  readonly theirs: SectionForm;
+}
+
+export interface SaverSnapshot<R> {
+  /** What the server is known to hold; null before the first save. */
+  readonly record: R | null;
+  /** What the screen shows: the record's forms under the unsaved ones. */
+  readonly forms: Forms;
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  /** When the server last confirmed a save, in ISO form. */
+  readonly savedAt: string | null;
+  /** Why the last try failed; the forms still hold everything. */
+  readonly error: unknown;
+  readonly conflicts: readonly Conflict[];
+  /** Sections in which somebody else's changes were joined with ours. */
+  readonly merged: readonly string[];
+}
+
+export interface SaverDeps<R extends { readonly version: number }> {
+  readonly read: (record: R) => Forms;
+  readonly create: (forms: Forms) => Promise<R>;
+  /** Sends the changed forms with If-Match of the record. */
+  readonly update: (record: R, forms: Forms) => Promise<R>;
+  /** The record, should a create have reached the server although its answer was lost. */
+  readonly find: () => Promise<R | null>;
+  /** The server's record inside a conflict; null for any other error. */
+  readonly conflictRecord: (error: unknown) => R | null;
+  readonly now: () => string;
+  /** Milliseconds between the last change and its save. */
+  readonly delay: number;
+}
+
+export interface Saver<R extends { readonly version: number }> {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly snapshot: () => SaverSnapshot<R>;
+  /** Takes a form as it is on screen; it is sent after the delay. */
+  readonly edit: (section: string, form: SectionForm) => void;
+  /** Saves everything now; true once the server has it all. */
+  readonly flush: () => Promise<boolean>;
+  /** The record, created empty where it does not exist yet. Rejects with the reason where it cannot be. */
+  readonly ensure: () => Promise<R>;
+  /** Takes over a newer copy that was read from the server. */
+  readonly adopt: (record: R) => void;
+  readonly resolve: (section: string, keep: "mine" | "theirs") => void;
+  /** Stops the clock and sends what is still waiting. */
+  readonly dispose: () => void;
+}
+
+const maxRounds = 8;
+
+/**
+ * Keeps one record's forms in step with the server: one request in flight, the last state wins, nothing typed is
+ * dropped. A conflict in other fields is merged and sent again; in the same field it waits for a person.
+ */
+export function createSaver<R extends { readonly version: number }>(
+  deps: SaverDeps<R>,
+  initial: R | null,
+): Saver<R> {
+  let record = initial;
+  let drafts: Record<string, SectionForm> = {};
+  let conflicts: readonly Conflict[] = [];
+  let merged: readonly string[] = [];
+  let waitingCopy: R | null = null;
+  /** Sent, but the answer was lost: the server may hold it already, and that is not somebody else's change. */
+  let unanswered: Forms = {};
+  let wanted = false;
+  let tried = false;
+  let saving = false;
+  let savedAt: string | null = null;
+  let error: unknown = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<boolean> | null = null;
+  const listeners = new Set<() => void>();
+  let view = build();
+
+  function build(): SaverSnapshot<R> {
+    const known = record === null ? {} : deps.read(record);
+    const dirty = Object.keys(drafts).length > 0;
+    return { record, forms: { ...known, ...drafts }, dirty, saving, savedAt, error, conflicts, merged };
+  }
+  function changed() {
+    view = build();
+    for (const listener of listeners) listener();
+  }
+  const known = (section: string): SectionForm =>
+    (record === null ? undefined : deps.read(record)[section]) ?? {};
+  const sendable = (): Record<string, SectionForm> =>
+    Object.fromEntries(
+      Object.entries(drafts).filter(([name]) => !conflicts.some(({ section }) => section === name)),
+    );
+
+  /** Puts our unsaved forms on top of a newer record. */
+  function rebase(current: R) {
+    const fresh = deps.read(current);
+    const open: Conflict[] = [];
+    for (const [section, mine] of Object.entries(drafts)) {
+      const earlier = conflicts.find((conflict) => conflict.section === section);
+      const basis = earlier?.basis ?? known(section);
+      const theirs = fresh[section] ?? {};
+      if (sameJson(basis, theirs) || sameJson(unanswered[section], theirs)) continue;
+      const { form, clashes } = mergeForms(basis, mine, theirs);
+      if (clashes.length > 0) open.push({ section, fields: clashes, basis, theirs });
+      else {
+        drafts = { ...drafts, [section]: form };
+        merged = [...merged.filter((name) => name !== section), section];
+      }
+    }
+    record = current;
+    conflicts = open;
+  }
+
+  function accept(answer: R, sent: Forms) {
+    record = answer;
+    unanswered = {};
+    drafts = Object.fromEntries(Object.entries(drafts).filter(([name, form]) => form !== sent[name]));
+    savedAt = deps.now();
+  }
+
+  async function send(forms: Forms): Promise<R> {
+    if (record !== null) return deps.update(record, forms);
+    const lost = tried ? await deps.find() : null;
+    if (lost !== null) {
+      rebase(lost);
+      return deps.update(lost, forms);
+    }
+    tried = true;
+    return deps.create(forms);
+  }
+
+  async function round(): Promise<"again" | "done"> {
+    const forms = sendable();
+    if (Object.keys(forms).length === 0 && (record !== null || !wanted)) return "done";
+    try {
+      accept(await send(forms), forms);
+    } catch (problem) {
+      const current = deps.conflictRecord(problem);
+      if (current === null) {
+        unanswered = { ...unanswered, ...forms };
+        throw problem;
+      }
+      rebase(current);
+    }
+    changed();
+    return "again";
+  }
+
+  async function work(): Promise<boolean> {
+    saving = true;
+    error = null;
+    changed();
+    try {
+      for (let rounds = 0; (await round()) === "again"; rounds += 1)
+        if (rounds >= maxRounds) throw new Error("The record kept changing while it was saved.");
+    } catch (problem) {
+      error = problem;
+    } finally {
+      saving = false;
+      running = null;
+      takeWaitingCopy();
+      changed();
+    }
+    return error === null && conflicts.length === 0;
+  }
+
+  function takeWaitingCopy() {
+    const copy = waitingCopy;
+    waitingCopy = null;
+    if (copy !== null && (record === null || copy.version > record.version)) rebase(copy);
+  }
+
+  function flush(): Promise<boolean> {
+    clearTimeout(timer);
+    running ??= work();
+    return running;
+  }
+  function later() {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), deps.delay);
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => view,
+    edit(section, form) {
+      if (sameJson(form, drafts[section] ?? known(section))) return;
+      drafts = { ...drafts, [section]: form };
+      merged = merged.filter((name) => name !== section);
+      changed();
+      later();
+    },
+    async flush() {
+      const ok = await flush();
+      return ok && Object.keys(drafts).length > 0 ? flush() : ok;
+    },
+    async ensure() {
+      if (record !== null) return record;
+      wanted = true;
+      await flush();
+      if (record === null && error === null) await flush();
+      if (record === null) throw error;
+      return record;
+    },
+    adopt(copy) {
+      if (running !== null) {
+        waitingCopy = copy;
+        return;
+      }
+      if (record !== null && copy.version <= record.version) return;
+      rebase(copy);
+      changed();
+      if (Object.keys(sendable()).length > 0) later();
+    },
+    resolve(section, keep) {
+      const conflict = conflicts.find((entry) => entry.section === section);
+      const mine = drafts[section];
+      if (conflict === undefined || mine === undefined) return;
+      const { form } = mergeForms(conflict.basis, mine, known(section), keep);
+      conflicts = conflicts.filter((entry) => entry !== conflict);
+      const { [section]: _settled, ...rest } = drafts;
+      drafts = sameJson(form, known(section)) ? rest : { ...rest, [section]: form };
+      changed();
+      void flush();
+    },
+    dispose() {
+      clearTimeout(timer);
+      if (Object.keys(sendable()).length > 0) void flush();
+    },
+  };
+}

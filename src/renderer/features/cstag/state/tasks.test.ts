@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { dayAfter, defaultTaskTitle, isTaken, suggestionsFor } from "./tasks.ts";
+
+const count = (groups: readonly { readonly actions: readonly unknown[] }[]) =>
+  groups.reduce((sum, { actions }) => sum + actions.length, 0);
+
+describe("titles of tasks", () => {
+  it("come from the source, or from the first line of the description", () => {
+    expect(defaultTaskTitle("assessment_findings", { source: "law_enforcement_records" })).toBe(
+      "Review law enforcement records",
+    );
+    expect(defaultTaskTitle("assessment_findings", {})).toBe("");
+    expect(defaultTaskTitle("threat_response", { findings: "\n Warn the target.\nToday." })).toBe(
+      "Warn the target.",
+    );
+    expect(defaultTaskTitle("threat_response", { findings: "x".repeat(400) })).toHaveLength(300);
+  });
+});
+
+describe("suggestions", () => {
+  it.each([
+    [0, 5, 6],
+    [1, 7, 12],
+    [2, 19, 24],
+    [3, 29, 16],
+  ])("classification %i: %i recommended, %i more", (value, recommended, more) => {
+    const found = suggestionsFor(value);
+    expect([count(found.recommended), count(found.alsoAvailable)]).toEqual([recommended, more]);
+  });
+
+  it("recommend nothing while nothing is classified, and hide nothing", () => {
+    const found = suggestionsFor(null);
+    expect(found.recommended).toEqual([]);
+    expect(count(found.alsoAvailable)).toBe(57);
+  });
+
+  it("know what is already a task, also after its words were changed", () => {
+    const action = suggestionsFor(2).recommended[0]?.actions[0];
+    if (!action) throw new Error("no action");
+    expect(isTaken(action, [{ findings: "else" }])).toBe(false);
+    expect(isTaken(action, [{ findings: action.text }])).toBe(true);
+    expect(isTaken(action, [{ findings: "changed", suggestion: action.key }])).toBe(true);
+  });
+
+  it("are due on a real day", () => {
+    expect(dayAfter("2026-02-27", 2)).toBe("2026-03-01");
+    expect(dayAfter("2026-11-19", 0)).toBe("2026-11-19");
+    expect(dayAfter("2026-12-25", 14)).toBe("2027-01-08");
+  });
+});

@@ -1,0 +1,66 @@
+import type { ReminderSection } from "#contract/entities/reminder.ts";
+import {
+  type Choice,
+  type ResponseAction,
+  responseActions,
+  responseCategories,
+  sources,
+} from "#instruments/cstag.ts";
+import type { SectionForm } from "./merge.ts";
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const titleMax = 300;
+
+/** The title that a task gets when none is typed: from its source, or the first line of its description. */
+export function defaultTaskTitle(section: ReminderSection, state: SectionForm): string {
+  if (section === "assessment_findings") {
+    const source = sources.find(({ value }) => value === state.source);
+    return source ? `Review ${lower(source.label)}` : "";
+  }
+  const text = typeof state.findings === "string" ? state.findings : "";
+  const first = text.trim().split("\n", 1)[0]?.trim() ?? "";
+  return first.length > titleMax ? `${first.slice(0, titleMax - 1)}…` : first;
+}
+
+export interface SuggestionGroup {
+  readonly category: Choice;
+  readonly actions: readonly ResponseAction[];
+}
+export interface Suggestions {
+  readonly recommended: readonly SuggestionGroup[];
+  readonly alsoAvailable: readonly SuggestionGroup[];
+}
+
+const byCategory = (actions: readonly ResponseAction[]): readonly SuggestionGroup[] =>
+  responseCategories
+    .map((category) => ({
+      category,
+      actions: actions.filter((action) => action.category === category.value),
+    }))
+    .filter((group) => group.actions.length > 0);
+
+/**
+ * The catalogue for a classification, by category: a starting point, not a rule. Unclassified, all of it is
+ * available and nothing is recommended.
+ */
+export function suggestionsFor(classification: number | null): Suggestions {
+  const fits = responseActions.filter(
+    (action) => classification === null || action.classifications.includes(classification),
+  );
+  const isRecommended = (action: ResponseAction) =>
+    classification !== null && action.recommended_for.includes(classification);
+  return {
+    recommended: byCategory(fits.filter(isRecommended)),
+    alsoAvailable: byCategory(fits.filter((action) => !isRecommended(action))),
+  };
+}
+
+/** Is a suggestion already among the tasks? Words may have been changed, so the catalogue's key counts too. */
+export const isTaken = (action: ResponseAction, states: readonly SectionForm[]): boolean =>
+  states.some((state) => state.suggestion === action.key || state.findings === action.text);
+
+/** The day a number of days from `today`, both as `YYYY-MM-DD`. */
+export function dayAfter(today: string, days: number): string {
+  const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+}
