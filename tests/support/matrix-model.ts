@@ -1,0 +1,260 @@
+import type { EndpointName } from "#contract/endpoints/table.ts";
+
+/**
+ * The people of the matrix. One district with two schools, and another district. All but the marked ones belong to
+ * the first school.
+ */
+export const actors = [
+  "anonymous",
+  /** Administrator of the other district. */
+  "stranger",
+  /** Assessor of the district's second school. */
+  "neighbor",
+  /** Assessor in no team. */
+  "colleague",
+  /** Assessor in no team, to whom the tasks are assigned. */
+  "assignee",
+  /** Viewer in no team. */
+  "onlooker",
+  /** Viewer in the team. */
+  "viewer",
+  /** Assessor in the team. */
+  "member",
+  /** Investigator in the team. */
+  "investigator",
+  /** Assessor; made the records and leads the team. */
+  "owner",
+  "schoolAdministrator",
+  "districtAdministrator",
+  /** Assessor in the team whose account has been switched off since signing in. */
+  "deactivated",
+  /** Assessor in the team who has given the password and not yet the code. */
+  "pending",
+] as const;
+export type Actor = (typeof actors)[number];
+
+/** The records that a call can aim at; each set has one of every kind. */
+export const recordSets = [
+  /** A case of the first school that only its team sees. */
+  "team",
+  /** A case that is open to the first school. */
+  "open",
+  /** No case: an assessment of its own. */
+  "solo",
+  /** A case at the district itself. */
+  "district",
+  /** A case of the other district. */
+  "foreign",
+  "deleted",
+  "missing",
+] as const;
+export type RecordSet = (typeof recordSets)[number];
+
+type Place = "school" | "secondSchool" | "district" | "otherDistrict";
+type Role = "administrator" | "assessor" | "investigator" | "viewer";
+type Right = "view" | "edit" | "delete";
+type Kind = "person" | "case" | "assessment" | "interview" | "reminder" | "media" | "user";
+
+export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
+  stranger: { place: "otherDistrict", role: "administrator" },
+  neighbor: { place: "secondSchool", role: "assessor" },
+  colleague: { place: "school", role: "assessor" },
+  assignee: { place: "school", role: "assessor" },
+  onlooker: { place: "school", role: "viewer" },
+  viewer: { place: "school", role: "viewer" },
+  member: { place: "school", role: "assessor" },
+  investigator: { place: "school", role: "investigator" },
+  owner: { place: "school", role: "assessor" },
+  schoolAdministrator: { place: "school", role: "administrator" },
+  districtAdministrator: { place: "district", role: "administrator" },
+  deactivated: { place: "school", role: "assessor" },
+  pending: { place: "school", role: "assessor" },
+};
+
+export const team: readonly Actor[] = ["owner", "member", "investigator", "viewer", "deactivated", "pending"];
+
+const placeOf: Readonly<Record<RecordSet, Place | null>> = {
+  team: "school",
+  open: "school",
+  solo: "school",
+  district: "district",
+  foreign: "otherDistrict",
+  deleted: null,
+  missing: null,
+};
+
+/** A membership holds for its organization and all below it. */
+const below: Readonly<Record<Place, readonly Place[]>> = {
+  district: ["district", "school", "secondSchool"],
+  school: ["school"],
+  secondSchool: ["secondSchool"],
+  otherDistrict: ["otherDistrict"],
+};
+
+function roleAt(actor: Actor, place: Place): Role | null {
+  if (actor === "anonymous") return null;
+  const held = memberships[actor];
+  return below[held.place].includes(place) ? held.role : null;
+}
+
+const writes = (role: Role | null) =>
+  role === "administrator" || role === "assessor" || role === "investigator";
+
+type Rights = Readonly<Record<Right, boolean>>;
+const none: Rights = { view: false, edit: false, delete: false };
+
+function personRights(actor: Actor, set: RecordSet): Rights {
+  const place = placeOf[set];
+  const role = place === null ? null : roleAt(actor, place);
+  return { view: role !== null, edit: writes(role), delete: role === "administrator" };
+}
+
+/** Teams: of the school's sets `team` above, where `open` has only its owner; at the district its administrator. */
+function inTeam(actor: Actor, set: RecordSet): boolean {
+  if (set === "team") return team.includes(actor);
+  if (set === "open") return actor === "owner";
+  return (
+    (set === "district" && actor === "districtAdministrator") || (set === "foreign" && actor === "stranger")
+  );
+}
+
+function caseRights(actor: Actor, set: RecordSet): Rights {
+  const place = placeOf[set];
+  const role = place === null ? null : roleAt(actor, place);
+  if (role === null) return none;
+  const view = role === "administrator" || inTeam(actor, set) || set === "open";
+  const edit = view && role !== "viewer";
+  const leads = actor === "owner" && inTeam(actor, set);
+  return { view, edit, delete: view && (role === "administrator" || leads) };
+}
+
+function assessmentRights(actor: Actor, set: RecordSet): Rights {
+  if (set !== "solo") return caseRights(actor, set);
+  const all = actor === "owner" || roleAt(actor, "school") === "administrator";
+  return { view: all, edit: all, delete: all };
+}
+
+/** Interviews, tasks and files have the rights of their record; who may change it may remove its parts. */
+const partRights = (parent: Rights): Rights => ({ ...parent, delete: parent.edit });
+
+function reminderRights(actor: Actor, set: RecordSet): Rights {
+  const parent = partRights(assessmentRights(actor, set));
+  const assigned = actor === "assignee" && (set === "team" || set === "open" || set === "solo");
+  return assigned ? { view: true, edit: true, delete: parent.delete } : parent;
+}
+
+/** The user of a record set: someone of its organization. Colleagues share a tree of organizations. */
+function userRights(actor: Actor, set: RecordSet): Rights {
+  const place = placeOf[set];
+  if (place === null || actor === "anonymous") return none;
+  const ownTree = memberships[actor].place === "otherDistrict";
+  return { ...none, view: (place === "otherDistrict") === ownTree };
+}
+
+/** To begin an assessment: who may change its case; without one, who may write where its person is. */
+const beginRights = (actor: Actor, set: RecordSet): Rights =>
+  set === "solo" ? personRights(actor, set) : caseRights(actor, set);
+
+const rightsOf: Readonly<Record<Kind | "new assessment", (actor: Actor, set: RecordSet) => Rights>> = {
+  person: personRights,
+  case: caseRights,
+  assessment: assessmentRights,
+  interview: (actor, set) => partRights(assessmentRights(actor, set)),
+  reminder: reminderRights,
+  media: (actor, set) => partRights(assessmentRights(actor, set)),
+  user: userRights,
+  "new assessment": beginRights,
+};
+
+export type Rule =
+  | { readonly who: "anyone" | "nobody" | "host" | "pending" | "member" | "writer" }
+  | { readonly kind: Kind; readonly right: Right }
+  /** A writer who may also do this to the record that the body names; otherwise it looks as if missing. */
+  | { readonly within: Kind | "new assessment"; readonly right: Right };
+
+/** Who may call what, from the product's rules; a new endpoint does not compile until it is decided here as well. */
+export const rules: Readonly<Record<EndpointName, Rule>> = {
+  "session.csrf": { who: "anyone" },
+  "session.login": { who: "anyone" },
+  "session.verify": { who: "pending" },
+  "session.logout": { who: "anyone" },
+  "session.forgotPassword": { who: "anyone" },
+  "session.resetPassword": { who: "anyone" },
+  "session.profile": { who: "member" },
+  "session.show": { who: "anyone" },
+  "session.setUp": { who: "nobody" },
+  "session.mail": { who: "host" },
+  "dashboard.show": { who: "member" },
+  "users.list": { who: "member" },
+  "users.show": { kind: "user", right: "view" },
+  "persons.list": { who: "member" },
+  "persons.search": { who: "member" },
+  "persons.new": { who: "writer" },
+  "persons.show": { kind: "person", right: "view" },
+  "persons.edit": { kind: "person", right: "edit" },
+  "persons.create": { who: "writer" },
+  "persons.update": { kind: "person", right: "edit" },
+  "persons.delete": { kind: "person", right: "delete" },
+  "persons.updateMedia": { kind: "person", right: "edit" },
+  "persons.deleteMedia": { kind: "person", right: "edit" },
+  "cases.list": { who: "member" },
+  "cases.new": { who: "writer" },
+  "cases.show": { kind: "case", right: "view" },
+  "cases.edit": { kind: "case", right: "edit" },
+  "cases.create": { who: "writer" },
+  "cases.update": { kind: "case", right: "edit" },
+  "cases.delete": { kind: "case", right: "delete" },
+  "assessments.list": { who: "member" },
+  "assessments.related": { who: "member" },
+  "assessments.show": { kind: "assessment", right: "view" },
+  "assessments.save": { within: "new assessment", right: "edit" },
+  "assessments.update": { kind: "assessment", right: "edit" },
+  "assessments.updateMedia": { kind: "assessment", right: "edit" },
+  "assessments.deleteMedia": { kind: "assessment", right: "edit" },
+  "interviews.list": { who: "member" },
+  "interviews.create": { within: "assessment", right: "edit" },
+  "interviews.update": { kind: "interview", right: "edit" },
+  "interviews.delete": { kind: "interview", right: "delete" },
+  "reminders.create": { within: "assessment", right: "edit" },
+  "reminders.update": { kind: "reminder", right: "edit" },
+  "reminders.delete": { kind: "reminder", right: "delete" },
+  "uploads.create": { who: "writer" },
+  "media.file": { kind: "media", right: "view" },
+};
+
+/**
+ * - `allowed`: a success. - `signIn`: 401. - `forbidden`: 403. - `hidden`: 404, the same as for a record that never
+ *   was. - `refused`: the body names what one may not use: 403, 404 or 422, the same as for what never was.
+ * - `open`: no account matters; anything but a refusal of the person. - `closed`: nobody, whoever asks.
+ */
+export type Expected = "allowed" | "signIn" | "forbidden" | "hidden" | "refused" | "open" | "closed";
+
+const isSignedIn = (actor: Actor): actor is Exclude<Actor, "anonymous"> =>
+  actor !== "anonymous" && actor !== "deactivated" && actor !== "pending";
+
+export function expected(name: EndpointName, actor: Actor, set: RecordSet): Expected {
+  const rule = rules[name];
+  if ("who" in rule) {
+    if (rule.who === "anyone" || rule.who === "host") return "open";
+    if (rule.who === "nobody") return "closed";
+    if (rule.who === "pending") return actor === "pending" ? "open" : "closed";
+  }
+  if (!isSignedIn(actor)) return "signIn";
+  if ("kind" in rule) {
+    const rights = rightsOf[rule.kind](actor, set);
+    return !rights.view ? "hidden" : rights[rule.right] ? "allowed" : "forbidden";
+  }
+  if ("within" in rule) {
+    if (!writes(memberships[actor].role)) return "forbidden";
+    const rights = rightsOf[rule.within](actor, set);
+    return rights.view && rights[rule.right] ? "allowed" : "refused";
+  }
+  return rule.who === "member" || writes(memberships[actor].role) ? "allowed" : "forbidden";
+}
+
+/** May this record stand in the lists that this person reads? */
+export const isListed = (
+  kind: "person" | "case" | "assessment" | "interview",
+  actor: Actor,
+  set: RecordSet,
+) => rightsOf[kind](actor, set).view;

@@ -1,0 +1,239 @@
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { Call } from "./matrix-http.ts";
+
+/** One record of every kind that belong together, by the ids that calls name them with. */
+export interface Target {
+  readonly organizationId: number;
+  readonly userId: number;
+  readonly personTypeId: number;
+  readonly person: { readonly id: number; readonly uuid: string };
+  readonly case: { readonly id: number; readonly uuid: string } | null;
+  readonly assessment: { readonly id: number; readonly uuid: string };
+  readonly interview: { readonly id: number; readonly uuid: string };
+  readonly reminder: { readonly id: number };
+  readonly personMedia: number;
+  readonly assessmentMedia: number;
+}
+
+export const personBody = (target: Target) => ({
+  organization_id: target.organizationId,
+  first_name: "Wren",
+  middle_name: "K.",
+  last_name: "Ashby",
+  preferred_name: "Wrennie",
+  aliases: ["Birdie"],
+  person_type_id: target.personTypeId,
+  date_of_birth: "2011-04-09",
+  pronouns: "she/her",
+  student_id: "S-20418",
+  grade: "9",
+  enrollment_status: "enrolled",
+  languages: ["English"],
+  accommodations: ["504 plan"],
+  strengths: ["Music"],
+  description: "Walks to school with her brother.",
+  phones: [{ label: "Home", number: "555-0142" }],
+  emails: [{ label: "School", address: "wren@school.example" }],
+  addresses: [{ label: "Home", street: "12 Elm Street", city: "Alder", state: "OR", postal_code: "97001" }],
+  tags: ["band"],
+});
+
+export const caseBody = (target: Target) => ({
+  organization_id: target.organizationId,
+  title: "Remark in the cafeteria",
+  stage: "intake",
+  category_id: null,
+  type_id: null,
+  confidentiality: "team",
+  occurred_at: "2026-11-18T12:10:00.000Z",
+  reported_at: "2026-11-18T13:00:00.000Z",
+  reporter: { name: "J. Ortiz", role: "Teacher", anonymous: false },
+  location: "Cafeteria",
+  summary: "Two students heard a remark.",
+  exact_words: "“You will all be sorry.”",
+  immediate_safety: "Stayed with the counselor.",
+  closing_reason: null,
+  tags: ["verbal"],
+});
+
+export const assessmentBody = (target: Target, uuid: string | null = null) => ({
+  uuid,
+  person_uuid: target.person.uuid,
+  type: 1,
+  case_id: target.case?.id ?? null,
+  state: {
+    steps: { key_observations: { ko1: { answer: "y", comment: "Said so twice." } } },
+    interviewIds: [],
+  },
+});
+
+export const interviewBody = (target: Target, uuid: string | null = null) => ({
+  uuid,
+  assessment_uuid: target.assessment.uuid,
+  section: "safety_interviews",
+  state: { type: "subject", subject_name: "Wren Ashby", q1: "I was angry." },
+});
+
+export const reminderBody = (target: Target) => ({
+  remindable_id: target.assessment.id,
+  remindable_type: "assessment",
+  section: "threat_response",
+  title: "Call home",
+  assigned_user_id: null,
+  reminder_status_id: 1,
+  remind_at: "2026-11-25",
+  state: { findings: "Call home and agree on a plan." },
+});
+
+const mediaEdit = { file_name: "Letter.txt", tags: ["letter"] };
+
+/** A call of every endpoint that its schema accepts, aimed at the records of `target`. */
+export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> = {
+  "session.csrf": () => ({}),
+  "session.login": () => ({
+    body: { email: "nobody@school.example", password: "not the password", remember: false },
+  }),
+  "session.verify": () => ({ body: { code: "000000" } }),
+  "session.logout": () => ({ body: { type: "stateful" } }),
+  "session.forgotPassword": () => ({ body: { email: "nobody@school.example" } }),
+  "session.resetPassword": () => ({
+    body: {
+      token: "not-a-token",
+      email: "nobody@school.example",
+      password: "a long enough phrase",
+      password_confirmation: "a long enough phrase",
+    },
+  }),
+  "session.profile": () => ({
+    body: { action: "details", full_name: "Robin Vale", title: "Counselor", phone: "555-0100" },
+  }),
+  "session.show": () => ({}),
+  "session.setUp": () => ({
+    body: {
+      organization: { name: "Alder School", kind: "school", number_prefix: "ALD" },
+      administrator: {
+        full_name: "Robin Vale",
+        email: "robin@alder.example",
+        password: "a long enough phrase",
+      },
+      setup_token: "token",
+    },
+  }),
+  "session.mail": () => ({}),
+  "dashboard.show": () => ({ query: { search: "a" } }),
+  "users.list": (target) => ({
+    query: { q: "a", page: 1, per_page: 50, sort: "full_name", organization_id: target.organizationId },
+  }),
+  "users.show": (target) => ({ params: { id: target.userId } }),
+  "persons.list": (target) => ({
+    query: {
+      q: "a",
+      page: 1,
+      per_page: 50,
+      sort: "-name",
+      person_type_id: target.personTypeId,
+      organization_id: target.organizationId,
+      grade: "9",
+      has_open_case: "yes,no",
+    },
+  }),
+  "persons.search": () => ({ query: { q: "ash" } }),
+  "persons.new": () => ({}),
+  "persons.show": (target) => ({ params: { id: target.person.id } }),
+  "persons.edit": (target) => ({ params: { id: target.person.uuid } }),
+  "persons.create": (target) => ({ body: personBody(target) }),
+  "persons.update": (target) => ({ params: { id: target.person.id }, body: personBody(target) }),
+  "persons.delete": (target) => ({ params: { id: target.person.id } }),
+  "persons.updateMedia": (target) => ({
+    params: { id: target.person.id, mediaId: target.personMedia },
+    body: mediaEdit,
+  }),
+  "persons.deleteMedia": (target) => ({ params: { id: target.person.id, mediaId: target.personMedia } }),
+  "cases.list": (target) => ({
+    query: {
+      q: "a",
+      page: 1,
+      per_page: 50,
+      sort: "-updated_at",
+      stage: "intake,responding",
+      status: "open",
+      category_id: 1,
+      organization_id: target.organizationId,
+      classification: "0,none",
+      mine: "yes",
+      archived: "no",
+    },
+  }),
+  "cases.new": () => ({}),
+  "cases.show": (target) => ({ params: { id: target.case?.id ?? 0 } }),
+  "cases.edit": (target) => ({ params: { id: target.case?.uuid ?? "" } }),
+  "cases.create": (target) => ({ body: caseBody(target) }),
+  "cases.update": (target) => ({ params: { id: target.case?.id ?? 0 }, body: caseBody(target) }),
+  "cases.delete": (target) => ({ params: { id: target.case?.id ?? 0 } }),
+  "assessments.list": (target) => ({
+    query: {
+      q: "a",
+      page: 1,
+      per_page: 50,
+      sort: "person",
+      person_uuid: target.person.uuid,
+      case_id: target.case?.id ?? 1,
+      classification: "0,none",
+    },
+  }),
+  "assessments.related": (target) => ({
+    query: { person_uuid: target.person.uuid, case_id: target.case?.id, except: target.assessment.uuid },
+  }),
+  "assessments.show": (target) => ({ params: { idOrUuid: target.assessment.uuid } }),
+  "assessments.save": (target) => ({ body: assessmentBody(target) }),
+  "assessments.update": (target) => ({
+    params: { uuid: target.assessment.uuid },
+    body: assessmentBody(target, target.assessment.uuid),
+  }),
+  "assessments.updateMedia": (target) => ({
+    params: { id: target.assessment.id, mediaId: target.assessmentMedia },
+    body: mediaEdit,
+  }),
+  "assessments.deleteMedia": (target) => ({
+    params: { id: target.assessment.uuid, mediaId: target.assessmentMedia },
+  }),
+  "interviews.list": (target) => ({
+    query: {
+      q: "a",
+      page: 1,
+      per_page: 50,
+      sort: "created_at",
+      assessment_uuid: target.assessment.uuid,
+      section: "interviews,safety_interviews",
+    },
+  }),
+  "interviews.create": (target) => ({ body: interviewBody(target) }),
+  "interviews.update": (target) => ({
+    params: { uuid: target.interview.uuid },
+    body: interviewBody(target, target.interview.uuid),
+  }),
+  "interviews.delete": (target) => ({ params: { uuid: target.interview.uuid } }),
+  "reminders.create": (target) => ({ body: reminderBody(target) }),
+  "reminders.update": (target) => ({ params: { id: target.reminder.id }, body: reminderBody(target) }),
+  "reminders.delete": (target) => ({ params: { id: target.reminder.id, kind: "assessment" } }),
+  "uploads.create": () => ({
+    file: { name: "letter.txt", content: Buffer.from("Dear all,\nplease come by.\n"), type: "text/plain" },
+  }),
+  "media.file": (target) => ({ params: { mediaId: target.assessmentMedia } }),
+};
+
+/** Which record of the target an endpoint is about; its version goes into If-Match. */
+export const recordOf = (
+  name: EndpointName,
+  target: Target,
+): {
+  readonly table: "persons" | "cases" | "assessments" | "interviews" | "reminders";
+  readonly id: number;
+} | null => {
+  if (name === "persons.update") return { table: "persons", id: target.person.id };
+  if (name === "cases.update") return { table: "cases", id: target.case?.id ?? 0 };
+  if (name === "assessments.update") return { table: "assessments", id: target.assessment.id };
+  if (name === "interviews.update") return { table: "interviews", id: target.interview.id };
+  if (name === "reminders.update") return { table: "reminders", id: target.reminder.id };
+  return null;
+};

@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import argon2 from "argon2";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import * as OTPAuth from "otpauth";
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { Db } from "#server/database/schema.ts";
+import { type Call, type Caller, createCaller, jsonOf } from "./matrix-http.ts";
+import { type Actor, memberships, type RecordSet, team } from "./matrix-model.ts";
+import {
+  assessmentBody,
+  callFor,
+  caseBody,
+  interviewBody,
+  personBody,
+  recordOf,
+  reminderBody,
+  type Target,
+} from "./matrix-requests.ts";
+
+export const password = "a long enough phrase";
+export const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+export const emailOf = (actor: Actor) => `${actor.toLowerCase()}@school.example`;
+
+export const codeAt = (now: number) =>
+  new OTPAuth.TOTP({ secret: totpSecret, algorithm: "SHA1", digits: 6, period: 30 }).generate({
+    timestamp: now,
+  });
+
+type SignedUp = Exclude<Actor, "anonymous">;
+type Place = "school" | "secondSchool" | "district" | "otherDistrict";
+
+export interface World {
+  readonly db: Db;
+  readonly places: Readonly<Record<Place, number>>;
+  readonly userIds: Readonly<Record<SignedUp, number>>;
+  readonly callers: Readonly<Record<Actor, Caller>>;
+  /** A caller that has just signed in. */
+  readonly signIn: (actor: Actor) => Promise<Caller>;
+  /** New records of a set, made by the people who own them. */
+  readonly build: (set: RecordSet) => Promise<Target>;
+  /** The call as a person who has just read the record would make it: with If-Match where it is needed. */
+  readonly callWithVersion: (name: EndpointName, target: Target) => Promise<Call>;
+  /** Every row that a call could have changed, as text; sessions, log and answers to repeat are left out. */
+  readonly snapshot: () => Promise<string>;
+  /** Switches off the account that the matrix wants so; teams are made before. */
+  readonly deactivate: () => Promise<void>;
+  readonly auditRows: () => Promise<readonly { id: number; action: string; outcome: string }[]>;
+}
+
+const now = () => new Date().toISOString();
+
+async function insertPlaces(db: Db): Promise<Record<Place, number>> {
+  const insert = async (name: string, kind: string, prefix: string, parent: number | null) => {
+    const row = { uuid: randomUUID(), created_at: now(), updated_at: now(), name, kind, parent_id: parent };
+    const made = await db
+      .insertInto("organizations")
+      .values({ ...row, number_prefix: prefix })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return made.id;
+  };
+  const district = await insert("Alder District", "district", "ALD", null);
+  return {
+    district,
+    school: await insert("Alder High School", "school", "AHS", district),
+    secondSchool: await insert("Birch Middle School", "school", "BMS", district),
+    otherDistrict: await insert("Cedar District", "district", "CED", null),
+  };
+}
+
+async function insertPeople(db: Db, places: Record<Place, number>): Promise<Record<SignedUp, number>> {
+  const hash = await argon2.hash(password, {
+    type: argon2.argon2id,
+    memoryCost: 1024,
+    timeCost: 2,
+    parallelism: 1,
+  });
+  const ids: [string, number][] = [];
+  for (const [actor, { place, role }] of Object.entries(memberships)) {
+    const { id } = await db
+      .insertInto("users")
+      .values({
+        uuid: randomUUID(),
+        created_at: now(),
+        updated_at: now(),
+        full_name: `${actor.charAt(0).toUpperCase()}${actor.slice(1)} Vale`,
+        email: emailOf(actor as Actor),
+        title: null,
+        phone: null,
+        password_hash: hash,
+        active: 1,
+        totp_secret: actor === "pending" ? totpSecret : null,
+        totp_confirmed: actor === "pending" ? 1 : 0,
+        totp_last_step: 0,
+        last_seen_at: null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("memberships")
+      .values({ user_id: id, organization_id: places[place], role, active: 1 })
+      .execute();
+    ids.push([actor, id]);
+  }
+  return Object.fromEntries(ids) as Record<SignedUp, number>;
+}
+
+interface Made {
+  readonly id: number;
+  readonly uuid: string;
+  readonly attachments: Readonly<Record<string, { readonly id: number }>>;
+}
+
+/** Makes the people, the records and the sessions of the matrix on an empty server. */
+export async function createWorld(options: {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  /** Headers that every request needs, such as the launch secret. */
+  readonly headers?: Readonly<Record<string, string>>;
+}): Promise<World> {
+  const { app, db } = options;
+  const places = await insertPlaces(db);
+  const userIds = await insertPeople(db, places);
+
+  const signIn = async (actor: Actor): Promise<Caller> => {
+    const caller = createCaller(app, options.headers);
+    await caller.prepare();
+    if (actor === "anonymous") return caller;
+    const body = { email: emailOf(actor), password, remember: false };
+    const answer = await caller.call("session.login", { body });
+    if (answer.status !== 200) throw new Error(`${actor} cannot sign in: ${answer.status} ${answer.text}`);
+    return caller;
+  };
+
+  const entries: [string, Caller][] = [["anonymous", await signIn("anonymous")]];
+  for (const actor of Object.keys(memberships)) entries.push([actor, await signIn(actor as Actor)]);
+  const callers = Object.fromEntries(entries) as Record<Actor, Caller>;
+
+  const personForm = await callers.owner.call("persons.new");
+  const personTypeId =
+    (jsonOf(personForm) as { data: { person_types: { id: number }[] } }).data.person_types[0]?.id ?? 1;
+  let deactivated = false;
+
+  const make = async (caller: Caller, name: EndpointName, input: Call): Promise<Made> => {
+    const answer = await caller.call(name, input);
+    if (answer.status !== 201) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
+    const body = jsonOf(answer) as { data?: Made; reminder?: Made } & Made;
+    return body.data ?? body.reminder ?? body;
+  };
+  const firstFile = (made: Made) => Object.values(made.attachments)[0]?.id ?? 0;
+
+  const build = async (set: RecordSet): Promise<Target> => {
+    if (set === "missing") return missing(places.school, personTypeId);
+    const place: Place = set === "district" ? "district" : set === "foreign" ? "otherDistrict" : "school";
+    const maker: SignedUp =
+      set === "district" ? "districtAdministrator" : set === "foreign" ? "stranger" : "owner";
+    const caller = callers[maker];
+    const upload = async () =>
+      String((await make(caller, "uploads.create", callFor["uploads.create"](target))).id);
+    let target: Target = { ...missing(places[place], personTypeId), userId: userIds[maker] };
+
+    const person = await make(caller, "persons.create", {
+      body: { ...personBody(target), attachments: [await upload()] },
+    });
+    target = { ...target, person, personMedia: firstFile(person) };
+    if (set !== "solo") {
+      const others = set === "team" || set === "deleted" ? team : [];
+      const members = others.filter(
+        (actor) => actor !== "owner" && !(actor === "deactivated" && deactivated),
+      );
+      const made = await make(caller, "cases.create", {
+        body: {
+          ...caseBody(target),
+          confidentiality: set === "open" ? "organization" : "team",
+          persons: [{ person_uuid: person.uuid, role: "subject" }],
+          team: [
+            { user_id: userIds[maker], role: "lead" },
+            ...members.map((actor) => ({ user_id: userIds[actor as SignedUp], role: "member" })),
+          ],
+        },
+      });
+      target = { ...target, case: made };
+    } else target = { ...target, case: null };
+    const assessment = await make(caller, "assessments.save", {
+      body: { ...assessmentBody(target), attachments: [await upload()] },
+    });
+    target = { ...target, assessment, assessmentMedia: firstFile(assessment) };
+    const interview = await make(caller, "interviews.create", { body: interviewBody(target) });
+    const assigned = place === "school" && set !== "deleted" ? userIds.assignee : null;
+    const reminder = await make(caller, "reminders.create", {
+      body: { ...reminderBody(target), assigned_user_id: assigned },
+    });
+    target = { ...target, interview, reminder };
+    if (set === "deleted") await remove(target);
+    return target;
+  };
+
+  const remove = async (target: Target) => {
+    for (const name of ["cases.delete", "persons.delete"] as const) {
+      const answer = await callers.schoolAdministrator.call(name, callFor[name](target));
+      if (answer.status !== 204) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
+    }
+  };
+
+  const callWithVersion: World["callWithVersion"] = async (name, target) => {
+    const call = callFor[name](target);
+    const record = recordOf(name, target);
+    if (record === null) return call;
+    const row = await db
+      .selectFrom(record.table)
+      .select("version")
+      .where("id", "=", record.id)
+      .executeTakeFirst();
+    return { ...call, headers: { ...call.headers, "if-match": `"${row?.version ?? 1}"` } };
+  };
+
+  const silent = ["sessions", "audit_log", "audit_heads", "idempotency_keys"];
+  const snapshot = async () => {
+    const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+      db,
+    );
+    const names = tables.rows.map((row) => row.name).filter((name) => !silent.includes(name));
+    const parts = await Promise.all(
+      names.sort().map(async (name) => {
+        const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+        return rows.map(({ last_seen_at: _, ...row }) => `${name} ${JSON.stringify(row)}`);
+      }),
+    );
+    return parts.flat().join("\n");
+  };
+
+  return {
+    db,
+    places,
+    userIds,
+    callers,
+    signIn,
+    build,
+    callWithVersion,
+    snapshot,
+    auditRows: () => db.selectFrom("audit_log").select(["id", "action", "outcome"]).orderBy("id").execute(),
+    deactivate: async () => {
+      deactivated = true;
+      await db.updateTable("users").set({ active: 0 }).where("id", "=", userIds.deactivated).execute();
+    },
+  };
+}
+
+const missing = (organizationId: number, personTypeId: number): Target => ({
+  organizationId,
+  userId: 990_001,
+  personTypeId,
+  person: { id: 990_001, uuid: randomUUID() },
+  case: { id: 990_002, uuid: randomUUID() },
+  assessment: { id: 990_003, uuid: randomUUID() },
+  interview: { id: 990_004, uuid: randomUUID() },
+  reminder: { id: 990_005 },
+  personMedia: 990_006,
+  assessmentMedia: 990_007,
+});
