@@ -1,6 +1,7 @@
 import "./field.css";
 import "./date-field.css";
 import { DatePicker } from "@blueprintjs/datetime";
+import enUS from "date-fns/locale/en-US";
 import { Calendar } from "lucide-react";
 import { type Ref, useState } from "react";
 import { fromIsoDay, inputToIso, isoToInput, todayIso, toIsoDay } from "#lib/format-date.ts";
@@ -116,6 +117,7 @@ function DatePanel({ value, min, max, onPick, close }: DatePanelProps) {
         value={value === null ? null : fromIsoDay(value)}
         minDate={(min === undefined ? null : fromIsoDay(min)) ?? yearsFromNow(-100)}
         maxDate={(max === undefined ? null : fromIsoDay(max)) ?? yearsFromNow(20)}
+        locale={enUS}
         canClearSelection={false}
         highlightCurrentDay
         onChange={(date, byUser) => {

@@ -1,0 +1,111 @@
+import { ClipboardList, Plus } from "lucide-react";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FactList } from "#ui/fact-list.tsx";
+import { Box } from "#ui/gallery/box.tsx";
+import { Guidance } from "#ui/guidance.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { LockedContent } from "#ui/locked-content.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+const CRUMBS = [
+  { label: "Dashboard", to: "/" },
+  { label: "Cases", to: "/cases" },
+  { label: "2026-0147", to: "/cases/147" },
+];
+
+export function StateSamples() {
+  const toast = useToast();
+  return (
+    <>
+      <Box name="Empty">
+        <EmptyState
+          icon={ClipboardList}
+          title="No assessments yet"
+          snug
+          action={
+            <Button variant="primary" size="small">
+              Start assessment
+            </Button>
+          }
+        >
+          Start one to record facts, interviews and the team’s decision.
+        </EmptyState>
+      </Box>
+      <Box name="Loading">
+        <Skeleton label="Loading people" />
+        <Skeleton label="Loading text" shape="text" />
+      </Box>
+      <Box name="Toast, for background work only">
+        <div className="bw-gallery-row">
+          <Button
+            onClick={() =>
+              toast({
+                message: "Export ready. 23 cases, 412 kB.",
+                kind: "ok",
+                action: { label: "Open", run: () => undefined },
+              })
+            }
+          >
+            Show a toast
+          </Button>
+          <Button onClick={() => toast({ message: "Export failed. Nothing was written.", kind: "stop" })}>
+            Show an error
+          </Button>
+        </div>
+        <Breadcrumbs crumbs={CRUMBS} />
+        <FactList
+          facts={[
+            { label: "Type", value: "Student threat assessment" },
+            { label: "Next review", value: "Nov 23, 2026" },
+            { label: "Location", value: null },
+          ]}
+        />
+      </Box>
+      <Box name="Notes">
+        <Callout title="Opened as a copy.">Changes are sent when the server can be reached.</Callout>
+        <Callout kind="wait">Offline. 3 changes wait to be sent.</Callout>
+        <Callout kind="stop" title="Not sent.">
+          Your text is saved on this computer.
+        </Callout>
+        <Guidance title="If a weapon is within reach">
+          Call the school resource officer before you go on. The interview can wait.
+        </Guidance>
+        <LockedContent title="Protected notes, 3" onOpen={() => undefined}>
+          Opening asks for a reason and is written to the audit log.
+        </LockedContent>
+      </Box>
+      <Box name="Section and card">
+        <SectionHeader
+          title="Assessments"
+          count={2}
+          level={3}
+          action={
+            <Button variant="minimal" size="small" icon={Plus}>
+              Start
+            </Button>
+          }
+        />
+        <Card title="CSTAG assessment" to="/assessment" meta="Nov 19" level={4}>
+          <p>Jordan Avery. Step 3 of 4, respond to the threat</p>
+          <ProgressBar label="Evaluate" value={26 / 31} valueText="26 of 31" />
+        </Card>
+        <Card
+          title="Safety plan"
+          meta="Nov 18"
+          level={4}
+          selected
+          actions={<IconButton icon={Plus} label="Add" size="small" />}
+        >
+          <p>4 measures in place.</p>
+        </Card>
+      </Box>
+    </>
+  );
+}
