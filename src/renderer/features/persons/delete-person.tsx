@@ -1,0 +1,33 @@
+import { useNavigate } from "react-router";
+import type { Person } from "#contract/entities/person.ts";
+import { useApiMutation } from "#lib/api.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { paths } from "#lib/paths.ts";
+import { DeleteDialog } from "#ui/delete-dialog.tsx";
+
+type DeletePersonProps = { readonly person: Person; readonly open: boolean; readonly onClose: () => void };
+
+/** The typed confirmation. The server refuses a person who has cases or assessments and says so here. */
+export function DeletePerson({ person, open, onClose }: DeletePersonProps) {
+  const navigate = useNavigate();
+  const remove = useApiMutation("persons.delete", {
+    onSuccess: () => void navigate(paths.persons(), { replace: true }),
+  });
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <DeleteDialog
+      open={open}
+      name={person.name}
+      busy={remove.isPending}
+      error={remove.error ? errorMessage(remove.error) : undefined}
+      onClose={close}
+      onDelete={() => remove.mutate({ params: { id: person.uuid } })}
+    >
+      The person’s details, contacts and files go with the record. A person who belongs to a case or an
+      assessment cannot be deleted.
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { PersonForm } from "./person-form.tsx";
+import { personValues } from "./person-values.ts";
+
+/** Changes a person. The form keeps the version that it was opened with. */
+export function EditPersonPage() {
+  const { uuid = "" } = useParams();
+  const api = useApi();
+  const navigate = useNavigate();
+  // Read once: a change by someone else meanwhile is found on saving and merged there, never under the typing hand.
+  const loaded = useQuery({
+    ...apiQuery(api, "persons.edit", { params: { id: uuid } }),
+    queryKey: ["edit-form", "person", uuid],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const data = loaded.data?.data;
+  usePage("Edit person", [
+    { label: "People", to: paths.persons() },
+    { label: data?.person.name ?? "Person", to: paths.person(uuid) },
+    { label: "Edit" },
+  ]);
+  const title = data ? `Edit ${data.person.name}` : "Edit person";
+  const back = <LinkButton to={paths.persons()}>People</LinkButton>;
+  return (
+    <PageLayout header={<PageHeader title={title} />}>
+      {loaded.isError ? (
+        <LoadProblem error={loaded.error} onRetry={() => void loaded.refetch()} back={back} />
+      ) : null}
+      {loaded.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
+      {data ? (
+        <PersonForm
+          key={uuid}
+          initial={personValues(data.person)}
+          record={data.person}
+          types={data.person_types}
+          organizations={data.organizations}
+          save={async (body, ifMatch) =>
+            (await api("persons.update", { params: { id: uuid }, body, ...(ifMatch ? { ifMatch } : {}) }))
+              .data.data
+          }
+          onSaved={(person) => void navigate(paths.person(person.uuid), { replace: true })}
+          cancelTo={paths.person(uuid)}
+        />
+      ) : null}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { PersonForm } from "./person-form.tsx";
+import { emptyPerson } from "./person-values.ts";
+
+/** Adds a person. */
+export function NewPersonPage() {
+  usePage("New person", [{ label: "People", to: paths.persons() }, { label: "New person" }]);
+  const api = useApi();
+  const navigate = useNavigate();
+  const lists = useQuery(apiQuery(api, "persons.new", {}));
+  const data = lists.data?.data;
+  return (
+    <PageLayout header={<PageHeader title="New person" />}>
+      {lists.isError ? <LoadProblem error={lists.error} onRetry={() => void lists.refetch()} /> : null}
+      {lists.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
+      {data ? (
+        <PersonForm
+          initial={emptyPerson(data.organizations[0]?.id)}
+          record={null}
+          types={data.person_types}
+          organizations={data.organizations}
+          save={async (body) => (await api("persons.create", { body })).data.data}
+          onSaved={(person) => void navigate(paths.person(person.uuid), { replace: true })}
+          cancelTo={paths.persons()}
+        />
+      ) : null}
+    </PageLayout>
+  );
+}

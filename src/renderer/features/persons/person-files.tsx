@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Person } from "#contract/entities/person.ts";
+import { apiQuery, etagOf, useApiMutation } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { FileUploader } from "#ui/media/file-uploader.tsx";
+import { MediaGallery } from "#ui/media/media-gallery.tsx";
+import { useAttach } from "#ui/media/use-attach.ts";
+import { useMediaEditor } from "#ui/media/use-media-editor.tsx";
+import { personValues } from "./person-values.ts";
+
+/** The Files tab of a person, and the editor that goes into the inspector while it is open. */
+export function usePersonFiles(person: Person) {
+  const api = useApi();
+  const client = useQueryClient();
+  const params = { id: person.uuid };
+  const update = useApiMutation("persons.updateMedia");
+  const remove = useApiMutation("persons.deleteMedia");
+  const items = Object.values(person.attachments);
+  const { editor, gallery } = useMediaEditor(items, (item, { file_name, tags }) =>
+    update.mutateAsync({
+      params: { id: person.uuid, mediaId: item.id },
+      body: { file_name, tags: [...tags] },
+    }),
+  );
+  // The newest version is read each time: an upload may take longer than a colleague's change.
+  const attach = useAttach(async (ids) => {
+    const { data } = (await api("persons.show", { params })).data;
+    const body = { ...personValues(data), attachments: [...ids] };
+    const saved = await api("persons.update", { params, body, ifMatch: etagOf(data) });
+    client.setQueryData(apiQuery(api, "persons.show", { params }).queryKey, saved.data);
+  });
+
+  return {
+    editor,
+    panel: (
+      <div className="person-files">
+        {person.can.edit ? <FileUploader onUploaded={attach} /> : null}
+        <MediaGallery
+          items={items}
+          {...gallery}
+          onEdit={person.can.edit ? gallery.onEdit : undefined}
+          onDelete={
+            person.can.edit
+              ? (item) => remove.mutateAsync({ params: { id: person.uuid, mediaId: item.id } })
+              : undefined
+          }
+        />
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,273 @@
+import "./persons.css";
+import { Controller, type FieldPath } from "react-hook-form";
+import type { z } from "zod";
+import type { Option } from "#contract/entities/common.ts";
+import type { Organization } from "#contract/entities/organization.ts";
+import { enrollmentStatuses, type Person, personBody } from "#contract/entities/person.ts";
+import { formProblems } from "#lib/form.ts";
+import { todayIso } from "#lib/format-date.ts";
+import { useRecordForm } from "#lib/use-record-form.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { ConflictCallout } from "#ui/conflict-callout.tsx";
+import { DateField } from "#ui/date-field.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Form, FormPair } from "#ui/form.tsx";
+import { LeaveGuard } from "#ui/leave-guard.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TagField } from "#ui/tag-field.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { ContactLists } from "./contact-lists.tsx";
+import { type PersonValues, personLabels, personValues, withoutBlankRows } from "./person-values.ts";
+import { enrollmentNames, gradeOptions } from "./person-words.ts";
+import { sayPersonValue } from "./say-person-value.ts";
+
+type PersonOutput = z.output<typeof personBody>;
+
+export type PersonFormProps = {
+  readonly initial: PersonValues;
+  /** Null to add a person. */
+  readonly record: Person | null;
+  readonly types: readonly Option[];
+  readonly organizations: readonly Organization[];
+  readonly save: (body: PersonOutput, ifMatch: string | undefined) => Promise<Person>;
+  readonly onSaved: (person: Person) => void;
+  readonly cancelTo: string;
+};
+
+const plain: readonly FieldPath<PersonValues>[] = [
+  "first_name",
+  "middle_name",
+  "last_name",
+  "preferred_name",
+  "aliases",
+  "person_type_id",
+  "organization_id",
+  "date_of_birth",
+  "pronouns",
+  "languages",
+  "student_id",
+  "grade",
+  "enrollment_status",
+  "accommodations",
+  "strengths",
+  "description",
+  "tags",
+];
+
+/** Every control, rows of lists included, in reading order. */
+function fieldsOf(values: PersonValues): readonly FieldPath<PersonValues>[] {
+  const rows = [
+    ...(values.phones ?? []).flatMap((_, at) => [`phones.${at}.number`, `phones.${at}.label`] as const),
+    ...(values.emails ?? []).flatMap((_, at) => [`emails.${at}.address`, `emails.${at}.label`] as const),
+    ...(values.addresses ?? []).flatMap((_, at) =>
+      (["street", "city", "state", "postal_code", "label"] as const).map(
+        (key) => `addresses.${at}.${key}` as const,
+      ),
+    ),
+  ];
+  return [...plain.slice(0, -3), ...rows, ...plain.slice(-3)];
+}
+
+/** Adds or changes a person. */
+export function PersonForm(props: PersonFormProps) {
+  const { initial, record, types, organizations, save, onSaved, cancelTo } = props;
+  const { form, submit, problem, conflict, keepMine, keepTheirs, unsaved, busy } = useRecordForm<
+    PersonValues,
+    PersonOutput,
+    Person
+  >({
+    schema: personBody,
+    initial,
+    record,
+    valuesOf: personValues,
+    save,
+    fields: fieldsOf,
+    onSaved,
+  });
+  const { errors, submitCount } = form.formState;
+  const say = (field: string, value: unknown) => sayPersonValue(field, value, { types, organizations });
+
+  const onSubmit = () => {
+    for (const [name, rows] of Object.entries(withoutBlankRows(form.getValues())))
+      form.setValue(name as "phones", rows as PersonValues["phones"]);
+    void submit();
+  };
+  const tagField = (
+    name: "aliases" | "languages" | "accommodations" | "strengths" | "tags",
+    help?: string,
+  ) => (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <TagField
+          id={name}
+          label={personLabels[name]}
+          optional
+          maxLength={80}
+          help={help}
+          ref={field.ref}
+          value={field.value ?? []}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          error={errors[name]?.message}
+        />
+      )}
+    />
+  );
+  const line = (
+    name: FieldPath<PersonValues> & keyof typeof personLabels,
+    required = false,
+    help?: string,
+  ) => (
+    <TextField
+      {...form.register(name)}
+      id={name}
+      label={personLabels[name]}
+      required={required}
+      help={help}
+      error={form.getFieldState(name, form.formState).error?.message}
+    />
+  );
+
+  return (
+    <Form
+      className="person-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <LeaveGuard dirty={unsaved} />
+      <ErrorSummary errors={formProblems(form, fieldsOf(form.getValues()))} submitCount={submitCount} />
+      {problem ? (
+        <Callout kind="stop" role="alert">
+          {problem}
+        </Callout>
+      ) : null}
+      {conflict ? (
+        <ConflictCallout
+          savedAt={conflict.savedAt}
+          clashes={conflict.clashes.map(({ field, mine, theirs }) => ({
+            field,
+            label: personLabels[field] ?? field,
+            mine: say(field, mine),
+            theirs: say(field, theirs),
+          }))}
+          takenOver={conflict.takenOver.map(({ field, theirs }) => ({
+            label: personLabels[field] ?? field,
+            value: say(field, theirs),
+          }))}
+          onKeepMine={keepMine}
+          onKeepTheirs={keepTheirs}
+        />
+      ) : null}
+
+      <SectionHeader title="Name" />
+      <FormPair>
+        {line("first_name", true)}
+        {line("middle_name")}
+      </FormPair>
+      <FormPair>
+        {line("last_name", true)}
+        {line("preferred_name")}
+      </FormPair>
+      {tagField("aliases", "Nicknames, user names, former names. Press Enter to add one.")}
+
+      <SectionHeader title="About" />
+      <FormPair>
+        <SelectField
+          {...form.register("person_type_id", {
+            setValueAs: (value: unknown) => (value === "" || value === undefined ? undefined : Number(value)),
+          })}
+          id="person_type_id"
+          label="Person type"
+          required
+          placeholder="Choose a type"
+          options={types.map((type) => ({ value: String(type.id), label: type.label }))}
+          error={errors.person_type_id?.message}
+        />
+        {organizations.length > 1 ? (
+          <SelectField
+            {...form.register("organization_id", { setValueAs: Number })}
+            id="organization_id"
+            label="School"
+            required
+            options={organizations.map((each) => ({ value: String(each.id), label: each.name }))}
+            error={errors.organization_id?.message}
+          />
+        ) : null}
+      </FormPair>
+      <FormPair>
+        <Controller
+          control={form.control}
+          name="date_of_birth"
+          render={({ field }) => (
+            <DateField
+              id="date_of_birth"
+              label="Date of birth"
+              max={todayIso()}
+              ref={field.ref}
+              value={field.value ?? null}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              error={errors.date_of_birth?.message}
+            />
+          )}
+        />
+        {line("pronouns")}
+      </FormPair>
+      {tagField("languages")}
+
+      <SectionHeader title="At school" />
+      <FormPair>
+        {line("student_id")}
+        <SelectField
+          {...form.register("grade")}
+          id="grade"
+          label="Grade"
+          placeholder="None"
+          options={gradeOptions(initial.grade)}
+          error={errors.grade?.message}
+        />
+      </FormPair>
+      <FormPair>
+        <SelectField
+          {...form.register("enrollment_status", { setValueAs: (value: unknown) => value || null })}
+          id="enrollment_status"
+          label="Enrollment"
+          placeholder="Not known"
+          options={enrollmentStatuses.map((value) => ({ value, label: enrollmentNames[value] ?? value }))}
+          error={errors.enrollment_status?.message}
+        />
+      </FormPair>
+      {tagField("accommodations", "Such as IEP or 504 plan. Press Enter to add one.")}
+
+      <SectionHeader title="Contact" />
+      <ContactLists form={form} />
+
+      <SectionHeader title="More" />
+      {tagField("strengths", "What helps: people, places, interests. Press Enter to add one.")}
+      <TextArea
+        {...form.register("description")}
+        id="description"
+        label="Notes"
+        optional
+        help="Describe behavior, not character. Put exact words in quotation marks."
+        error={errors.description?.message}
+      />
+      {tagField("tags")}
+
+      <div className="person-form-foot">
+        <Button variant="primary" type="submit" loading={busy}>
+          {record ? "Save" : "Add person"}
+        </Button>
+        <LinkButton to={cancelTo}>Cancel</LinkButton>
+      </div>
+    </Form>
+  );
+}

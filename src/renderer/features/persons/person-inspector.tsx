@@ -1,0 +1,83 @@
+import type { Person } from "#contract/entities/person.ts";
+import { formatDate, todayIso } from "#lib/format-date.ts";
+import { type Fact, FactList } from "#ui/fact-list.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Tag, Tags } from "#ui/tag.tsx";
+import { addressLine, ageOn, enrollmentNames } from "./person-words.ts";
+
+const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(", ");
+
+const known = (facts: readonly Fact[]) => facts.filter((fact) => fact.value !== "" && fact.value !== null);
+
+/** Profile, contact, strengths and supports, and the record itself. What is not known takes no room. */
+export function PersonInspector({ person }: { readonly person: Person }) {
+  const profile = known([
+    { label: "Goes by", value: joined(person.preferred_name, person.pronouns) },
+    { label: "Also called", value: person.aliases.join(", ") },
+    { label: "Born", value: bornWords(person.date_of_birth) },
+    { label: "Language", value: person.languages.join(", ") },
+    { label: "Services", value: person.accommodations.join(", ") },
+    { label: "Enrollment", value: enrollmentNames[person.enrollment_status ?? ""] ?? "" },
+  ]);
+  const contact = [
+    ...person.addresses.map((each) => ({ label: each.label ?? "Address", value: addressLine(each) })),
+    ...person.phones.map((each) => ({ label: each.label ?? "Phone", value: each.number })),
+    ...person.emails.map((each) => ({ label: each.label ?? "Email", value: each.address })),
+  ];
+  return (
+    <div className="person-inspector">
+      <section>
+        <SectionHeader title="Profile" />
+        {profile.length > 0 ? (
+          <FactList facts={profile} />
+        ) : (
+          <p className="person-none">Nothing recorded yet.</p>
+        )}
+      </section>
+      <section>
+        <SectionHeader title="Contact" />
+        {contact.length > 0 ? (
+          <dl className="person-contact">
+            {contact.map((each, index) => (
+              <div key={`${index} ${each.value}`}>
+                <dt>{each.label}</dt>
+                <dd>{each.value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p className="person-none">No contact recorded yet.</p>
+        )}
+      </section>
+      <section>
+        <SectionHeader title="Strengths and supports" />
+        {person.strengths.length > 0 ? (
+          <Tags>
+            {person.strengths.map((each) => (
+              <Tag key={each}>{each}</Tag>
+            ))}
+          </Tags>
+        ) : (
+          <p className="person-none">None recorded yet.</p>
+        )}
+      </section>
+      <section>
+        <SectionHeader title="Record" />
+        <FactList
+          facts={[
+            ...(person.tags.length > 0 ? [{ label: "Tags", value: person.tags.join(", ") }] : []),
+            { label: "Source", value: person.source === "typed" ? "Typed in" : person.source },
+            { label: "Updated", value: formatDate(person.updated_at) },
+            { label: "Added", value: formatDate(person.created_at) },
+          ]}
+        />
+      </section>
+    </div>
+  );
+}
+
+function bornWords(born: string | null): string {
+  if (born === null) return "";
+  const age = ageOn(born, todayIso());
+  return age === null ? formatDate(born) : `${formatDate(born)} (${age})`;
+}

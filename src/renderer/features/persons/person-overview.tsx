@@ -1,0 +1,160 @@
+import { ClipboardList, Plus } from "lucide-react";
+import { Link } from "react-router";
+import type { Person } from "#contract/entities/person.ts";
+import { useSession } from "#lib/bridge-context.tsx";
+import { formatDate } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import { ClassificationTag } from "#ui/classification-tag.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { fileIcon } from "#ui/media/media-picture.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { type CaseStage, caseStageNames, StageGlyph } from "#ui/stage-glyph.tsx";
+
+type PersonProps = { readonly person: Person };
+
+/** Cases, assessments, notes and files of a person. */
+export function PersonOverview({ person }: PersonProps) {
+  const files = Object.values(person.attachments).sort((a, b) => b.created_at.localeCompare(a.created_at));
+  return (
+    <div className="person-overview">
+      <div className="person-columns">
+        <PersonCases person={person} />
+        <PersonAssessments person={person} />
+      </div>
+      {person.description ? (
+        <section>
+          <SectionHeader title="Notes" />
+          <p className="person-notes">{person.description}</p>
+        </section>
+      ) : null}
+      <section>
+        <SectionHeader
+          title="Files"
+          count={files.length}
+          action={
+            <LinkButton to="?tab=files" variant="minimal" size="small">
+              {files.length === 0 && person.can.edit ? "Add files" : "View all"}
+            </LinkButton>
+          }
+        />
+        {files.length === 0 ? <p className="person-none">No files yet.</p> : null}
+        <ul>
+          {files.slice(0, 5).map((file) => (
+            <li key={file.id} className="person-line">
+              <Icon of={fileIcon(file.mime_type, file.file_name)} />
+              <span className="person-line-words bw-ellipsis" title={file.file_name}>
+                {file.file_name}
+              </span>
+              <span className="person-meta">{formatDate(file.created_at)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+const isStage = (stage: string): stage is CaseStage => stage in caseStageNames;
+
+function PersonCases({ person }: PersonProps) {
+  const { can } = useSession();
+  return (
+    <section>
+      <SectionHeader
+        title="Cases"
+        count={person.cases.length}
+        action={
+          can.create_records ? (
+            <LinkButton
+              to={paths.newCase()}
+              state={{ persons: [person] }}
+              variant="minimal"
+              size="small"
+              icon={Plus}
+              aria-label="New case with this person"
+            >
+              Add
+            </LinkButton>
+          ) : null
+        }
+      />
+      {person.cases.length === 0 ? <p className="person-none">In no case that you may see.</p> : null}
+      <ul>
+        {person.cases.map((each) => (
+          <li key={each.id} className="person-case">
+            <div className="person-line-words">
+              <Link to={paths.case(each.id)} className="person-link">
+                {each.title}
+              </Link>
+              <p className="person-meta">
+                {each.number}. {each.closed_at ? "Closed" : "Opened"}{" "}
+                {formatDate(each.closed_at ?? each.created_at)}
+              </p>
+            </div>
+            <div className="person-case-end">
+              <span>{roleWords(each.role)}</span>
+              {isStage(each.stage) ? <StageGlyph stage={each.stage} /> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const roleWords = (role: string) =>
+  role
+    .split("/")
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join("/");
+
+function PersonAssessments({ person }: PersonProps) {
+  const { can } = useSession();
+  return (
+    <section>
+      <SectionHeader
+        title="Assessments"
+        count={person.assessments.length}
+        action={
+          can.create_records ? (
+            <LinkButton
+              to={paths.personCstag(person.uuid, "new")}
+              state={{ persons: [person] }}
+              variant="minimal"
+              size="small"
+              icon={Plus}
+              aria-label="Start an assessment"
+            >
+              Start
+            </LinkButton>
+          ) : null
+        }
+      />
+      {person.assessments.length === 0 ? <p className="person-none">No assessments yet.</p> : null}
+      <ul>
+        {person.assessments.map((each) => (
+          <li key={each.id} className="person-case">
+            <span className="bw-disc person-disc">
+              <Icon of={ClipboardList} size={14} />
+            </span>
+            <div className="person-line-words">
+              <Link
+                className="person-link"
+                to={
+                  each.case_id === null
+                    ? paths.personCstag(person.uuid, each.uuid)
+                    : paths.caseCstag(each.case_id, each.uuid)
+                }
+              >
+                CSTAG assessment
+              </Link>
+              <p className="person-meta">Last saved {formatDate(each.updated_at)}</p>
+            </div>
+            <ClassificationTag value={each.classification} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import "./persons.css";
+import { useQuery } from "@tanstack/react-query";
+import { ClipboardPlus, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useParams, useSearchParams } from "react-router";
+import type { Person } from "#contract/entities/person.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi, useSession } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { DeletePerson } from "./delete-person.tsx";
+import { usePersonFiles } from "./person-files.tsx";
+import { PersonInspector } from "./person-inspector.tsx";
+import { PersonOverview } from "./person-overview.tsx";
+import { personFacts } from "./person-words.ts";
+
+/** One person: the person first, cases second (UI §7i). */
+export function PersonPage() {
+  const { uuid = "" } = useParams();
+  const api = useApi();
+  const person = useQuery(apiQuery(api, "persons.show", { params: { id: uuid } }));
+  const record = person.data?.data;
+  usePage("Person", [{ label: "People", to: paths.persons() }, { label: record?.name ?? "Person" }]);
+  if (record) return <PersonRecord key={record.uuid} person={record} />;
+  const back = <LinkButton to={paths.persons()}>People</LinkButton>;
+  return (
+    <PageLayout header={<PageHeader title="Person" />}>
+      {person.isError ? (
+        <LoadProblem error={person.error} onRetry={() => void person.refetch()} back={back} />
+      ) : (
+        <Skeleton label="Loading the person" shape="page" count={6} />
+      )}
+    </PageLayout>
+  );
+}
+
+function PersonRecord({ person }: { readonly person: Person }) {
+  const { can } = useSession();
+  const [search] = useSearchParams();
+  const tab = search.get("tab") === "files" ? "files" : "overview";
+  const [deleting, setDeleting] = useState(false);
+  const files = usePersonFiles(person);
+  const count = Object.keys(person.attachments).length;
+
+  return (
+    <PageLayout
+      header={
+        <div className="person-head">
+          <Avatar name={person.name} kind="person" size="large" />
+          <PageHeader
+            title={person.name}
+            facts={personFacts(person).map((fact) => <span key={fact}>{fact}</span>)}
+            actions={
+              <>
+                {can.create_records ? (
+                  <LinkButton
+                    to={paths.personCstag(person.uuid, "new")}
+                    state={{ persons: [person] }}
+                    size="small"
+                    icon={ClipboardPlus}
+                  >
+                    Start assessment
+                  </LinkButton>
+                ) : null}
+                {person.can.edit ? (
+                  <LinkButton to={paths.editPerson(person.uuid)} size="small" icon={Pencil}>
+                    Edit
+                  </LinkButton>
+                ) : null}
+                {person.can.delete ? (
+                  <Menu
+                    label="More"
+                    placement="bottom-end"
+                    items={[
+                      {
+                        label: "Delete…",
+                        icon: Trash2,
+                        danger: true,
+                        onSelect: () => setDeleting(true),
+                      },
+                    ]}
+                    trigger={(trigger) => (
+                      <IconButton {...trigger} icon={MoreHorizontal} label="More" size="small" />
+                    )}
+                  />
+                ) : null}
+              </>
+            }
+          />
+        </div>
+      }
+      tabs={
+        <Tabs
+          label="Person"
+          current={tab}
+          tabs={[
+            { id: "overview", label: "Overview", to: "?" },
+            { id: "files", label: "Files", to: "?tab=files", count: count || undefined },
+          ]}
+        />
+      }
+      inspector={files.editor ?? <PersonInspector person={person} />}
+      inspectorLabel={files.editor ? "File" : "Details"}
+    >
+      {tab === "files" ? files.panel : <PersonOverview person={person} />}
+      <DeletePerson person={person} open={deleting} onClose={() => setDeleting(false)} />
+    </PageLayout>
+  );
+}

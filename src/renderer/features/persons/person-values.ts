@@ -1,0 +1,98 @@
+import type { Person, PersonBody } from "#contract/entities/person.ts";
+
+/** What the person form holds: the contract's body, with blank text for what is not known. */
+export type PersonValues = PersonBody;
+
+export const emptyPerson = (organizationId: number | undefined): PersonValues => ({
+  organization_id: organizationId,
+  first_name: "",
+  middle_name: "",
+  last_name: "",
+  preferred_name: "",
+  aliases: [],
+  // Nothing is preselected; the schema asks for it.
+  person_type_id: undefined as unknown as number,
+  date_of_birth: null,
+  pronouns: "",
+  student_id: "",
+  grade: "",
+  enrollment_status: null,
+  languages: [],
+  accommodations: [],
+  strengths: [],
+  description: "",
+  phones: [],
+  emails: [],
+  addresses: [],
+  tags: [],
+});
+
+const text = (value: string | null) => value ?? "";
+
+const statuses = ["enrolled", "transferred", "withdrawn", "graduated", "not_enrolled"] as const;
+
+/** A stored person as the form shows it. */
+export const personValues = (person: Person): PersonValues => ({
+  organization_id: person.organization_id,
+  first_name: person.first_name,
+  middle_name: text(person.middle_name),
+  last_name: person.last_name,
+  preferred_name: text(person.preferred_name),
+  aliases: [...person.aliases],
+  person_type_id: person.person_type.id,
+  date_of_birth: person.date_of_birth,
+  pronouns: text(person.pronouns),
+  student_id: text(person.student_id),
+  grade: text(person.grade),
+  enrollment_status: statuses.find((status) => status === person.enrollment_status) ?? null,
+  languages: [...person.languages],
+  accommodations: [...person.accommodations],
+  strengths: [...person.strengths],
+  description: text(person.description),
+  phones: person.phones.map(({ label, number }) => ({ label: text(label), number })),
+  emails: person.emails.map(({ label, address }) => ({ label: text(label), address })),
+  addresses: person.addresses.map((each) => ({
+    label: text(each.label),
+    street: text(each.street),
+    city: text(each.city),
+    state: text(each.state),
+    postal_code: text(each.postal_code),
+  })),
+  tags: [...person.tags],
+});
+
+const isBlank = (row: Readonly<Record<string, unknown>>) =>
+  Object.values(row).every((value) => value === null || value === undefined || String(value).trim() === "");
+
+/** The lists of contacts without rows that were added and left blank. */
+export const withoutBlankRows = (
+  values: PersonValues,
+): Pick<PersonValues, "phones" | "emails" | "addresses"> => ({
+  phones: (values.phones ?? []).filter((row) => !isBlank(row)),
+  emails: (values.emails ?? []).filter((row) => !isBlank(row)),
+  addresses: (values.addresses ?? []).filter((row) => !isBlank(row)),
+});
+
+/** Labels of the fields, for the conflict callout. */
+export const personLabels: Readonly<Record<string, string>> = {
+  organization_id: "School",
+  first_name: "First name",
+  middle_name: "Middle name",
+  last_name: "Last name",
+  preferred_name: "Preferred name",
+  aliases: "Other names",
+  person_type_id: "Person type",
+  date_of_birth: "Date of birth",
+  pronouns: "Pronouns",
+  student_id: "Student ID",
+  grade: "Grade",
+  enrollment_status: "Enrollment",
+  languages: "Languages",
+  accommodations: "Services",
+  strengths: "Strengths and supports",
+  description: "Notes",
+  phones: "Phones",
+  emails: "Email addresses",
+  addresses: "Addresses",
+  tags: "Tags",
+};

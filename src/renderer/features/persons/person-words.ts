@@ -1,0 +1,50 @@
+import type { Person, PersonSummary } from "#contract/entities/person.ts";
+
+/** Ages in whole years on a day; both `YYYY-MM-DD`. Null for nonsense and for days to come. */
+export function ageOn(born: string, today: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(born) || born > today) return null;
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
+  return today.slice(5) < born.slice(5) ? years - 1 : years;
+}
+
+/** `Grade 10`, `Kindergarten`; other texts as they are. */
+export function gradeWords(grade: string): string {
+  if (grade === "PK") return "Pre-kindergarten";
+  if (grade === "K") return "Kindergarten";
+  return /^\d+$/.test(grade) ? `Grade ${grade}` : grade;
+}
+
+export const grades = ["PK", "K", ...Array.from({ length: 12 }, (_, index) => String(index + 1))];
+
+/** Choices of the grade field; a grade that is none of the usual ones stays choosable. */
+export const gradeOptions = (current: string | null | undefined) =>
+  [...grades, ...(current && !grades.includes(current) ? [current] : [])].map((value) => ({
+    value,
+    label: gradeWords(value),
+  }));
+
+export const enrollmentNames: Readonly<Record<string, string>> = {
+  enrolled: "Enrolled",
+  transferred: "Transferred",
+  withdrawn: "Withdrawn",
+  graduated: "Graduated",
+  not_enrolled: "Not enrolled",
+};
+
+/** The line below the name: type, grade, school, student ID. */
+export function personFacts(person: PersonSummary): readonly string[] {
+  return [
+    person.person_type.name,
+    person.grade ? gradeWords(person.grade) : "",
+    person.organization_name,
+    person.student_id ? `Student ID ${person.student_id}` : "",
+  ].filter((fact) => fact !== "");
+}
+
+type Address = Person["addresses"][number];
+
+/** `418 Alder Street, Northfield, MN 55057`. */
+export function addressLine(address: Address): string {
+  const place = [address.state, address.postal_code].filter(Boolean).join(" ");
+  return [address.street, address.city, place].filter(Boolean).join(", ");
+}

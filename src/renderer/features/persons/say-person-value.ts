@@ -1,0 +1,32 @@
+import type { Option } from "#contract/entities/common.ts";
+import type { Organization } from "#contract/entities/organization.ts";
+import type { Person } from "#contract/entities/person.ts";
+import { formatDate } from "#lib/format-date.ts";
+import { addressLine, enrollmentNames, gradeWords } from "./person-words.ts";
+
+type Lists = { readonly types: readonly Option[]; readonly organizations: readonly Organization[] };
+
+/** A value of the form in words, for two versions side by side. */
+export function sayPersonValue(field: string, value: unknown, lists: Lists): string {
+  if (value === null || value === undefined || value === "") return "";
+  switch (field) {
+    case "person_type_id":
+      return lists.types.find((type) => type.id === value)?.label ?? String(value);
+    case "organization_id":
+      return lists.organizations.find((each) => each.id === value)?.name ?? String(value);
+    case "date_of_birth":
+      return formatDate(String(value));
+    case "grade":
+      return gradeWords(String(value));
+    case "enrollment_status":
+      return enrollmentNames[String(value)] ?? String(value);
+    case "phones":
+      return (value as Person["phones"]).map((each) => each.number).join("\n");
+    case "emails":
+      return (value as Person["emails"]).map((each) => each.address).join("\n");
+    case "addresses":
+      return (value as Person["addresses"]).map(addressLine).join("\n");
+    default:
+      return Array.isArray(value) ? value.join(", ") : String(value);
+  }
+}

@@ -1,0 +1,79 @@
+/** What a list screen keeps in its address: `?q=lee&page=2&sort=-updated_at&grade=10&columns=number,title`. */
+export type ListState = {
+  readonly q: string;
+  /** From 1. */
+  readonly page: number;
+  /** A column of the endpoint, with a leading minus for descending. */
+  readonly sort: string;
+  /** Set filters by name; several values stand behind commas. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** Ids of the shown columns in order; null for the standard ones. */
+  readonly columns: readonly string[] | null;
+};
+
+export type ListSpec = {
+  readonly filters: readonly string[];
+  /** Sortable columns. */
+  readonly sorts: readonly string[];
+  readonly defaultSort: string;
+};
+
+/** The state that an address stands for; what it does not know falls back to the standard. */
+export function readList(search: URLSearchParams, spec: ListSpec): ListState {
+  const page = Number(search.get("page") ?? "1");
+  const sort = search.get("sort") ?? "";
+  const known = spec.sorts.includes(sort.replace(/^-/, ""));
+  const filters = spec.filters.flatMap((name) => {
+    const value = search.get(name);
+    return value === null || value === "" ? [] : [[name, value] as const];
+  });
+  const columns = search.get("columns");
+  return {
+    q: search.get("q") ?? "",
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    sort: known ? sort : spec.defaultSort,
+    filters: Object.fromEntries(filters),
+    columns: columns === null || columns === "" ? null : columns.split(","),
+  };
+}
+
+/** The address of a state; parameters that the list does not own stay as they are. */
+export function writeList(search: URLSearchParams, spec: ListSpec, state: ListState): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const put = (name: string, value: string) => {
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+  };
+  put("q", state.q.trim());
+  put("page", state.page === 1 ? "" : String(state.page));
+  put("sort", state.sort === spec.defaultSort ? "" : state.sort);
+  for (const name of spec.filters) put(name, state.filters[name] ?? "");
+  put("columns", state.columns?.join(",") ?? "");
+  return next;
+}
+
+/** A change of the state. Whatever changes which rows there are goes back to the first page. */
+export function changeList(state: ListState, change: Partial<ListState>): ListState {
+  const next = { ...state, ...change };
+  const samePlace =
+    next.q === state.q &&
+    next.sort === state.sort &&
+    JSON.stringify(next.filters) === JSON.stringify(state.filters);
+  return samePlace ? next : { ...next, page: change.page ?? 1 };
+}
+
+/** The filters with one set; an empty value takes it away. */
+export function withFilter(state: ListState, name: string, value: string): Readonly<Record<string, string>> {
+  const { [name]: _old, ...rest } = state.filters;
+  return value === "" ? rest : { ...rest, [name]: value };
+}
+
+/** `-updated_at` for a grid. */
+export const sortOfGrid = (sort: string) =>
+  ({ column: sort.replace(/^-/, ""), direction: sort.startsWith("-") ? "descending" : "ascending" }) as const;
+
+/** A grid's sort for the address. */
+export const gridToSort = (
+  sort: { readonly column: string; readonly direction: string } | null,
+  standard: string,
+) => (sort === null ? standard : `${sort.direction === "descending" ? "-" : ""}${sort.column}`);

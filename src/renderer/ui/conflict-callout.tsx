@@ -1,0 +1,82 @@
+import "./conflict-callout.css";
+import { GitMerge } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+
+/** A field that both changed: two values, of which a person chooses one. */
+export type Clash = {
+  readonly field: string;
+  readonly label: string;
+  readonly mine: ReactNode;
+  readonly theirs: ReactNode;
+};
+
+export type ConflictCalloutProps = {
+  /** "Nov 19, 2026, 10:42 AM": when the other version was saved. */
+  readonly savedAt: string;
+  readonly clashes: readonly Clash[];
+  /** Fields that only the others changed; they are in the form already. */
+  readonly takenOver: readonly { readonly label: string; readonly value: ReactNode }[];
+  readonly onKeepMine: (field: string) => void;
+  readonly onKeepTheirs: (field: string) => void;
+};
+
+const shown = (value: ReactNode) =>
+  value === "" || value === null ? <span className="bw-conflict-none">Blank</span> : value;
+
+/** Someone saved the record meanwhile: what they changed, and a choice for each field that both changed (UI §5). */
+export function ConflictCallout(props: ConflictCalloutProps) {
+  const { savedAt, clashes, takenOver, onKeepMine, onKeepTheirs } = props;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section ref={box} className="bw-conflict" aria-label="Changed by someone else" tabIndex={-1}>
+      <div className="bw-conflict-head">
+        <Icon of={GitMerge} />
+        <p>
+          <strong>Someone else saved this record on {savedAt}.</strong> Nothing was overwritten and your text
+          is still here.{" "}
+          {clashes.length > 0
+            ? "Choose which version to keep, then save."
+            : "Their changes are in the form below. Check them, then save."}
+        </p>
+      </div>
+      {clashes.length > 0 ? (
+        <ul className="bw-conflict-list">
+          {clashes.map((clash) => (
+            <li key={clash.field}>
+              <h3 className="bw-conflict-field">{clash.label}</h3>
+              <div className="bw-conflict-sides">
+                <div>
+                  <span className="bw-conflict-who">Yours</span>
+                  <div className="bw-conflict-value">{shown(clash.mine)}</div>
+                  <Button size="small" onClick={() => onKeepMine(clash.field)}>
+                    Keep yours
+                  </Button>
+                </div>
+                <div>
+                  <span className="bw-conflict-who">Theirs</span>
+                  <div className="bw-conflict-value">{shown(clash.theirs)}</div>
+                  <Button size="small" onClick={() => onKeepTheirs(clash.field)}>
+                    Keep theirs
+                  </Button>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {takenOver.length > 0 ? (
+        <dl className="bw-conflict-taken">
+          <dt>Taken over from their version</dt>
+          {takenOver.map((each) => (
+            <dd key={each.label}>
+              {each.label}: {shown(each.value)}
+            </dd>
+          ))}
+        </dl>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+
+export type LoadProblemProps = {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** A way on for a record that is not there: a link to its list. */
+  readonly back?: ReactNode;
+};
+
+/** In place of what could not be read: why, and a way on. A missing record and one that may not be seen look alike. */
+export function LoadProblem({ error, onRetry, back }: LoadProblemProps) {
+  if (error instanceof BridgeError && error.code === "NOT_FOUND") {
+    return (
+      <EmptyState icon={SearchX} title="Nothing to show here" level={2} action={back}>
+        {errorMessage(error)}
+      </EmptyState>
+    );
+  }
+  return (
+    <Callout
+      kind="stop"
+      role="alert"
+      action={
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {errorMessage(error)}
+    </Callout>
+  );
+}
