@@ -44,13 +44,15 @@ export interface TicketContent {
 export interface Core {
   /** Opens what can be opened without asking: the last connection, the key from the keychain. */
   readonly start: () => Promise<void>;
-  /** Serves one page until `close`. */
+  /** Serves one page until `close`; greets it when the start is over. */
   readonly connect: (
     transport: Transport,
     host: { readonly kind: HostKind; readonly capabilities: readonly Capability[] },
   ) => { readonly close: () => void };
   /** Takes over a file that was dropped, chosen or received by the host. */
   readonly stageFile: (file: StagedFile) => FileRef;
+  /** Largest file in bytes that the server takes from whoever is signed in; null while nobody is. */
+  readonly uploadLimit: () => number | null;
   /** Null where the ticket is unknown or its session has ended. */
   readonly openTicket: (ticket: string) => Promise<TicketContent | null>;
   /** Stops the embedded server, forgets keys, wipes the temp folder. */

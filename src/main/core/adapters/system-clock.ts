@@ -1,0 +1,3 @@
+import type { Clock } from "../ports/system.ts";
+
+export const createSystemClock = (): Clock => ({ now: () => Date.now() });

@@ -1,0 +1,63 @@
+import { Worker } from "node:worker_threads";
+import { z } from "zod";
+import type { EmbeddedServer, RunningServer } from "../ports/embedded-server.ts";
+import type { Log } from "../ports/system.ts";
+
+/** What the server's worker says. */
+const workerMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready"), url: z.url() }),
+  z.object({ type: z.literal("failed"), code: z.string(), message: z.string() }),
+  z.object({ type: z.literal("stopped") }),
+]);
+
+export interface WorkerServerOptions {
+  /** `out/main/server-worker.js`, or `src/server/worker.ts` where Node runs the sources. */
+  readonly workerUrl: URL;
+  readonly log: Log;
+  /** Milliseconds until a worker that does not stop is ended. Default 10,000. */
+  readonly patience?: number;
+}
+
+const failure = (code: string, message: string) => Object.assign(new Error(message), { code });
+
+/** Starts the server in a worker thread, so that SQLite and password hashing never hold up a window. */
+export function createWorkerServer({
+  workerUrl,
+  log,
+  patience = 10_000,
+}: WorkerServerOptions): EmbeddedServer {
+  return {
+    start: (options) => {
+      const { promise, resolve, reject } = Promise.withResolvers<RunningServer>();
+      const exited = Promise.withResolvers<void>();
+      const worker = new Worker(workerUrl, { workerData: options, name: "bellwether-server" });
+
+      const stop = async () => {
+        worker.postMessage("stop");
+        const timer = setTimeout(() => void worker.terminate(), patience);
+        await exited.promise;
+        clearTimeout(timer);
+      };
+
+      worker.on("message", (raw: unknown) => {
+        const message = workerMessage.safeParse(raw);
+        if (!message.success) return;
+        if (message.data.type === "ready") resolve({ url: message.data.url, stop });
+        else if (message.data.type === "failed") {
+          reject(failure(message.data.code, message.data.message));
+          void worker.terminate();
+        } else void worker.terminate();
+      });
+      worker.on("error", (error) => {
+        log.error("server.worker", error);
+        reject(error);
+      });
+      worker.on("exit", (code) => {
+        log.info("server.exit", { code });
+        exited.resolve();
+        reject(failure("SERVER_EXIT", "The server ended before it was ready."));
+      });
+      return promise;
+    },
+  };
+}

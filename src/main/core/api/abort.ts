@@ -1,0 +1,27 @@
+import type { CancelSignal } from "#contract/bridge/transport.ts";
+
+/** The bridge's cancel signal as the platform's, for fetch. */
+export function toAbortSignal(signal: CancelSignal | undefined): AbortSignal | undefined {
+  if (signal === undefined || signal instanceof AbortSignal) return signal;
+  const controller = new AbortController();
+  if (signal.aborted) controller.abort();
+  else signal.addEventListener("abort", () => controller.abort(), { once: true });
+  return controller.signal;
+}
+
+/** Ends a request that makes no progress for `milliseconds`; `touch` says that it does, `done` that it is over. */
+export interface IdleTimeout {
+  readonly signal: AbortSignal;
+  readonly touch: () => void;
+  readonly done: () => void;
+}
+
+export function createIdleTimeout(milliseconds: number): IdleTimeout {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), milliseconds);
+  return {
+    signal: controller.signal,
+    touch: () => timer.refresh(),
+    done: () => clearTimeout(timer),
+  };
+}

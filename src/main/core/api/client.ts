@@ -1,0 +1,250 @@
+import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { EndpointDefinition, Resource } from "#contract/endpoints/endpoint.ts";
+import {
+  defaultBasePaths,
+  type EndpointInput,
+  type EndpointName,
+  type EndpointOutput,
+  endpoints,
+  fillPath,
+  pathParameters,
+} from "#contract/endpoints/table.ts";
+import type { Clock, HttpFetch, Log } from "../ports/system.ts";
+import { normalise } from "./laravel-shapes.ts";
+import { badResponse, isForeign, responseError } from "./response-error.ts";
+import { createSender, type SendOptions } from "./send.ts";
+import type { SessionJar } from "./session-jar.ts";
+
+export interface ApiClientDeps {
+  readonly fetch: HttpFetch;
+  /** `https://server.example`, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly basePaths?: Readonly<Record<"root" | "v2" | "v3", string>>;
+  readonly jar: SessionJar;
+  readonly clock: Clock;
+  /** Sent with every request; the embedded server wants its launch secret here. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly log: Log;
+  /** Milliseconds without an answer or progress. Default 30,000. */
+  readonly timeout?: number;
+  readonly onChanged?: (resources: readonly Resource[]) => void;
+  /** The server no longer knows the session. */
+  readonly onUnauthenticated?: (name: EndpointName, status: number) => void;
+  readonly onReachable?: (reachable: boolean) => void;
+}
+
+export interface ApiResult<T> {
+  readonly status: number;
+  readonly data: T;
+  readonly etag: string | null;
+}
+
+/** An endpoint's input as it comes across the bridge; the server judges it. */
+export interface RawInput {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  readonly ifMatch?: string | undefined;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A request whose body is not JSON. `type` is left out where the body brings its own. */
+export interface StreamRequest extends CallOptions {
+  readonly type: string;
+  readonly body: (touch: () => void) => RequestInit["body"];
+}
+
+export interface ApiClient {
+  readonly call: <N extends EndpointName>(
+    name: N,
+    input: EndpointInput<N>,
+    options?: CallOptions,
+  ) => Promise<ApiResult<EndpointOutput<N>>>;
+  /** `call` for input that was not typed by the table. */
+  readonly callRaw: (
+    name: EndpointName,
+    input: RawInput,
+    options?: CallOptions,
+  ) => Promise<ApiResult<unknown>>;
+  /** A multipart endpoint; its body is streamed. */
+  readonly callStream: (name: EndpointName, request: StreamRequest) => Promise<ApiResult<unknown>>;
+  /** A file endpoint; the caller reads or cancels the answer's body. */
+  readonly openFile: (name: EndpointName, input: RawInput, options?: CallOptions) => Promise<Response>;
+}
+
+const queryText = (query: Readonly<Record<string, unknown>> | undefined): string => {
+  const pairs = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null) pairs.append(key, String(value));
+  const text = pairs.toString();
+  return text === "" ? "" : `?${text}`;
+};
+
+/** The typed client of the endpoint table: sessions, CSRF, errors and shapes in one place (A-1 to A-13). */
+export function createApiClient(deps: ApiClientDeps): ApiClient {
+  const { baseUrl, jar, clock, log } = deps;
+  const basePaths = deps.basePaths ?? defaultBasePaths;
+  const timeout = deps.timeout ?? 30_000;
+  const { origin } = new URL(baseUrl);
+  const { send } = createSender({ fetch: deps.fetch, jar, onReachable: deps.onReachable ?? (() => {}) });
+  let refreshing: Promise<void> | null = null;
+
+  const commonHeaders = {
+    Accept: "application/json",
+    "X-Requested-With": "XMLHttpRequest",
+    Origin: origin,
+    Referer: `${origin}/`,
+    ...deps.headers,
+  };
+
+  const addressOf = (definition: EndpointDefinition, input: RawInput): string => {
+    const params = input.params ?? {};
+    for (const name of pathParameters(definition.path)) {
+      const value = params[name];
+      const usable = typeof value === "number" || (typeof value === "string" && !/^\.{0,2}$/.test(value));
+      if (!usable) throw new BridgeError("BAD_REQUEST", `The call lacks a usable ${name}.`);
+    }
+    return `${baseUrl}${basePaths[definition.base]}${fillPath(definition.path, params)}${queryText(input.query)}`;
+  };
+
+  const drain = async (response: Response) => {
+    await response.body?.cancel();
+    return response.status;
+  };
+
+  /** Fetches the CSRF cookie; calls that need it at the same time share one request. */
+  const refreshToken = (): Promise<void> => {
+    refreshing ??= send(
+      `${baseUrl}${basePaths.root}/sanctum/csrf-cookie`,
+      { method: "GET", headers: commonHeaders, timeout },
+      drain,
+    )
+      .then((status) => {
+        if (status >= 500)
+          throw new BridgeError("SERVER_ERROR", "The server had a problem.", { status }, true);
+      })
+      .finally(() => {
+        refreshing = null;
+      });
+    return refreshing;
+  };
+
+  /** One call with its CSRF token: fetched when missing, and once more when the server no longer takes it (A-4). */
+  const exchange = async <T>(
+    url: string,
+    options: SendOptions,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T | null> => {
+    if (options.method !== "GET" && jar.xsrfToken(url) === null) await refreshToken();
+    const attempt = (last: boolean) =>
+      send(url, options, async (response) => {
+        if (response.status !== 419 || last) return read(response);
+        await drain(response);
+        return null;
+      });
+    const first = await attempt(options.method === "GET");
+    if (first !== null) return first;
+    await refreshToken();
+    return attempt(true);
+  };
+
+  const readJson = async (response: Response): Promise<unknown> => {
+    if (isForeign(response) || response.status >= 500) {
+      await drain(response);
+      return null;
+    }
+    const text = await response.text();
+    if (text === "") return null;
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw badResponse(response.status);
+    }
+  };
+
+  const parse = (name: EndpointName, status: number, body: unknown): unknown => {
+    const schema: z.ZodType | null = endpoints[name].response;
+    if (schema === null) return null;
+    const parsed = schema.safeParse(normalise(name, body));
+    if (parsed.success) return parsed.data;
+    const where = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".")} ${issue.code}`);
+    log.info("api.bad-response", { endpoint: name, status, where: where.join(", ") });
+    throw badResponse(status);
+  };
+
+  const fail = (name: EndpointName, response: Response, body: unknown): never => {
+    const error = responseError(response, body, clock);
+    if (error.code === "UNAUTHENTICATED") deps.onUnauthenticated?.(name, response.status);
+    throw error;
+  };
+
+  const run = async (name: EndpointName, url: string, options: SendOptions): Promise<ApiResult<unknown>> => {
+    const result = await exchange(url, options, async (response) => {
+      const body = await readJson(response);
+      if (!response.ok || isForeign(response)) fail(name, response, body);
+      const data = parse(name, response.status, body);
+      return { status: response.status, data, etag: response.headers.get("etag") };
+    });
+    if (result === null) throw badResponse(419);
+    const { changes } = endpoints[name];
+    if (changes.length > 0) deps.onChanged?.(changes);
+    return result;
+  };
+
+  const headersFor = (definition: EndpointDefinition, input: RawInput, type: string | null) => ({
+    ...commonHeaders,
+    ...(type === null ? {} : { "Content-Type": type }),
+    ...(definition.method === "GET" ? {} : { "Idempotency-Key": uuidv7() }),
+    ...(input.ifMatch === undefined ? {} : { "If-Match": input.ifMatch }),
+  });
+
+  const callRaw: ApiClient["callRaw"] = async (name, input, options = {}) => {
+    const definition: EndpointDefinition = endpoints[name];
+    const withBody = definition.method !== "GET" && input.body !== undefined;
+    const text = withBody ? JSON.stringify(input.body) : undefined;
+    return run(name, addressOf(definition, input), {
+      method: definition.method,
+      headers: headersFor(definition, input, withBody ? "application/json" : null),
+      ...(text === undefined ? {} : { body: () => text }),
+      signal: options.signal,
+      timeout,
+    });
+  };
+
+  return {
+    call: async (name, input, options) => {
+      const result = await callRaw(name, input as RawInput, options);
+      return result as ApiResult<EndpointOutput<typeof name>>;
+    },
+    callRaw,
+    callStream: async (name, request) => {
+      const definition: EndpointDefinition = endpoints[name];
+      return run(name, addressOf(definition, {}), {
+        method: definition.method,
+        headers: headersFor(definition, {}, request.type),
+        body: request.body,
+        signal: request.signal,
+        timeout: Math.max(timeout, 60_000),
+      });
+    },
+    openFile: async (name, input, options = {}) => {
+      const definition: EndpointDefinition = endpoints[name];
+      const sendOptions = {
+        method: "GET",
+        headers: { ...commonHeaders, Accept: "*/*" },
+        signal: options.signal,
+        timeout,
+      };
+      return send(addressOf(definition, input), sendOptions, async (response) => {
+        if (!response.ok || response.type === "opaqueredirect")
+          return fail(name, response, await readJson(response).catch(() => null));
+        return response;
+      });
+    },
+  };
+}

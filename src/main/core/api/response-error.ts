@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { Clock } from "../ports/system.ts";
+
+const errorBody = z.object({
+  message: z.string().catch(""),
+  errors: z
+    .record(z.string(), z.union([z.array(z.string()), z.string().transform((one) => [one])]))
+    .catch({}),
+  current: z.unknown(),
+});
+
+/** Seconds of a Retry-After header, which holds seconds or a date; null without one. */
+function retryAfter(headers: Headers, clock: Clock): number | null {
+  const value = headers.get("retry-after");
+  if (value === null) return null;
+  const seconds = /^\d+$/.test(value.trim())
+    ? Number(value)
+    : Math.ceil((Date.parse(value) - clock.now()) / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 86_400) : null;
+}
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+const wait = (seconds: number) =>
+  seconds >= 120 ? plural(Math.ceil(seconds / 60), "minute") : plural(seconds, "second");
+
+export const badResponse = (status: number) =>
+  new BridgeError("BAD_RESPONSE", "The server gave an answer that Bellwether does not understand.", {
+    status,
+  });
+
+/** Is this an answer of the API at all? A redirect or a web page is not (A-6). */
+export function isForeign(response: Response): boolean {
+  const redirected = response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400);
+  return redirected || (response.headers.get("content-type") ?? "").toLowerCase().includes("text/html");
+}
+
+/**
+ * The error that an answer stands for (A-4 to A-9). Bodies of 500s are never read: debug servers put traces there.
+ */
+export function responseError(response: Response, body: unknown, clock: Clock): BridgeError {
+  const { status } = response;
+  if (status >= 500) return new BridgeError("SERVER_ERROR", "The server had a problem.", { status }, true);
+  if (isForeign(response)) return badResponse(status);
+  const { message, errors, current } = errorBody.parse(typeof body === "object" && body ? body : {});
+  switch (status) {
+    case 401:
+    case 419:
+      return new BridgeError("UNAUTHENTICATED", "Your session has ended.", { status });
+    case 403:
+      return new BridgeError("FORBIDDEN", "You do not have the right to do this.", { status });
+    case 404:
+      return new BridgeError("NOT_FOUND", "This record does not exist.", { status });
+    case 409:
+    case 412:
+      return new BridgeError("CONFLICT", "Someone else changed this record.", { current: current ?? null });
+    case 422:
+      return new BridgeError("VALIDATION", message || "The server refused what was given.", {
+        fields: errors,
+      });
+    case 429: {
+      const seconds = retryAfter(response.headers, clock);
+      const again = seconds === null ? "Try again later." : `Try again in ${wait(seconds)}.`;
+      return new BridgeError(
+        "RATE_LIMITED",
+        `Too many attempts. ${again}`,
+        { retryAfter: seconds, fields: errors },
+        true,
+      );
+    }
+    default:
+      return new BridgeError("BAD_REQUEST", "The server refused the call.", { status });
+  }
+}

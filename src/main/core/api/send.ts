@@ -1,0 +1,69 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { HttpFetch } from "../ports/system.ts";
+import { createIdleTimeout } from "./abort.ts";
+import type { SessionJar } from "./session-jar.ts";
+
+export interface SendOptions {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Made anew for a replay; `touch` says that bytes are moving. */
+  readonly body?: (touch: () => void) => RequestInit["body"];
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds without progress until TIMEOUT. */
+  readonly timeout: number;
+}
+
+export interface Sender {
+  /** One exchange with the cookies of the jar; answers of any status. Rejects with OFFLINE, TIMEOUT or CANCELLED. */
+  readonly send: <T>(
+    url: string,
+    options: SendOptions,
+    read: (response: Response) => Promise<T>,
+  ) => Promise<T>;
+}
+
+export interface SenderDeps {
+  readonly fetch: HttpFetch;
+  readonly jar: SessionJar;
+  readonly onReachable: (reachable: boolean) => void;
+}
+
+export function createSender({ fetch, jar, onReachable }: SenderDeps): Sender {
+  return {
+    send: async (url, options, read) => {
+      const idle = createIdleTimeout(options.timeout);
+      const signal = options.signal ? AbortSignal.any([options.signal, idle.signal]) : idle.signal;
+      const cookie = jar.header(url);
+      const token = options.method === "GET" ? null : jar.xsrfToken(url);
+      const body = options.body?.(idle.touch);
+      try {
+        const response = await fetch(url, {
+          method: options.method,
+          headers: {
+            ...options.headers,
+            ...(cookie === null ? {} : { Cookie: cookie }),
+            ...(token === null ? {} : { "X-XSRF-TOKEN": token }),
+          },
+          ...(body === undefined ? {} : { body }),
+          ...(typeof body === "object" ? { duplex: "half" as const } : {}),
+          redirect: "manual",
+          credentials: "omit",
+          cache: "no-store",
+          signal,
+        });
+        jar.accept(url, response.headers.getSetCookie());
+        onReachable(true);
+        return await read(response);
+      } catch (error) {
+        if (options.signal?.aborted) throw new BridgeError("CANCELLED", "The call was cancelled.");
+        if (idle.signal.aborted)
+          throw new BridgeError("TIMEOUT", "The server did not answer in time.", {}, true);
+        if (error instanceof BridgeError) throw error;
+        onReachable(false);
+        throw new BridgeError("OFFLINE", "The server cannot be reached.", {}, true);
+      } finally {
+        idle.done();
+      }
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { createDispatcher, type Dispatcher, type Handlers } from "#contract/bridge/dispatcher.ts";
+import type { AppState, EventName, EventPayload } from "#contract/bridge/registry.ts";
+import type { Core, CoreOptions, CorePorts } from "./core.ts";
+import { emptyFolder } from "./files/empty-folder.ts";
+import { createStagedFiles } from "./files/staged-files.ts";
+import { createTickets } from "./files/tickets.ts";
+import { createUploads } from "./files/uploads.ts";
+import { apiHandlers } from "./handlers/api-handlers.ts";
+import { appHandlers } from "./handlers/app-handlers.ts";
+import { fileHandlers } from "./handlers/file-handlers.ts";
+import { mailHandlers } from "./handlers/mail-handlers.ts";
+import { sessionHandlers } from "./handlers/session-handlers.ts";
+import { settingsHandlers } from "./handlers/settings-handlers.ts";
+import { windowHandlers } from "./handlers/window-handlers.ts";
+import { workspaceHandlers } from "./handlers/workspace-handlers.ts";
+import { createComputer } from "./session/computer.ts";
+import { openSettingsFile } from "./session/settings-file.ts";
+import { createWorkspace, type Workspace } from "./session/workspace.ts";
+
+interface Parts {
+  readonly workspace: Workspace;
+  readonly handlers: Handlers;
+}
+
+/** Puts the application together behind the bridge. `start` reads the disk; nothing happens before. */
+export function createCore(ports: CorePorts, options: CoreOptions): Core {
+  const { log, clock, fetch, credentials } = ports;
+  const pages = new Set<Dispatcher>();
+  const staged = createStagedFiles(log);
+  let parts: Parts | null = null;
+  let starting: Promise<void> | null = null;
+  let stopped: Promise<void> | null = null;
+  let stopping = false;
+  let stopListening = () => {};
+
+  const emit = <E extends EventName>(name: E, payload: EventPayload<E>) => {
+    for (const page of pages) page.emit(name, payload);
+  };
+  const connection = () => present().workspace.connection();
+  const tickets = createTickets({ connection });
+  const uploads = createUploads({
+    staged,
+    connection,
+    onProgress: (progress) => emit("files.progress", progress),
+    now: clock.now,
+  });
+
+  const present = (): Parts => {
+    if (!parts) throw new Error("Core is used before its start.");
+    return parts;
+  };
+
+  /** Files belong to whoever was signed in when they were chosen or shown. */
+  let lastUser: number | null = null;
+  const onState = (state: AppState) => {
+    const user = state.phase === "signed-in" ? (state.session?.user?.id ?? null) : null;
+    if (user !== lastUser) {
+      tickets.revokeAll();
+      if (lastUser !== null) void staged.releaseAll();
+      lastUser = user;
+    }
+    emit("app.stateChanged", state);
+  };
+
+  const open = async (): Promise<Parts> => {
+    await emptyFolder(ports.paths.temp);
+    const settings = await openSettingsFile(ports.paths.data, log);
+    const { paths, embeddedServer } = ports;
+    const workspace = createWorkspace({
+      version: ports.version,
+      sample: options.sample,
+      computer: createComputer({ credentials, embeddedServer, paths, log, sample: options.sample }),
+      settings,
+      credentials,
+      fetch,
+      clock,
+      log,
+      onState,
+      onChanged: (changed) => emit("data.changed", { resources: [...changed] }),
+      onReachable: (reachable) => emit("connection.changed", { reachable }),
+    });
+    const handlers: Handlers = {
+      ...appHandlers(workspace),
+      ...workspaceHandlers(workspace, { fetch, clock, log }),
+      ...sessionHandlers(workspace),
+      ...apiHandlers(workspace),
+      ...fileHandlers({ picker: ports.picker, saver: ports.saver, staged, uploads, tickets }),
+      ...mailHandlers(workspace),
+      ...settingsHandlers(settings, (changed) => emit("settings.changed", changed)),
+      ...windowHandlers(workspace, ports.opener),
+    };
+    return { workspace, handlers };
+  };
+
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    stopListening();
+    for (const page of pages) page.close();
+    pages.clear();
+    tickets.revokeAll();
+    await staged.releaseAll();
+    // A stop during the start waits for it: a server that is just coming up must go down as well.
+    await starting?.catch(() => {});
+    await parts?.workspace.stop();
+    await emptyFolder(ports.paths.temp);
+  };
+
+  const start = async (): Promise<void> => {
+    parts = await open();
+    const { workspace } = parts;
+    stopListening = ports.connectivity.onChange((online) => {
+      if (online && workspace.state().connection) void workspace.connection().refresh();
+    });
+    await workspace.start(options.serverUrl);
+  };
+
+  const serve = (...[transport, host]: Parameters<Core["connect"]>): Dispatcher => {
+    const dispatcher = createDispatcher({
+      transport,
+      handlers: present().handlers,
+      host: host.kind,
+      capabilities: host.capabilities,
+      createAbort: () => new AbortController(),
+      checkOutput: options.checkOutput,
+      onUnexpected: (error, method) => log.error(`bridge.${method}`, error),
+    });
+    pages.add(dispatcher);
+    return dispatcher;
+  };
+
+  return {
+    start: () => {
+      starting ??= start();
+      return starting;
+    },
+    connect: (transport, host) => {
+      let page: Dispatcher | null = null;
+      let closed = false;
+      // The hello waits for the start: a page that asked before would be told of an empty application.
+      const ready = starting ?? Promise.reject(new Error("Core is connected before its start."));
+      ready.then(
+        () => {
+          if (!closed && !stopping) page = serve(transport, host);
+        },
+        (error: unknown) => log.error("core.connect", error),
+      );
+      return {
+        close: () => {
+          closed = true;
+          if (page) pages.delete(page);
+          page?.close();
+        },
+      };
+    },
+    stageFile: staged.stage,
+    uploadLimit: () => {
+      const state = parts?.workspace.state();
+      return state?.phase === "signed-in" ? (state.session?.server.upload_max_bytes ?? null) : null;
+    },
+    openTicket: tickets.open,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}

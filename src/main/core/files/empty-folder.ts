@@ -1,0 +1,12 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { homedir, tmpdir } from "node:os";
+import { join, parse, resolve } from "node:path";
+
+/** Empties a folder of ours, or makes it. Refuses the folders that a mistaken host could hand over. */
+export async function emptyFolder(folder: string): Promise<void> {
+  const path = resolve(folder);
+  if ([parse(path).root, homedir(), resolve(tmpdir())].includes(path))
+    throw new Error("The temp folder must be Bellwether's own.");
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true });
+}

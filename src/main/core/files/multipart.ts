@@ -1,0 +1,32 @@
+import type { Readable } from "node:stream";
+import { ReadableStream } from "node:stream/web";
+
+export const multipartType = (boundary: string): string => `multipart/form-data; boundary=${boundary}`;
+
+/** As browsers write form data: quotes and line ends of a name are percent-encoded. */
+const headerSafe = (text: string): string =>
+  text.replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/"/g, "%22");
+
+/** A media type, or the general one where the host gave something else. */
+const typeOf = (type: string): string =>
+  /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : "application/octet-stream";
+
+/** One file as a multipart form with the single field `file`, read only as fast as it is sent. */
+export function multipartBody(
+  boundary: string,
+  file: { readonly name: string; readonly type: string },
+  content: Readable,
+  onBytes: (count: number) => void,
+): ReadableStream<Uint8Array> {
+  async function* parts(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${headerSafe(file.name)}"\r\nContent-Type: ${typeOf(file.type)}\r\n\r\n`,
+    );
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      yield chunk;
+      onBytes(chunk.length);
+    }
+    yield Buffer.from(`\r\n--${boundary}--\r\n`);
+  }
+  return ReadableStream.from(parts());
+}

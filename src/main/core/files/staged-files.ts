@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { FileRef } from "#contract/bridge/registry.ts";
+import type { StagedFile } from "../ports/files.ts";
+import type { Log } from "../ports/system.ts";
+
+/** Files that the host took over for the page, by a reference that says nothing of where they are. */
+export interface StagedFiles {
+  readonly stage: (file: StagedFile) => FileRef;
+  /** Rejects with FILE_GONE for an unknown reference. */
+  readonly get: (ref: string) => StagedFile;
+  /** Knows no unknown reference: releasing twice is fine. */
+  readonly release: (ref: string) => Promise<void>;
+  readonly releaseAll: () => Promise<void>;
+}
+
+export function createStagedFiles(log: Log): StagedFiles {
+  const files = new Map<string, StagedFile>();
+
+  const release = async (ref: string) => {
+    const file = files.get(ref);
+    files.delete(ref);
+    try {
+      await file?.dispose();
+    } catch (error) {
+      log.error("files.dispose", error);
+    }
+  };
+
+  return {
+    stage: (file) => {
+      const ref = randomUUID();
+      files.set(ref, file);
+      return { ref, name: file.name, size: file.size, type: file.type };
+    },
+    get: (ref) => {
+      const file = files.get(ref);
+      if (!file) throw new BridgeError("FILE_GONE", "The file is no longer where it was. Choose it again.");
+      return file;
+    },
+    release,
+    releaseAll: async () => {
+      await Promise.all([...files.keys()].map(release));
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { parse as parseDisposition } from "content-disposition";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { FileView } from "#contract/bridge/registry.ts";
+import type { TicketContent } from "../core.ts";
+import type { Connection } from "../session/connection.ts";
+
+/** Where both hosts serve tickets, on the page's own origin. */
+export const ticketPath = "/-/file/";
+
+/** Attachments on their way to the page: a ticket names one for as long as its session lasts; nothing is on disk. */
+export interface Tickets {
+  readonly view: (mediaId: number, signal?: AbortSignal) => Promise<FileView>;
+  /** A ticket that the page follows to download. */
+  readonly download: (mediaId: number, signal?: AbortSignal) => Promise<string>;
+  /** The bytes at once, for a save dialog. */
+  readonly read: (mediaId: number, signal?: AbortSignal) => Promise<TicketContent>;
+  readonly open: (ticket: string) => Promise<TicketContent | null>;
+  readonly revokeAll: () => void;
+}
+
+export interface TicketsDeps {
+  readonly connection: () => Connection;
+  /** Milliseconds for which the answer to `view` is held open for the page to take. */
+  readonly holdFor?: number;
+}
+
+interface Ticket {
+  readonly mediaId: number;
+  readonly connection: Connection;
+  readonly download: boolean;
+  held: { readonly content: TicketContent; readonly timer: NodeJS.Timeout } | null;
+}
+
+/** What is shown in place; everything else is saved and opened by its own program (S-13). */
+const previews: Readonly<Record<string, FileView["preview"]>> = {
+  "image/png": "image",
+  "image/jpeg": "image",
+  "image/webp": "image",
+  "application/pdf": "pdf",
+  "text/plain": "text",
+};
+
+const mediaType = (headers: Headers): string =>
+  (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() || "application/octet-stream";
+
+function fileName(headers: Headers): string {
+  const value = headers.get("content-disposition");
+  if (value === null) return "file";
+  try {
+    return parseDisposition(value).parameters.filename || "file";
+  } catch {
+    return "file";
+  }
+}
+
+function contentOf(response: Response, download: boolean): TicketContent {
+  const type = mediaType(response.headers);
+  const size = Number(response.headers.get("content-length") ?? Number.NaN);
+  if (!Number.isSafeInteger(size) || size < 0)
+    throw new BridgeError("BAD_RESPONSE", "The server did not say how large the file is.");
+  const shown = Object.hasOwn(previews, type);
+  const text = type === "text/plain" ? `${type}; charset=utf-8` : type;
+  return {
+    fileName: fileName(response.headers),
+    mimeType: shown ? text : "application/octet-stream",
+    size,
+    download: download || !shown,
+    body: response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]),
+  };
+}
+
+export function createTickets({ connection: current, holdFor = 20_000 }: TicketsDeps): Tickets {
+  const tickets = new Map<string, Ticket>();
+
+  const fetchFrom = async (connection: Connection, mediaId: number, signal?: AbortSignal) =>
+    connection.api.openFile("media.file", { params: { mediaId } }, { signal });
+
+  const drop = (ticket: Ticket) => {
+    if (!ticket.held) return;
+    clearTimeout(ticket.held.timer);
+    ticket.held.content.body.destroy();
+    ticket.held = null;
+  };
+
+  /** Keeps an answer open, so that showing a file is one read on the server, and one entry in its audit log. */
+  const hold = (ticket: Ticket, content: TicketContent) => {
+    content.body.on("error", () => {});
+    const timer = setTimeout(() => drop(ticket), holdFor);
+    timer.unref();
+    ticket.held = { content, timer };
+  };
+
+  const issue = (ticket: Ticket): string => {
+    const id = randomBytes(24).toString("base64url");
+    tickets.set(id, ticket);
+    return `${ticketPath}${id}`;
+  };
+
+  return {
+    view: async (mediaId, signal) => {
+      const connection = current();
+      const response = await fetchFrom(connection, mediaId, signal);
+      const type = mediaType(response.headers);
+      const content = contentOf(response, false);
+      const preview = previews[type] ?? "none";
+      const ticket: Ticket = { mediaId, connection, download: preview === "none", held: null };
+      if (preview === "none") content.body.destroy();
+      else hold(ticket, content);
+      return {
+        url: issue(ticket),
+        fileName: content.fileName,
+        mimeType: type,
+        size: content.size,
+        preview,
+      };
+    },
+    download: async (mediaId, signal) => {
+      const connection = current();
+      const content = contentOf(await fetchFrom(connection, mediaId, signal), true);
+      const ticket: Ticket = { mediaId, connection, download: true, held: null };
+      hold(ticket, content);
+      return issue(ticket);
+    },
+    read: async (mediaId, signal) => contentOf(await fetchFrom(current(), mediaId, signal), true),
+    open: async (id) => {
+      const ticket = tickets.get(id);
+      if (!ticket) return null;
+      const { held } = ticket;
+      if (held) {
+        clearTimeout(held.timer);
+        ticket.held = null;
+        return held.content;
+      }
+      return contentOf(await fetchFrom(ticket.connection, ticket.mediaId), ticket.download);
+    },
+    revokeAll: () => {
+      for (const ticket of tickets.values()) drop(ticket);
+      tickets.clear();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Handlers } from "#contract/bridge/dispatcher.ts";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { type EndpointName, endpoints, isEndpointName } from "#contract/endpoints/table.ts";
+import { toAbortSignal } from "../api/abort.ts";
+import type { Workspace } from "../session/workspace.ts";
+
+/** Calls that change who is signed in go through their own methods, which keep or forget the session. */
+const reserved: readonly EndpointName[] = [
+  "session.csrf",
+  "session.login",
+  "session.verify",
+  "session.logout",
+  "session.setUp",
+];
+
+export const apiHandlers = (workspace: Workspace) =>
+  ({
+    "api.call": async ({ endpoint, ...input }, { signal }) => {
+      if (!isEndpointName(endpoint) || reserved.includes(endpoint) || endpoints[endpoint].format !== "json")
+        throw new BridgeError("UNKNOWN_METHOD", "Bellwether does not know this call.");
+      return workspace.connection().api.callRaw(endpoint, input, { signal: toAbortSignal(signal) });
+    },
+  }) satisfies Partial<Handlers>;

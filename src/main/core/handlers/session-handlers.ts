@@ -1,0 +1,28 @@
+import type { Handlers } from "#contract/bridge/dispatcher.ts";
+import type { Workspace } from "../session/workspace.ts";
+
+const mailed = "If there is an account with this email address, a message with a link is on its way.";
+
+export const sessionHandlers = (workspace: Workspace) =>
+  ({
+    "session.signIn": async (input) => {
+      await workspace.withConnection((connection) => connection.signIn(input));
+      return workspace.state();
+    },
+    "session.verify": async ({ code }) => {
+      await workspace.withConnection((connection) => connection.verify(code));
+      return workspace.state();
+    },
+    "session.signOut": async () => {
+      await workspace.withConnection((connection) => connection.signOut());
+      return workspace.state();
+    },
+    "session.forgotPassword": async (body) => {
+      const { data } = await workspace.connection().api.call("session.forgotPassword", { body });
+      return { message: data.status ?? data.message ?? mailed };
+    },
+    "session.resetPassword": async (body) => {
+      const { data } = await workspace.connection().api.call("session.resetPassword", { body });
+      return { message: data.status ?? data.message ?? "Your password has been changed." };
+    },
+  }) satisfies Partial<Handlers>;

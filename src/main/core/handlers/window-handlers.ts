@@ -1,0 +1,16 @@
+import type { Handlers } from "#contract/bridge/dispatcher.ts";
+import type { ExternalOpener } from "../ports/system.ts";
+import { checkExternalAddress } from "../session/external-address.ts";
+import type { Workspace } from "../session/workspace.ts";
+
+export const windowHandlers = (workspace: Workspace, opener: ExternalOpener) =>
+  ({
+    "window.openExternal": async ({ url }) => {
+      const resources = workspace.state().session?.server.resources;
+      const allowed = resources ? [resources.consultation, resources.manual, resources.training] : [];
+      const address = checkExternalAddress(url, allowed);
+      if (address === null) return { opened: false };
+      await opener.open(address);
+      return { opened: true };
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,47 @@
+import type { ServerProbe } from "#contract/bridge/registry.ts";
+import type { CredentialStore } from "../ports/credential-store.ts";
+import type { Clock, HttpFetch, Log } from "../ports/system.ts";
+import { openConnection } from "./connection.ts";
+import { parseServerAddress } from "./server-address.ts";
+
+export interface ProbeDeps {
+  readonly fetch: HttpFetch;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const noCredentials: CredentialStore = {
+  available: async () => false,
+  get: async () => null,
+  set: async () => {},
+  remove: async () => {},
+};
+
+/** Looks whether a Bellwether server answers at an address that a person typed. Leaves nothing behind. */
+export async function probeServer(typed: string, deps: ProbeDeps): Promise<ServerProbe> {
+  const address = parseServerAddress(typed);
+  if (!address.ok)
+    return {
+      url: typed.trim(),
+      reachable: false,
+      secure: false,
+      name: null,
+      needsSetup: false,
+      problem: address.problem,
+    };
+  const connection = await openConnection({
+    ...deps,
+    kind: "server",
+    url: address.url,
+    headers: {},
+    entryOf: address.url,
+    credentials: noCredentials,
+    timeout: 10_000,
+    onState: () => {},
+    onChanged: () => {},
+    onReachable: () => {},
+  });
+  await connection.refresh();
+  await connection.close();
+  return connection.probe();
+}

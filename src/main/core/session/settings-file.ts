@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import writeFileAtomic from "write-file-atomic";
+import { z } from "zod";
+import { defaultSettings, type Settings, settings } from "#contract/bridge/registry.ts";
+import type { Log } from "../ports/system.ts";
+
+const connectionChoice = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("computer") }),
+  z.object({ kind: z.literal("server"), url: z.string() }),
+]);
+export type ConnectionChoice = z.infer<typeof connectionChoice>;
+
+const fileShape = z.looseObject({
+  settings: settings.partial().catch({}),
+  connection: connectionChoice.nullable().catch(null),
+});
+
+/** `settings.json` of this installation: the window's manners and the last server; nothing about anyone. */
+export interface SettingsFile {
+  readonly settings: () => Settings;
+  readonly change: (changes: Partial<Settings>) => Promise<Settings>;
+  readonly connection: () => ConnectionChoice | null;
+  readonly chooseConnection: (choice: ConnectionChoice) => Promise<void>;
+}
+
+async function readJson(path: string, log: Log): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, "utf8"));
+  } catch (error) {
+    // The first start has none; a damaged one costs preferences only, and the next change replaces it.
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT"))
+      log.error("settings.unreadable", error);
+    return {};
+  }
+}
+
+export async function openSettingsFile(folder: string, log: Log): Promise<SettingsFile> {
+  const path = join(folder, "settings.json");
+  const parsed = fileShape.safeParse(await readJson(path, log));
+  const found = parsed.success ? parsed.data : { settings: {}, connection: null };
+  let current: Settings = { ...defaultSettings, ...found.settings };
+  let connection = found.connection;
+
+  const write = () =>
+    writeFileAtomic(path, `${JSON.stringify({ settings: current, connection }, null, 2)}\n`, { mode: 0o600 });
+
+  return {
+    settings: () => current,
+    change: async (changes) => {
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+      current = { ...current, ...Object.fromEntries(given) };
+      await write();
+      return current;
+    },
+    connection: () => connection,
+    chooseConnection: async (choice) => {
+      connection = choice;
+      await write();
+    },
+  };
+}

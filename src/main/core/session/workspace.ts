@@ -1,0 +1,218 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { AppState, MethodParsed } from "#contract/bridge/registry.ts";
+import type { Resource } from "#contract/endpoints/endpoint.ts";
+import type { CredentialStore } from "../ports/credential-store.ts";
+import type { Clock, HttpFetch, Log } from "../ports/system.ts";
+import type { Computer } from "./computer.ts";
+import { type Connection, openConnection } from "./connection.ts";
+import { probeServer } from "./probe.ts";
+import { createSerial } from "./serial.ts";
+import { parseServerAddress } from "./server-address.ts";
+import type { ConnectionChoice, SettingsFile } from "./settings-file.ts";
+
+/** What is open: this computer or a team server, and who is signed in. Changes run one at a time. */
+export interface Workspace {
+  readonly state: () => AppState;
+  /** The current connection; rejects with NOT_READY where there is none. */
+  readonly connection: () => Connection;
+  readonly start: (serverUrl: string | null) => Promise<void>;
+  readonly setUp: (input: MethodParsed<"workspace.setUp">) => Promise<void>;
+  readonly unlock: (passphrase: string) => Promise<void>;
+  readonly useComputer: () => Promise<void>;
+  readonly useServer: (url: string) => Promise<void>;
+  /** Runs a change of the session in turn with the others. */
+  readonly withConnection: (work: (connection: Connection) => Promise<void>) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface WorkspaceDeps {
+  readonly version: string;
+  readonly sample: boolean;
+  readonly computer: Computer;
+  readonly settings: SettingsFile;
+  readonly credentials: CredentialStore;
+  readonly fetch: HttpFetch;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onState: (state: AppState) => void;
+  readonly onChanged: (resources: readonly Resource[]) => void;
+  readonly onReachable: (reachable: boolean) => void;
+}
+
+const notReady = () =>
+  new BridgeError("NOT_READY", "Bellwether is not set up yet. Choose where your records are first.");
+
+export function createWorkspace(deps: WorkspaceDeps): Workspace {
+  const { computer, settings, credentials, log } = deps;
+  const serial = createSerial();
+  let connection: Connection | null = null;
+  let onServer = false;
+  let keychain: AppState["keychain"] = "unavailable";
+
+  const phase = (): AppState["phase"] => {
+    if (!onServer) {
+      const { state } = computer.status();
+      if (state === "lost") return "unreadable";
+      if (state === "locked") return "passphrase";
+      if (connection === null || connection.probe().needsSetup) return "welcome";
+    }
+    if (connection?.session()?.user) return "signed-in";
+    return connection?.owesSecondFactor() ? "second-factor" : "sign-in";
+  };
+
+  const computerReady = () => {
+    const { state } = computer.status();
+    if (state === "absent") return false;
+    return onServer || connection === null || !connection.probe().needsSetup;
+  };
+
+  const state = (): AppState => {
+    const status = computer.status();
+    return {
+      phase: phase(),
+      version: deps.version,
+      keychain,
+      keptIn: status.state === "open" ? status.keptIn : status.state === "locked" ? "passphrase" : null,
+      computerReady: computerReady(),
+      connection: connection ? { kind: connection.kind, server: connection.probe() } : null,
+      session: connection?.session() ?? null,
+      problem: !onServer && status.state === "lost" ? status.problem : null,
+    };
+  };
+
+  const announce = () => deps.onState(state());
+
+  const leave = async () => {
+    const left = connection;
+    connection = null;
+    await left?.close();
+  };
+
+  const enter = async (
+    kind: "computer" | "server",
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    entryOf: string,
+  ) => {
+    await leave();
+    // Answers to calls of a connection that was left must not speak for the new one.
+    const current = (): boolean => entered !== null && connection === entered;
+    let entered: Connection | null = null;
+    entered = await openConnection({
+      kind,
+      url,
+      headers,
+      entryOf,
+      fetch: deps.fetch,
+      credentials,
+      clock: deps.clock,
+      log,
+      onState: () => current() && announce(),
+      onChanged: (resources) => current() && deps.onChanged(resources),
+      onReachable: (reachable) => current() && deps.onReachable(reachable),
+    });
+    connection = entered;
+    onServer = kind === "server";
+    await entered.refresh();
+  };
+
+  const enterServer = (url: string) => enter("server", url, {}, url);
+
+  const enterComputer = async () => {
+    onServer = false;
+    const status = computer.status();
+    if (status.state !== "open") return leave();
+    await enter(
+      "computer",
+      status.url,
+      { "X-Bellwether-Launch": status.launchSecret },
+      deps.sample ? "sample" : "computer",
+    );
+  };
+
+  const remember = async (choice: ConnectionChoice) => {
+    if (!deps.sample) await settings.chooseConnection(choice);
+  };
+
+  /** Every change ends with telling the pages, also when it failed half-way. */
+  const change = (work: () => Promise<void>) =>
+    serial(async () => {
+      try {
+        await work();
+      } finally {
+        announce();
+      }
+    });
+
+  const discardIfUnclaimed = async () => {
+    const { state: found } = computer.status();
+    if (found === "open" && !onServer && connection?.probe().needsSetup) {
+      await leave();
+      await computer.discardUnclaimed();
+    }
+  };
+
+  return {
+    state,
+    connection: () => {
+      if (connection === null) throw notReady();
+      return connection;
+    },
+    start: (serverUrl) =>
+      change(async () => {
+        keychain = (await credentials.available()) ? "available" : "unavailable";
+        const choice = deps.sample ? null : settings.connection();
+        const wanted = serverUrl ?? (choice?.kind === "server" ? choice.url : null);
+        const address = wanted === null ? null : parseServerAddress(wanted);
+        if (address && !address.ok && serverUrl !== null)
+          throw new BridgeError("VALIDATION", address.problem, { fields: { url: [address.problem] } });
+        if (address?.ok) {
+          await computer.look();
+          await enterServer(address.url);
+          return;
+        }
+        await computer.open();
+        await enterComputer();
+      }),
+    setUp: (input) =>
+      change(async () => {
+        await discardIfUnclaimed();
+        await computer.create(input.protection);
+        await enterComputer();
+        const body = { organization: input.organization, administrator: input.administrator };
+        if (connection === null) throw notReady();
+        await connection.api.call("session.setUp", { body });
+        await remember({ kind: "computer" });
+        await connection.refresh();
+      }),
+    unlock: (passphrase) =>
+      change(async () => {
+        await computer.unlock(passphrase);
+        await enterComputer();
+      }),
+    useComputer: () =>
+      change(async () => {
+        if (computer.status().state !== "locked") await computer.open();
+        await enterComputer();
+        await remember({ kind: "computer" });
+      }),
+    useServer: (typed) =>
+      change(async () => {
+        const found = await probeServer(typed, deps);
+        if (found.problem !== null)
+          throw new BridgeError("VALIDATION", found.problem, { fields: { url: [found.problem] } });
+        await enterServer(found.url);
+        await remember({ kind: "server", url: found.url });
+      }),
+    withConnection: (work) =>
+      change(async () => {
+        if (connection === null) throw notReady();
+        await work(connection);
+      }),
+    stop: () =>
+      serial(async () => {
+        await leave();
+        await computer.stop();
+      }),
+  };
+}
