@@ -1,0 +1,78 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { createAlwaysOnline } from "#core/adapters/always-online.ts";
+import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
+import { createKeytarCredentials } from "#core/adapters/keytar-credentials.ts";
+import { createLineLog } from "#core/adapters/line-log.ts";
+import { createNodeFetch } from "#core/adapters/node-fetch.ts";
+import { createSystemClock } from "#core/adapters/system-clock.ts";
+import { createWorkerServer } from "#core/adapters/worker-server.ts";
+import { createCore } from "#core/create-core.ts";
+import { createPageFiles } from "#core/page/page-files.ts";
+import packageFile from "../../../package.json" with { type: "json" };
+import { findBuild } from "./build-places.ts";
+import { startHttpHost } from "./http-host.ts";
+import { openInBrowser } from "./open-in-browser.ts";
+import { type BrowserHostOptions, readOptions } from "./options.ts";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+
+/** Composes core for a browser tab and serves it until it is told to stop. */
+async function run(options: BrowserHostOptions): Promise<void> {
+  const places = findBuild(import.meta.dirname);
+  const log = createLineLog({ write: (line) => process.stderr.write(line), verbose: options.verbose });
+  const paths = { data: options.data, temp: join(options.data, "temp") };
+  await mkdir(paths.data, { recursive: true, mode: 0o700 });
+  const lock = await acquireInstanceLock(paths.data);
+  if (lock === null) throw new Error("Bellwether is open already with this data folder. Close it first.");
+
+  const core = createCore(
+    {
+      version: packageFile.version,
+      credentials: createKeytarCredentials({ dataFolder: paths.data, log }),
+      embeddedServer: createWorkerServer({ workerUrl: places.worker, log }),
+      fetch: createNodeFetch(),
+      opener: { open: (url) => openInBrowser(url) },
+      paths,
+      clock: createSystemClock(),
+      connectivity: createAlwaysOnline(),
+      log,
+      picker: null,
+      saver: null,
+    },
+    { sample: options.sample, serverUrl: options.serverUrl, checkOutput: false },
+  );
+
+  let host: Awaited<ReturnType<typeof startHttpHost>> | null = null;
+  let stopping: Promise<void> | null = null;
+  const stop = async () => {
+    await host?.close();
+    await core.stop();
+    await lock.release();
+  };
+  const stopOnce = (code: number) => {
+    stopping ??= stop().catch((error: unknown) => log.error("host.stop", error));
+    void stopping.then(() => process.exit(code));
+  };
+  process.once("SIGINT", () => stopOnce(0));
+  process.once("SIGTERM", () => stopOnce(0));
+
+  try {
+    const pageFiles = await createPageFiles({ root: places.page, manifest: places.pageList });
+    await core.start();
+    host = await startHttpHost({ core, pageFiles, temp: paths.temp, port: options.port, log });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  say(`Bellwether is ready at ${host.url}`);
+  if (options.open) void openInBrowser(host.url);
+}
+
+try {
+  await run(readOptions(process.argv.slice(2)));
+} catch (error) {
+  complain(error instanceof Error ? error.message : "Bellwether could not start.");
+  process.exitCode = 1;
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from "node:util";
+import envPaths from "env-paths";
+
+/** What the start command's arguments say. */
+export interface BrowserHostOptions {
+  /** 0 lets the system pick. */
+  readonly port: number;
+  readonly data: string;
+  readonly serverUrl: string | null;
+  readonly sample: boolean;
+  readonly open: boolean;
+  readonly verbose: boolean;
+}
+
+/** Throws with words for the person where an argument makes no sense. */
+export function readOptions(args: readonly string[]): BrowserHostOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: "string", default: "0" },
+      data: { type: "string" },
+      server: { type: "string" },
+      sample: { type: "boolean", default: false },
+      "no-open": { type: "boolean", default: false },
+      verbose: { type: "boolean", default: false },
+    },
+  });
+  const port = Number(values.port);
+  if (!/^\d+$/.test(values.port) || port > 65_535)
+    throw new Error("--port takes a number from 0 to 65535; 0 lets the system pick.");
+  return {
+    port,
+    data: values.data ?? envPaths("Bellwether", { suffix: "" }).data,
+    serverUrl: values.server ?? null,
+    sample: values.sample,
+    open: !values["no-open"],
+    verbose: values.verbose,
+  };
+}

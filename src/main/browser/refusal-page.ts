@@ -1,0 +1,13 @@
+/** Shown to a browser without the launch cookie. No style and no script: the policy of the page allows neither inline. */
+export const refusalPage = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Bellwether</title></head>
+<body>
+<main>
+<h1>Open Bellwether from its start command</h1>
+<p>This page belongs to a Bellwether that is running on this computer, but this browser has not been let in.
+Run the start command again, or open the address that it printed.</p>
+</main>
+</body>
+</html>
+`;

@@ -1,0 +1,51 @@
+import { type BridgeClient, createBridgeClient } from "#contract/bridge/client.ts";
+import { type DesktopBridge, desktopBridgeKey } from "#contract/bridge/desktop-bridge.ts";
+import type { HelloFrame } from "#contract/bridge/frames.ts";
+import type { ApiCall } from "#contract/bridge/registry.ts";
+import type { Timers, Transport } from "#contract/bridge/transport.ts";
+import type { Host } from "#lib/bridge-context.tsx";
+import { createSocketTransport } from "./socket-transport.ts";
+import { type StageFiles, stageInBrowser, stageInElectron } from "./stage-files.ts";
+
+declare global {
+  interface Window {
+    readonly [desktopBridgeKey]?: DesktopBridge<File>;
+  }
+}
+
+const timers: Timers = {
+  set: (callback, milliseconds) => window.setTimeout(callback, milliseconds),
+  clear: (handle) => window.clearTimeout(handle as number),
+};
+
+/** `api.call`, typed by the endpoint table. */
+export const createApiCall = (bridge: BridgeClient): ApiCall =>
+  (async (endpoint, input, options) =>
+    bridge.call("api.call", { endpoint, ...input }, { signal: options?.signal })) as ApiCall;
+
+const socketAddress = (location: Location): string =>
+  `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/-/bridge`;
+
+/** Electron's preload where there is one, else the host's WebSocket. */
+function findTransport(page: Window): { readonly transport: Transport; readonly stageFiles: StageFiles } {
+  const desktop = page[desktopBridgeKey];
+  if (desktop) return { transport: desktop, stageFiles: stageInElectron(desktop) };
+  const open = () => new WebSocket(socketAddress(page.location));
+  return {
+    transport: createSocketTransport({ open, timers, random: Math.random }),
+    stageFiles: stageInBrowser,
+  };
+}
+
+/** Joins the page to core; resolves at the first hello, when the host's capabilities are known. */
+export function connectHost(page: Window = window): Promise<Host> {
+  const { transport, stageFiles } = findTransport(page);
+  const bridge = createBridgeClient(transport, timers);
+  const api = createApiCall(bridge);
+  return new Promise((resolve) => {
+    const stop = bridge.onHello((hello: HelloFrame) => {
+      queueMicrotask(() => stop());
+      resolve({ bridge, api, capabilities: hello.capabilities, stageFiles });
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import type { Timers, Transport } from "#contract/bridge/transport.ts";
+
+/** The part of WebSocket that is used, so that tests can bring another. */
+export interface SocketLike {
+  readonly readyState: number;
+  readonly send: (text: string) => void;
+  readonly close: () => void;
+  onopen: ((event: never) => unknown) | null;
+  onmessage: ((event: never) => unknown) | null;
+  onclose: ((event: never) => unknown) | null;
+}
+
+export interface SocketTransportOptions {
+  readonly open: () => SocketLike;
+  readonly timers: Timers;
+  /** From 0 up to 1: spreads the attempts of several tabs. */
+  readonly random: () => number;
+}
+
+export interface SocketTransport extends Transport {
+  readonly onLost: (listener: () => void) => () => void;
+  /** Ends it for good. */
+  readonly close: () => void;
+}
+
+const openState = 1;
+const firstDelay = 250;
+const longestDelay = 8_000;
+
+const readJson = (text: unknown): unknown => {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The page's end of the WebSocket: comes back by itself, waiting longer after each failure. */
+export function createSocketTransport(options: SocketTransportOptions): SocketTransport {
+  const frames = new Set<(frame: unknown) => void>();
+  const losses = new Set<() => void>();
+  let socket: SocketLike | null = null;
+  let attempts = 0;
+  let timer: unknown = null;
+  let closed = false;
+
+  const lost = (from: SocketLike) => {
+    if (socket !== from) return;
+    socket = null;
+    for (const listener of [...losses]) listener();
+    if (closed) return;
+    const delay = Math.min(firstDelay * 2 ** attempts, longestDelay);
+    attempts += 1;
+    timer = options.timers.set(join, delay * (0.5 + options.random() / 2));
+  };
+
+  const join = () => {
+    const next = options.open();
+    socket = next;
+    next.onmessage = (event: { readonly data: unknown }) => {
+      // Only a frame shows that somebody answers; an accepted socket may be closed at once.
+      attempts = 0;
+      const frame = readJson(event.data);
+      for (const listener of [...frames]) listener(frame);
+    };
+    next.onclose = () => lost(next);
+  };
+
+  join();
+  return {
+    // Between two sockets there is nobody to send to: the client has failed its calls, and waits for the next hello.
+    send: (frame) => {
+      const text = JSON.stringify(frame);
+      if (socket?.readyState === openState) socket.send(text);
+    },
+    onFrame: (listener) => {
+      frames.add(listener);
+      return () => frames.delete(listener);
+    },
+    onLost: (listener) => {
+      losses.add(listener);
+      return () => losses.delete(listener);
+    },
+    close: () => {
+      closed = true;
+      options.timers.clear(timer);
+      socket?.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { DesktopBridge } from "#contract/bridge/desktop-bridge.ts";
+import { BridgeError, bridgeErrorShape } from "#contract/bridge/errors.ts";
+import { type FileRef, fileRef } from "#contract/bridge/registry.ts";
+
+export type StageFiles = (files: readonly File[]) => Promise<readonly FileRef[]>;
+
+const unreadable = (name: string) =>
+  new BridgeError("FILE_REFUSED", `“${name}” is a folder, or cannot be read. Choose single files.`);
+
+/** In Electron the preload tells main where the files are; the page never learns. */
+export const stageInElectron =
+  (bridge: Pick<DesktopBridge<File>, "stage">): StageFiles =>
+  async (files) => {
+    const refs = await bridge.stage(files);
+    return refs.map((ref, index) => {
+      if (ref === null) throw unreadable(files[index]?.name ?? "This file");
+      return ref;
+    });
+  };
+
+async function post(file: File): Promise<FileRef> {
+  let response: Response;
+  try {
+    response = await fetch("/-/files", {
+      method: "POST",
+      headers: {
+        "X-File-Name": encodeURIComponent(file.name),
+        "Content-Type": file.type || "application/octet-stream",
+      },
+      body: file,
+    });
+  } catch {
+    // A folder that was dropped looks like a file until its bytes are asked for.
+    throw unreadable(file.name);
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return fileRef.parse(body);
+  const error = bridgeErrorShape.safeParse(body);
+  throw error.success
+    ? BridgeError.from(error.data)
+    : new BridgeError("INTERNAL", `“${file.name}” could not be taken over.`);
+}
+
+/** In a browser tab the bytes go to the host, one file after another. */
+export const stageInBrowser: StageFiles = async (files) => {
+  const refs: FileRef[] = [];
+  for (const file of files) refs.push(await post(file));
+  return refs;
+};
