@@ -1,6 +1,5 @@
 import "./button.css";
-import { Button as BlueprintButton } from "@blueprintjs/core";
-import type { ComponentProps, FocusEvent, MouseEvent, ReactNode, Ref } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import { cx } from "#ui/class-names.ts";
 import { Icon, type LucideIcon } from "#ui/icon.tsx";
 
@@ -12,7 +11,7 @@ export type ButtonVariant = "primary" | "plain" | "minimal" | "danger" | "danger
 /** 28, 32 or 40 px high. */
 export type ButtonSize = "small" | "medium" | "large";
 
-export type ButtonProps = Omit<ComponentProps<"button">, "ref" | "onFocus"> & {
+export type ButtonProps = Omit<ComponentProps<"button">, "ref"> & {
   /** `plain` unless told. */
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
@@ -23,7 +22,6 @@ export type ButtonProps = Omit<ComponentProps<"button">, "ref" | "onFocus"> & {
   /** As wide as its parent. */
   readonly fill?: boolean;
   readonly children?: ReactNode;
-  readonly onFocus?: (event: FocusEvent<HTMLElement>) => void;
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
@@ -31,27 +29,38 @@ export type ButtonProps = Omit<ComponentProps<"button">, "ref" | "onFocus"> & {
 export const buttonClass = (variant: ButtonVariant, size: ButtonSize | "tiny", fill = false) =>
   cx("bw-button", `bw-button-${variant}`, size !== "medium" && `bw-button-${size}`, fill && "bw-button-fill");
 
-/** A button. Its words are a verb; an ellipsis in them says that a dialog follows. */
+/**
+ * A button. Its words are a verb; an ellipsis in them says that a dialog follows.
+ *
+ * It is a native button: Blueprint's clicks on key up even when the key went down elsewhere, so an Enter that moves
+ * the focus onto a Delete button would press it.
+ */
 export function Button(props: ButtonProps) {
-  const { variant = "plain", size = "medium", icon, trailingIcon, loading = false, fill = false } = props;
-  const { variant: _v, size: _s, icon: _i, trailingIcon: _t, loading: _l, fill: _f, ...rest } = props;
-  const { children, className, onClick, type = "button", color: _color, ref, ...html } = rest;
+  const {
+    variant = "plain",
+    size = "medium",
+    icon,
+    trailingIcon,
+    loading = false,
+    fill = false,
+    ...rest
+  } = props;
+  const { children, className, onClick, type = "button", ...html } = rest;
   return (
-    <BlueprintButton
+    <button
       {...html}
-      ref={ref}
       type={type}
-      variant="minimal"
       className={cx(buttonClass(variant, size, fill), className)}
       aria-busy={loading || undefined}
       aria-disabled={loading || html["aria-disabled"] || undefined}
       onClick={(event) => {
         if (loading) event.preventDefault();
-        else onClick?.(event as MouseEvent<HTMLButtonElement>);
+        else onClick?.(event);
       }}
-      icon={loading ? <span className="bw-button-spinner" /> : icon ? <Icon of={icon} /> : undefined}
-      endIcon={trailingIcon ? <Icon of={trailingIcon} size={14} /> : undefined}
-      text={children}
-    />
+    >
+      {loading ? <span className="bw-button-spinner" aria-hidden /> : icon ? <Icon of={icon} /> : null}
+      {children === undefined ? null : <span className="bw-ellipsis">{children}</span>}
+      {trailingIcon ? <Icon of={trailingIcon} size={14} /> : null}
+    </button>
   );
 }

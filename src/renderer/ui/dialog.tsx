@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/class-names.ts";
+import { firstFocusable } from "#ui/focus.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 
 export type DialogProps = {
@@ -15,12 +16,12 @@ export type DialogProps = {
   /** 440 to confirm, 560 for a form, 720 to review. */
   readonly width?: "small" | "medium" | "large";
   readonly children: ReactNode;
-  /** Right-aligned: Cancel, then the action. A `<DialogNote>` before them stays on the left. */
-  readonly footer?: ReactNode;
   /**
-   * Unsaved text: closing then asks in the footer whether to keep the draft or to discard it.
-   * Without `onDiscard` only "Keep draft" and "Discard" differ in what the caller does on close.
+   * Right-aligned: Cancel, then the action. A `<DialogNote>` before them stays on the left.
+   * As a function it gets `close`, which asks first when `dirty`: `footer={(close) => …}`.
    */
+  readonly footer?: ReactNode | ((close: () => void) => ReactNode);
+  /** Unsaved text: closing then asks in the footer whether to keep the draft or to discard it. */
   readonly dirty?: boolean;
   /** Called before `onClose` when Discard is chosen. */
   readonly onDiscard?: () => void;
@@ -40,12 +41,23 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   const [asking, setAsking] = useState(false);
   const opener = useOpener(open);
+  const before = useRef<Element | null>(null);
+  const body = useRef<HTMLDivElement>(null);
   useEffect(() => setAsking(false), [open]);
 
   const close = () => {
-    if (dirty && !asking) setAsking(true);
-    else if (asking) setAsking(false);
-    else onClose();
+    if (asking) keepEditing();
+    else if (dirty) {
+      before.current = document.activeElement;
+      setAsking(true);
+    } else onClose();
+  };
+  const keepEditing = () => {
+    setAsking(false);
+    const last = before.current;
+    // A button of the footer has gone meanwhile; the body is the next best place.
+    if (last instanceof HTMLElement && last.isConnected) last.focus();
+    else if (body.current) firstFocusable(body.current)?.focus();
   };
   const leave = (first?: () => void) => {
     first?.();
@@ -73,15 +85,19 @@ export function Dialog(props: DialogProps) {
         </h2>
         <IconButton icon={X} label="Close" size="small" onClick={close} />
       </header>
-      <div className="bw-dialog-body">{children}</div>
+      <div ref={body} className="bw-dialog-body">
+        {children}
+      </div>
       {asking ? (
         <Guard
           onKeepDraft={props.onKeepDraft ? () => leave(props.onKeepDraft) : undefined}
-          onKeepEditing={() => setAsking(false)}
+          onKeepEditing={keepEditing}
           onDiscard={() => leave(props.onDiscard)}
         />
       ) : null}
-      {footer && !asking ? <footer className="bw-dialog-foot">{footer}</footer> : null}
+      {footer && !asking ? (
+        <footer className="bw-dialog-foot">{typeof footer === "function" ? footer(close) : footer}</footer>
+      ) : null}
     </BlueprintDialog>
   );
 }

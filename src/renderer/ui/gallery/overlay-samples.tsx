@@ -29,17 +29,17 @@ export function OverlaySamples() {
         dirty={text !== ""}
         onDiscard={() => setText("")}
         onKeepDraft={() => undefined}
-        footer={
+        footer={(leave) => (
           <>
             <DialogNote>
               <Icon of={Users} /> Seen by the assigned team
             </DialogNote>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={leave}>Cancel</Button>
             <Button variant="primary" onClick={close}>
               Create task
             </Button>
           </>
-        }
+        )}
       >
         <Form>
           <TextField
