@@ -1,0 +1,21 @@
+// The switches that are burned into the packaged program (S-11), and the one function that sets them.
+import { FuseV1Options, FuseVersion, flipFuses } from "@electron/fuses";
+
+/** Every fuse there is, so that a new one in a later Electron stops the build until someone decides. */
+export const fuses = (platform) => ({
+  version: FuseVersion.V1,
+  strictlyRequireAllFuses: true,
+  [FuseV1Options.RunAsNode]: false,
+  [FuseV1Options.EnableCookieEncryption]: true,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+  [FuseV1Options.EnableNodeCliInspectArguments]: false,
+  // Electron checks the archive against its header on these two only.
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: platform === "darwin" || platform === "win32",
+  [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+  [FuseV1Options.WasmTrapHandlers]: true,
+});
+
+/** Sets all fuses of one program file. */
+export const setFuses = (program, platform) => flipFuses(program, fuses(platform));

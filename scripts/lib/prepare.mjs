@@ -1,0 +1,72 @@
+// Installs and builds, each only where what is there does not fit the sources.
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "./failure.mjs";
+import { ownNode } from "./node-version.mjs";
+import { npmCommand, run, withNode } from "./processes.mjs";
+import { withProgress } from "./progress.mjs";
+import { hashOf, readStamp } from "./stamps.mjs";
+
+const builtFrom = [
+  "src",
+  "resources/instruments",
+  "electron.vite.config.ts",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.base.json",
+];
+const built = [
+  "out/main/browser.js",
+  "out/main/index.js",
+  "out/preload/index.cjs",
+  "out/renderer/index.html",
+];
+
+/** Packages as the lock file has them; resolves with the Node that they bring. */
+export async function ensureInstalled(root) {
+  const folder = join(root, "node_modules");
+  const stampFile = join(folder, ".bellwether-install");
+  const stamp = `${hashOf(root, ["package-lock.json", "package.json"])} ${process.platform}-${process.arch}`;
+  if (readStamp(stampFile) !== stamp) {
+    const npm = npmCommand();
+    // `npm ci` empties the folder first, which Windows refuses while this very process runs from it.
+    const runsFromHere = process.platform === "win32" && process.execPath.startsWith(folder);
+    await withProgress("Installing packages, which takes a few minutes the first time", async () => {
+      const { code, output } = await run(
+        npm.program,
+        [...npm.args, runsFromHere ? "install" : "ci", "--no-audit", "--no-fund"],
+        { cwd: root },
+      );
+      if (code !== 0)
+        throw new Failure(
+          "The packages could not be installed. Check the network, then try again.",
+          1,
+          output,
+        );
+    });
+    const node = ownNode(root);
+    writeFileSync(stampFile, `${stamp}\n`);
+    return node;
+  }
+  return ownNode(root);
+}
+
+/** The built application in `out/`. */
+export async function ensureBuilt(root, node) {
+  const stampFile = join(root, "out", ".build-stamp");
+  const stamp = hashOf(root, builtFrom);
+  if (readStamp(stampFile) === stamp && built.every((file) => existsSync(join(root, file)))) return;
+  await withProgress("Building", async () => {
+    rmSync(stampFile, { force: true });
+    const { code, output } = await run(
+      node,
+      [join(root, "node_modules", "electron-vite", "bin", "electron-vite.js"), "build"],
+      { cwd: root, env: withNode(node) },
+    );
+    if (code !== 0) throw new Failure("Bellwether could not be built.", 1, output);
+    const missing = built.find((file) => !existsSync(join(root, file)));
+    if (missing !== undefined) throw new Failure(`The build did not make ${missing}.`, 1, output);
+  });
+  mkdirSync(join(root, "out"), { recursive: true });
+  writeFileSync(stampFile, `${stamp}\n`);
+}

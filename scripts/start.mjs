@@ -1,0 +1,67 @@
+// npm start: installs what is missing, builds, and opens Bellwether. Needs Node 20.19 or newer, and nothing else.
+import { join } from "node:path";
+import { ensureElectron } from "./lib/electron-program.mjs";
+import { Failure, runOrExplain } from "./lib/failure.mjs";
+import { runHost } from "./lib/host-process.mjs";
+import { checkOwnNode } from "./lib/node-version.mjs";
+import { hostArguments, readStartOptions, startHelp } from "./lib/options.mjs";
+import { checkDataFolder, checkPort } from "./lib/places.mjs";
+import { ensureBuilt, ensureInstalled } from "./lib/prepare.mjs";
+import { withNode } from "./lib/processes.mjs";
+import { printSampleUsers } from "./lib/sample-users.mjs";
+
+const root = join(import.meta.dirname, "..");
+
+const say = (text) => process.stderr.write(`${text}\n`);
+
+async function start() {
+  const read = readStartOptions(process.argv.slice(2));
+  if (!read.ok) throw new Failure(read.message, 2);
+  const { options } = read;
+  if (options.help) {
+    process.stdout.write(startHelp);
+    return 0;
+  }
+  checkOwnNode();
+  if (options.data !== null) checkDataFolder(options.data);
+  if (options.port) await checkPort(options.port);
+
+  const node = await ensureInstalled(root);
+  await ensureBuilt(root, node);
+
+  const env = withNode(node);
+  const onReady = () => {
+    if (options.sample) printSampleUsers(root, node);
+  };
+  const openInBrowser = () =>
+    runHost(node, [join(root, "out", "main", "browser.js"), ...hostArguments(options, "browser")], {
+      cwd: root,
+      env,
+      onReady,
+    });
+  const openInElectron = async () => {
+    const { program, reason } = await ensureElectron(root, node);
+    if (program === null) {
+      say(`Bellwether opens in a browser tab, because ${reason}.`);
+      return openInBrowser();
+    }
+    const ended = await runHost(program, [root, ...hostArguments(options, "electron")], {
+      cwd: root,
+      env,
+      onReady,
+    });
+    // Started twice, the second one hands over to the first and ends well.
+    if (ended.ready || ended.stopped || ended.code === 0) return ended;
+    say("Bellwether opens in a browser tab, because Electron's program does not start on this computer.");
+    return openInBrowser();
+  };
+
+  const { code, ready, stopped } = await (options.browser ? openInBrowser() : openInElectron());
+  if (stopped || code === 0) return 0;
+  throw new Failure(
+    ready ? "Bellwether stopped unexpectedly." : "Bellwether could not be started.",
+    code || 1,
+  );
+}
+
+await runOrExplain(start);
