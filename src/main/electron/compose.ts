@@ -1,0 +1,61 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { app, dialog, net, type Session, shell } from "electron";
+import { createKeytarCredentials } from "#core/adapters/keytar-credentials.ts";
+import { createLineLog } from "#core/adapters/line-log.ts";
+import { createNodeFetch } from "#core/adapters/node-fetch.ts";
+import { stagePath } from "#core/adapters/path-file.ts";
+import { createSystemClock } from "#core/adapters/system-clock.ts";
+import { createWorkerServer } from "#core/adapters/worker-server.ts";
+import type { Core } from "#core/core.ts";
+import { createCore } from "#core/create-core.ts";
+import type { Log } from "#core/ports/system.ts";
+import { createConnectivity } from "./connectivity.ts";
+import { createFilePicker, createFileSaver, type DialogDeps } from "./dialogs.ts";
+import { createExternalOpener } from "./external.ts";
+import { createHostFetch } from "./host-fetch.ts";
+import type { DesktopOptions } from "./options.ts";
+
+export interface CompositionOptions {
+  readonly options: DesktopOptions;
+  /** Folder of everything that must survive. */
+  readonly data: string;
+  /** For calls to a team server; apart from the windows' own. */
+  readonly apiSession: Session;
+  readonly parent: DialogDeps["parent"];
+  readonly log: Log;
+}
+
+/** Gives core what it needs of this host. */
+export async function composeCore({
+  options,
+  data,
+  apiSession,
+  parent,
+  log,
+}: CompositionOptions): Promise<Core> {
+  const paths = { data, temp: join(data, "temp") };
+  await mkdir(paths.data, { recursive: true, mode: 0o700 });
+  await mkdir(paths.temp, { recursive: true, mode: 0o700 });
+  return createCore(
+    {
+      version: app.getVersion(),
+      credentials: createKeytarCredentials({ dataFolder: data, log }),
+      // Beside the built entry, in the same folder of the archive.
+      embeddedServer: createWorkerServer({ workerUrl: new URL("server-worker.js", import.meta.url), log }),
+      fetch: createHostFetch({ session: apiSession, direct: createNodeFetch() }),
+      opener: createExternalOpener(shell),
+      paths,
+      clock: createSystemClock(),
+      connectivity: createConnectivity(net),
+      log,
+      picker: createFilePicker({ dialog, parent, stage: stagePath }),
+      saver: createFileSaver({ dialog, parent }),
+    },
+    { sample: options.sample, serverUrl: options.server, checkOutput: !app.isPackaged },
+  );
+}
+
+/** JSON lines on the error stream: events and kinds of errors, never values of records (S-15). */
+export const createHostLog = (): Log =>
+  createLineLog({ write: (line) => process.stderr.write(line), verbose: false });

@@ -1,0 +1,132 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { app, BrowserWindow, ipcMain, Menu, nativeTheme, session } from "electron";
+import type { Capability } from "#contract/bridge/frames.ts";
+import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
+import { stagePath } from "#core/adapters/path-file.ts";
+import type { Core } from "#core/core.ts";
+import { createPageFiles } from "#core/page/page-files.ts";
+import { composeCore, createHostLog } from "./compose.ts";
+import { createIpcGate } from "./ipc-gate.ts";
+import { createIpcTransport } from "./ipc-transport.ts";
+import { menuTemplate } from "./menu.ts";
+import { guardNavigation } from "./navigation.ts";
+import type { DesktopOptions } from "./options.ts";
+import { guardSession } from "./permissions.ts";
+import { createPageHandler, pageOrigin, pageScheme } from "./protocol.ts";
+import { followTheme } from "./theme.ts";
+import { createUpdater, readUpdateFeed, type UpdateEngine } from "./updates.ts";
+import { createWindowFactory, pagePartition } from "./window.ts";
+
+const capabilities: readonly Capability[] = ["native-file-dialog", "native-save-dialog", "path-drop"];
+
+/** `out/`, as electron-vite lays it out beside this file's bundle. */
+const built = (...path: string[]) => join(import.meta.dirname, "..", ...path);
+
+const currentWindow = (): BrowserWindow | null =>
+  BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null;
+
+const loadUpdateEngine = async (): Promise<UpdateEngine> => {
+  const module = await import("electron-updater");
+  return module.default.autoUpdater;
+};
+
+/** Closes every way into and out of a window before there is one (S-5, S-7). */
+function closeWays(): void {
+  app.on("web-contents-created", (_event, contents) => guardNavigation(contents));
+  app.on("session-created", guardSession);
+}
+
+/** Makes windows that core serves, and answers their page's requests. */
+async function openPages(core: Core) {
+  const gate = createIpcGate(ipcMain);
+  const transport = createIpcTransport({
+    gate,
+    stage: stagePath,
+    stageFile: core.stageFile,
+    connect: (wire) => core.connect(wire, { kind: "electron", capabilities }),
+  });
+  const files = await createPageFiles({ root: built("renderer"), manifest: built("renderer-files.json") });
+  const pages = session.fromPartition(pagePartition, { cache: false });
+  pages.protocol.handle(pageScheme, createPageHandler({ files, openTicket: core.openTicket }));
+
+  const openWindow = createWindowFactory({
+    platform: process.platform,
+    preload: built("preload", "index.cjs"),
+    nativeTheme,
+    prepare: (window) => transport.attach(window.webContents),
+  });
+  const menu = menuTemplate({
+    platform: process.platform,
+    development: !app.isPackaged,
+    run: (command) => {
+      const window = currentWindow();
+      if (window !== null)
+        transport.send(window.webContents, { type: "event", name: "menu.command", payload: { command } });
+    },
+  });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
+  return openWindow;
+}
+
+const show = (window: BrowserWindow) => {
+  if (window.isMinimized()) window.restore();
+  window.focus();
+};
+
+/** From the entry to the last window. Resolves once the first window shows its page. */
+export async function runDesktop(options: DesktopOptions): Promise<void> {
+  closeWays();
+  const data = options.data ?? join(app.getPath("appData"), "Bellwether");
+  // What Chromium keeps for itself lies with the rest, and goes with it.
+  const windowData = join(data, "window");
+  mkdirSync(windowData, { recursive: true, mode: 0o700 });
+  app.setPath("userData", windowData);
+  if (!app.requestSingleInstanceLock()) return app.quit();
+  await app.whenReady();
+
+  const log = createHostLog();
+  const lock = await acquireInstanceLock(data);
+  if (lock === null) throw new Error("Another Bellwether has these records open. Close it first.");
+  const apiSession = session.fromPartition("bellwether-api", { cache: false });
+  const core = await composeCore({ options, data, apiSession, parent: currentWindow, log });
+  const updater = createUpdater({
+    feed: readUpdateFeed(process.env.BELLWETHER_UPDATE_URL, app.isPackaged),
+    load: loadUpdateEngine,
+    log,
+  });
+
+  let ended = false;
+  app.on("will-quit", (event) => {
+    if (ended) return;
+    event.preventDefault();
+    const end = async () => {
+      await updater.stop();
+      await core.stop();
+      await lock.release();
+    };
+    end()
+      .catch((error: unknown) => log.error("stop", error))
+      .finally(() => {
+        ended = true;
+        app.quit();
+      });
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => app.quit());
+
+  const openWindow = await openPages(core);
+  const starting = core.start();
+  followTheme(core, nativeTheme);
+  app.on("second-instance", () => {
+    const window = currentWindow();
+    if (window !== null) show(window);
+  });
+  app.on("activate", () => {
+    if (currentWindow() === null) void openWindow();
+  });
+  app.on("window-all-closed", () => {
+    if (process.platform !== "darwin") app.quit();
+  });
+  await Promise.all([starting, openWindow(), updater.start()]);
+  if (!app.isPackaged) process.stdout.write(`Bellwether is ready at ${pageOrigin}/\n`);
+}

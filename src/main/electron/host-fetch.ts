@@ -1,0 +1,22 @@
+import type { Session } from "electron";
+import type { HttpFetch } from "#core/ports/system.ts";
+
+const isEmbedded = (url: URL): boolean => url.protocol === "http:" && url.hostname === "127.0.0.1";
+
+export interface HostFetchOptions {
+  readonly session: Pick<Session, "fetch">;
+  readonly direct: HttpFetch;
+}
+
+/**
+ * A team server is reached through Chromium, which knows the system's proxy and trust store (S-4); cookies stay with
+ * core, never in the session. The embedded server is this process: no proxy has a say in it. Nothing else is plain http.
+ */
+export const createHostFetch =
+  ({ session, direct }: HostFetchOptions): HttpFetch =>
+  async (address, init) => {
+    const url = new URL(address);
+    if (isEmbedded(url)) return direct(address, init);
+    if (url.protocol !== "https:") throw new TypeError("A team server is reached by https only.");
+    return session.fetch(address, { ...init, credentials: "omit", cache: "no-store" });
+  };

@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+/** What the desktop application takes from its command line; Chromium's own switches pass by unread. */
+export interface DesktopOptions {
+  readonly sample: boolean;
+  readonly data: string | null;
+  readonly server: string | null;
+}
+
+/** Text of an option that was given with a value. */
+const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** `argv` as Node and Electron give it: the program, outside a packaged build the application, then the rest. */
+export function readDesktopOptions(argv: readonly string[], packaged: boolean): DesktopOptions {
+  const { values } = parseArgs({
+    args: argv.slice(packaged ? 1 : 2),
+    options: { sample: { type: "boolean" }, data: { type: "string" }, server: { type: "string" } },
+    strict: false,
+  });
+  const data = text(values.data);
+  return {
+    sample: values.sample === true,
+    data: data === null ? null : resolve(data),
+    server: text(values.server),
+  };
+}

@@ -1,0 +1,61 @@
+import { Readable } from "node:stream";
+import type { Core } from "#core/core.ts";
+import type { PageFiles } from "#core/page/page-files.ts";
+import { pageHeaders, ticketHeaders } from "#core/page/page-policy.ts";
+
+/** `app://bundle`: the page's own origin; it serves what was built and, by ticket, attachments (S-2). */
+export const pageScheme = "app";
+export const pageHost = "bundle";
+export const pageOrigin = `${pageScheme}://${pageHost}`;
+
+/** What `registerSchemesAsPrivileged` gets, before the app is ready. */
+export const pagePrivileges = {
+  scheme: pageScheme,
+  privileges: { standard: true, secure: true, supportFetchAPI: true },
+} as const;
+
+/** Is this an address of the page itself? Anything that `URL` cannot read is not. */
+export function isPageAddress(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return (
+    url !== null &&
+    url.protocol === `${pageScheme}:` &&
+    url.host === pageHost &&
+    url.username === "" &&
+    url.password === ""
+  );
+}
+
+const ticketPath = /^\/-\/file\/([A-Za-z0-9_-]{1,200})$/;
+
+const refusal = (status: 404 | 405): Response =>
+  new Response(status === 404 ? "Not found" : "Only reading is possible", {
+    status,
+    headers: { ...pageHeaders, "Content-Type": "text/plain; charset=utf-8" },
+  });
+
+export interface PageHandlerOptions {
+  readonly files: PageFiles;
+  readonly openTicket: Core["openTicket"];
+}
+
+/** Pure from request to response, so that Node can test it without a window. */
+export function createPageHandler(options: PageHandlerOptions): (request: Request) => Promise<Response> {
+  const answerTicket = async (ticket: string): Promise<Response> => {
+    const content = await options.openTicket(ticket);
+    if (content === null) return refusal(404);
+    return new Response(Readable.toWeb(content.body) as ReadableStream<Uint8Array<ArrayBuffer>>, {
+      headers: ticketHeaders(content),
+    });
+  };
+
+  return async (request) => {
+    if (!isPageAddress(request.url)) return refusal(404);
+    if (request.method !== "GET") return refusal(405);
+    const { pathname } = new URL(request.url);
+    const ticket = ticketPath.exec(pathname)?.[1];
+    if (ticket !== undefined) return answerTicket(ticket);
+    const file = await options.files(pathname);
+    return new Response(file.body, { status: file.status, headers: file.headers });
+  };
+}
