@@ -3,7 +3,7 @@ import "./date-field.css";
 import { DatePicker } from "@blueprintjs/datetime";
 import enUS from "date-fns/locale/en-US";
 import { Calendar } from "lucide-react";
-import { type Ref, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { fromIsoDay, inputToIso, isoToInput, todayIso, toIsoDay } from "#lib/format-date.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, type FieldProps } from "#ui/field.tsx";
@@ -107,12 +107,17 @@ type DatePanelProps = {
 };
 
 function DatePanel({ value, min, max, onPick, close }: DatePanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const day = panel.current?.querySelector<HTMLElement>(".rdp-day_selected, .rdp-day_today");
+    day?.focus();
+  }, []);
   const choose = (iso: string | null) => {
     onPick(iso);
     close();
   };
   return (
-    <>
+    <div ref={panel}>
       <DatePicker
         value={value === null ? null : fromIsoDay(value)}
         minDate={(min === undefined ? null : fromIsoDay(min)) ?? yearsFromNow(-100)}
@@ -132,6 +137,6 @@ function DatePanel({ value, min, max, onPick, close }: DatePanelProps) {
           Clear
         </Button>
       </div>
-    </>
+    </div>
   );
 }

@@ -3,6 +3,7 @@
 import "./data-grid.css";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from "react";
+import { cx } from "#ui/class-names.ts";
 import { BulkBar } from "#ui/data-grid/grid-footer.tsx";
 import { GridHeader } from "#ui/data-grid/grid-header.tsx";
 import { extended, moveCell, toggled } from "#ui/data-grid/grid-keys.ts";
@@ -140,7 +141,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         aria-colcount={columnCount}
         aria-multiselectable={selectable || undefined}
         aria-busy={loading || undefined}
-        className="bw-grid"
+        className={cx("bw-grid", blank && "bw-grid-none")}
         // The widths are data, so they travel as one custom property.
         style={{ "--bw-grid-columns": templateOf(columns, selectable) } as Record<string, string>}
         tabIndex={-1}
