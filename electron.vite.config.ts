@@ -8,7 +8,7 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 /** Lists what the build of the page wrote: the only files that a host serves (S-2). */
 const listPageFiles = (folder: string, list: string) => ({
   name: "bellwether-page-files",
-  closeBundle: async () => {
+  writeBundle: async () => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const paths = entries
       .filter((entry) => entry.isFile())
@@ -17,6 +17,9 @@ const listPageFiles = (folder: string, list: string) => ({
     await writeFile(list, JSON.stringify(paths.sort()));
   },
 });
+
+/** Screens have addresses of several parts, so the page's files are named from the root; electron-vite assumes file://. */
+const filesFromRoot = () => ({ name: "bellwether-base", config: () => ({ base: "/" }) });
 
 /** Three builds. `main` also holds the browser host, the server and its worker, which share core's chunks. */
 export default defineConfig({
@@ -46,10 +49,13 @@ export default defineConfig({
   },
   renderer: {
     root: at("src/renderer"),
-    plugins: [react(), listPageFiles(at("out/renderer"), at("out/renderer-files.json"))],
+    plugins: [react(), filesFromRoot(), listPageFiles(at("out/renderer"), at("out/renderer-files.json"))],
     build: {
       outDir: at("out/renderer"),
       emptyOutDir: true,
+      minify: true,
+      // The browser host runs in whatever Chromium is installed, which may be older than Electron's.
+      target: "chrome120",
       rollupOptions: { input: at("src/renderer/index.html") },
     },
   },

@@ -12,7 +12,9 @@ const browser = await chromium.launch({ executablePath, args: [...browserFlags] 
 const mark = await readFile(join(folder, "bellwether.svg"), "utf8");
 for (const size of [1024, 512, 256, 128, 64, 48, 32, 16]) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${mark}`);
+  await page.setContent(
+    `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${mark}`,
+  );
   await page.screenshot({ path: join(folder, `${size}x${size}.png`), omitBackground: true });
   await page.close();
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { app, BrowserWindow, ipcMain, Menu, nativeTheme, session } from "electron";
+import envPaths from "env-paths";
 import type { Capability } from "#contract/bridge/frames.ts";
 import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
 import { stagePath } from "#core/adapters/path-file.ts";
@@ -77,7 +78,7 @@ const show = (window: BrowserWindow) => {
 /** From the entry to the last window. Resolves once the first window shows its page. */
 export async function runDesktop(options: DesktopOptions): Promise<void> {
   closeWays();
-  const data = options.data ?? join(app.getPath("appData"), "Bellwether");
+  const data = options.data ?? envPaths("Bellwether", { suffix: "" }).data;
   // What Chromium keeps for itself lies with the rest, and goes with it.
   const windowData = join(data, "window");
   mkdirSync(windowData, { recursive: true, mode: 0o700 });

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Core } from "#core/core.ts";
+import { ticketPath } from "#core/files/tickets.ts";
 import type { PageFiles } from "#core/page/page-files.ts";
 import { pageHeaders, ticketHeaders } from "#core/page/page-policy.ts";
 
@@ -26,8 +27,6 @@ export function isPageAddress(address: string): boolean {
   );
 }
 
-const ticketPath = /^\/-\/file\/([A-Za-z0-9_-]{1,200})$/;
-
 const refusal = (status: 404 | 405): Response =>
   new Response(status === 404 ? "Not found" : "Only reading is possible", {
     status,
@@ -53,8 +52,7 @@ export function createPageHandler(options: PageHandlerOptions): (request: Reques
     if (!isPageAddress(request.url)) return refusal(404);
     if (request.method !== "GET") return refusal(405);
     const { pathname } = new URL(request.url);
-    const ticket = ticketPath.exec(pathname)?.[1];
-    if (ticket !== undefined) return answerTicket(ticket);
+    if (pathname.startsWith(ticketPath)) return answerTicket(pathname.slice(ticketPath.length));
     const file = await options.files(pathname);
     return new Response(file.body, { status: file.status, headers: file.headers });
   };
