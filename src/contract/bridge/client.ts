@@ -1,5 +1,11 @@
 import { BridgeError } from "./errors.ts";
-import { type HelloFrame, type OutboundFrame, outboundFrame, protocolVersion } from "./frames.ts";
+import {
+  type HelloFrame,
+  maxFrameLength,
+  type OutboundFrame,
+  outboundFrame,
+  protocolVersion,
+} from "./frames.ts";
 import {
   type EventName,
   type EventPayload,
@@ -30,9 +36,16 @@ export interface BridgeClient {
 }
 
 interface Pending {
+  /** Is it on the wire, so that only this connection can answer it? */
+  readonly isSent: () => boolean;
   readonly settle: (frame: Extract<OutboundFrame, { type: "reply" | "failure" }>) => void;
   readonly fail: (error: BridgeError) => void;
 }
+
+const connectionLost = () =>
+  new BridgeError("CONNECTION_LOST", "The window lost its connection to Bellwether.", {}, true);
+
+const tooLarge = () => new BridgeError("BAD_REQUEST", "This is more than Bellwether takes at once.");
 
 /** The page's half of the bridge, the same above every transport. */
 export function createBridgeClient(transport: Transport, timers: Timers): BridgeClient {
@@ -43,15 +56,10 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
   let hello: HelloFrame | null = null;
   let nextId = 1;
 
+  /** Calls on the wire will never be answered; those that wait for a hello still wait. */
   const lose = () => {
     hello = null;
-    const lost = new BridgeError(
-      "CONNECTION_LOST",
-      "The window lost its connection to Bellwether.",
-      {},
-      true,
-    );
-    for (const entry of [...pending.values()]) entry.fail(lost);
+    for (const entry of [...pending.values()]) if (entry.isSent()) entry.fail(connectionLost());
   };
 
   const greet = (frame: HelloFrame) => {
@@ -63,6 +71,8 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
       for (const entry of [...pending.values()]) entry.fail(wrong);
       return;
     }
+    // A second greeting comes from a core that knows nothing of the calls before it.
+    if (hello) lose();
     hello = frame;
     for (const start of waiting.splice(0)) start();
     for (const listener of [...helloListeners]) listener(frame);
@@ -108,8 +118,15 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
       };
       const abort = () => giveUp(new BridgeError("CANCELLED", "The call was cancelled."));
       const start = () => {
-        sent = true;
-        transport.send({ type: "request", id, method, input });
+        const frame = { type: "request", id, method, input };
+        try {
+          if (JSON.stringify(frame).length > maxFrameLength) return fail(tooLarge());
+          sent = true;
+          transport.send(frame);
+        } catch {
+          fail(new BridgeError("BAD_REQUEST", "The call holds what cannot be sent."));
+        }
+        return undefined;
       };
 
       if (signal?.aborted) return reject(new BridgeError("CANCELLED", "The call was cancelled."));
@@ -120,6 +137,7 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
       }
       pending.set(id, {
         fail,
+        isSent: () => sent,
         settle: (frame) => {
           finish();
           if (frame.type === "failure") reject(BridgeError.from(frame.error));
@@ -147,7 +165,8 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
     close: () => {
       stopFrames();
       stopLost?.();
-      lose();
+      hello = null;
+      for (const entry of [...pending.values()]) entry.fail(connectionLost());
     },
   };
 }

@@ -43,6 +43,7 @@ const frameLength = (frame: unknown): number => JSON.stringify(frame)?.length ??
 /** Core's half of the bridge, the same above every transport. Greets at once. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { transport, handlers } = options;
+  let closed = false;
   const running = new Map<string, { abort: () => void }>();
 
   const answer = async (id: string, method: string, input: unknown) => {
@@ -81,6 +82,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
 
   const reply = (id: string, frame: unknown) => {
+    // A late answer belongs to nobody: the page's next connection counts its calls anew.
+    if (closed) return;
     try {
       transport.send(frame);
     } catch (error) {
@@ -102,7 +105,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
     const frame = parsed.data;
     if (frame.type === "cancel") running.get(frame.id)?.abort();
-    else void answer(frame.id, frame.method, frame.input);
+    else if (!running.has(frame.id)) void answer(frame.id, frame.method, frame.input);
   });
 
   transport.send({
@@ -113,8 +116,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   });
 
   return {
-    emit: (name, payload) => transport.send({ type: "event", name, payload }),
+    emit: (name, payload) => {
+      if (!closed) transport.send({ type: "event", name, payload });
+    },
     close: () => {
+      closed = true;
       stop();
       for (const handle of running.values()) handle.abort();
       running.clear();

@@ -26,21 +26,32 @@ export const createApiCall = (bridge: BridgeClient): ApiCall =>
 const socketAddress = (location: Location): string =>
   `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/-/bridge`;
 
+interface Line {
+  readonly transport: Transport;
+  readonly stageFiles: StageFiles;
+  readonly hangUp: () => void;
+}
+
 /** Electron's preload where there is one, else the host's WebSocket. */
-function findTransport(page: Window): { readonly transport: Transport; readonly stageFiles: StageFiles } {
+function findTransport(page: Window): Line {
   const desktop = page[desktopBridgeKey];
-  if (desktop) return { transport: desktop, stageFiles: stageInElectron(desktop) };
+  if (desktop) return { transport: desktop, stageFiles: stageInElectron(desktop), hangUp: () => {} };
   const open = () => new WebSocket(socketAddress(page.location));
-  return {
-    transport: createSocketTransport({ open, timers, random: Math.random }),
-    stageFiles: stageInBrowser,
-  };
+  const transport = createSocketTransport({ open, timers, random: Math.random });
+  return { transport, stageFiles: stageInBrowser, hangUp: transport.close };
 }
 
 /** Joins the page to core; resolves at the first hello, when the host's capabilities are known. */
 export function connectHost(page: Window = window): Promise<Host> {
-  const { transport, stageFiles } = findTransport(page);
-  const bridge = createBridgeClient(transport, timers);
+  const { transport, stageFiles, hangUp } = findTransport(page);
+  const client = createBridgeClient(transport, timers);
+  const bridge: BridgeClient = {
+    ...client,
+    close: () => {
+      client.close();
+      hangUp();
+    },
+  };
   const api = createApiCall(bridge);
   return new Promise((resolve) => {
     const stop = bridge.onHello((hello: HelloFrame) => {
