@@ -1,0 +1,75 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import SqliteDatabase from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import type { Database } from "./schema.ts";
+
+/** Thrown where the key does not open the file. */
+export class WrongKeyError extends Error {
+  readonly code = "WRONG_KEY";
+  constructor() {
+    super("The key does not open the database.");
+    this.name = "WrongKeyError";
+  }
+}
+
+export interface OpenOptions {
+  /** A path, or `:memory:`. */
+  readonly file: string;
+  /** 64 hex digits; null only for a database in memory. */
+  readonly key: string | null;
+}
+
+const plainHeader = "SQLite format 3";
+
+/** D-3: forgetting the key pragma makes a plaintext file without an error (SECURITY 0.3b), so look at the bytes. */
+export function assertEncrypted(file: string): void {
+  if (statSync(file).size === 0) throw new Error("The database file is empty after its first write.");
+  const header = Buffer.alloc(16);
+  const handle = openSync(file, "r");
+  try {
+    readSync(handle, header, 0, 16, 0);
+  } finally {
+    closeSync(handle);
+  }
+  if (header.toString("latin1").startsWith(plainHeader)) {
+    throw new Error("The database file is not encrypted; nothing will be written to it.");
+  }
+}
+
+function applyKey(connection: SqliteDatabase, key: string): void {
+  if (!/^[0-9a-f]{64}$/i.test(key)) throw new Error("The database key must be 64 hex digits.");
+  connection.pragma("cipher='sqlcipher'");
+  connection.pragma("legacy=4");
+  connection.pragma(`key="x'${key}'"`);
+}
+
+/** Opens (or creates) an encrypted SQLite file, or one in memory. */
+export function openDatabase(options: OpenOptions): Kysely<Database> {
+  const inMemory = options.file === ":memory:";
+  if (!inMemory && options.key === null) throw new Error("A database file needs a key.");
+  // A file in plain text would open under no key at all: refuse it before touching it.
+  if (!inMemory && existsSync(options.file) && statSync(options.file).size > 0) assertEncrypted(options.file);
+  const connection = new SqliteDatabase(options.file);
+  try {
+    if (!inMemory && options.key !== null) applyKey(connection, options.key);
+    connection.prepare("select count(*) from sqlite_master").get();
+    connection.pragma("journal_mode = WAL");
+    connection.pragma("synchronous = FULL");
+    connection.pragma("foreign_keys = ON");
+    connection.pragma("temp_store = MEMORY");
+    connection.pragma("secure_delete = ON");
+    connection.pragma("busy_timeout = 5000");
+    if (!inMemory) {
+      connection.exec("create table if not exists keyed (at text not null)");
+      connection.exec("insert into keyed (at) select 'yes' where not exists (select 1 from keyed)");
+      connection.pragma("wal_checkpoint(TRUNCATE)");
+      assertEncrypted(options.file);
+    }
+  } catch (error) {
+    connection.close();
+    if (error instanceof Error && "code" in error && error.code === "SQLITE_NOTADB")
+      throw new WrongKeyError();
+    throw error;
+  }
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database: connection }) });
+}

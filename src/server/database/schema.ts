@@ -1,0 +1,282 @@
+import type { Generated, Kysely, Selectable } from "kysely";
+
+/** Columns as both dialects hold them: instants and days as ISO text, yes/no as 0 or 1, lists and states as JSON text. */
+type Id = Generated<number>;
+
+interface Stamped {
+  id: Id;
+  uuid: string;
+  created_at: string;
+  updated_at: string;
+}
+
+interface Versioned extends Stamped {
+  version: number;
+  organization_id: number;
+  created_by: number | null;
+}
+
+export interface OrganizationTable extends Stamped {
+  name: string;
+  kind: string;
+  parent_id: number | null;
+  number_prefix: string;
+}
+
+export interface UserTable extends Stamped {
+  full_name: string;
+  email: string;
+  title: string | null;
+  phone: string | null;
+  password_hash: string;
+  active: number;
+  totp_secret: string | null;
+  totp_confirmed: number;
+  totp_last_step: number;
+  last_seen_at: string | null;
+}
+
+export interface MembershipTable {
+  id: Id;
+  user_id: number;
+  organization_id: number;
+  role: string;
+  active: number;
+}
+
+export interface SessionTable {
+  id_hash: string;
+  user_id: number;
+  pending: number;
+  remember: number;
+  created_at: string;
+  last_seen_at: string;
+}
+
+export interface PasswordResetTable {
+  token_hash: string;
+  user_id: number;
+  created_at: string;
+}
+
+export interface RecoveryCodeTable {
+  id: Id;
+  user_id: number;
+  code_hash: string;
+}
+
+export interface MailMessageTable {
+  id: Id;
+  to_address: string;
+  subject: string;
+  body: string;
+  created_at: string;
+}
+
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+export interface PersonTable extends Versioned {
+  name: string;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  preferred_name: string | null;
+  aliases: string;
+  person_type_id: number;
+  date_of_birth: string | null;
+  pronouns: string | null;
+  student_id: string | null;
+  grade: string | null;
+  enrollment_status: string | null;
+  languages: string;
+  accommodations: string;
+  strengths: string;
+  description: string | null;
+  phones: string;
+  emails: string;
+  addresses: string;
+  tags: string;
+  source: string;
+  /** Name parts, aliases and student ID in lower case: case-insensitive search in any alphabet. */
+  search_text: string;
+}
+
+export interface CaseTable extends Versioned {
+  number: string;
+  title: string;
+  status: string;
+  stage: string;
+  category_id: number | null;
+  type_id: number | null;
+  confidentiality: string;
+  occurred_at: string | null;
+  reported_at: string | null;
+  reporter: string;
+  location: string | null;
+  summary: string | null;
+  exact_words: string | null;
+  immediate_safety: string | null;
+  closing_reason: string | null;
+  tags: string;
+  legal_hold: number;
+  archived_at: string | null;
+  closed_at: string | null;
+  search_text: string;
+}
+
+export interface CasePersonTable {
+  case_id: number;
+  person_id: number;
+  role: string;
+  position: number;
+}
+
+export interface CaseTeamTable {
+  case_id: number;
+  user_id: number;
+  role: string;
+}
+
+export interface CaseNumberTable {
+  organization_id: number;
+  year: number;
+  last: number;
+}
+
+export interface AssessmentTable extends Versioned {
+  type: number;
+  person_id: number;
+  case_id: number | null;
+  classification: number | null;
+  state: string;
+  instrument_pack: string;
+  instrument_version: string;
+}
+
+export interface ClassificationChangeTable {
+  id: Id;
+  assessment_id: number;
+  from_value: number | null;
+  to_value: number | null;
+  user_id: number | null;
+  changed_at: string;
+}
+
+export interface InterviewTable extends Stamped {
+  version: number;
+  assessment_id: number;
+  section: string;
+  state: string;
+  created_by: number | null;
+}
+
+export interface ReminderTable extends Stamped {
+  version: number;
+  assessment_id: number;
+  section: string;
+  title: string;
+  remind_at: string;
+  assigned_user_id: number | null;
+  status: number;
+  state: string;
+  created_by: number | null;
+}
+
+export interface BlobTable {
+  sha256: string;
+  size: number;
+  storage_name: string;
+  /** 64 hex digits: this file's own AES-256 key. */
+  file_key: string;
+  created_at: string;
+}
+
+export interface UploadTable {
+  id: string;
+  user_id: number;
+  sha256: string;
+  file_name: string;
+  mime_type: string;
+  size: number;
+  created_at: string;
+}
+
+export interface MediaTable {
+  id: Id;
+  path_id: string;
+  owner_type: string;
+  owner_id: number;
+  sha256: string;
+  file_name: string;
+  mime_type: string;
+  size: number;
+  tags: string;
+  created_by: number | null;
+  created_at: string;
+}
+
+export interface IdempotencyTable {
+  user_id: number;
+  key: string;
+  request_hash: string;
+  status: number;
+  body: string | null;
+  etag: string | null;
+  created_at: string;
+}
+
+export interface AuditTable {
+  id: Id;
+  chain: number;
+  sequence: number;
+  at: string;
+  action: string;
+  outcome: string;
+  user_id: number | null;
+  record_type: string | null;
+  record_id: number | null;
+  fields: string;
+  address: string;
+  correlation_id: string;
+  prev_hash: string;
+  hash: string;
+}
+
+export interface AuditHeadTable {
+  chain: number;
+  sequence: number;
+  hash: string;
+}
+
+export interface Database {
+  organizations: OrganizationTable;
+  users: UserTable;
+  memberships: MembershipTable;
+  sessions: SessionTable;
+  password_resets: PasswordResetTable;
+  recovery_codes: RecoveryCodeTable;
+  mail_messages: MailMessageTable;
+  settings: SettingTable;
+  persons: PersonTable;
+  cases: CaseTable;
+  case_persons: CasePersonTable;
+  case_team: CaseTeamTable;
+  case_numbers: CaseNumberTable;
+  assessments: AssessmentTable;
+  classification_changes: ClassificationChangeTable;
+  interviews: InterviewTable;
+  reminders: ReminderTable;
+  blobs: BlobTable;
+  uploads: UploadTable;
+  media: MediaTable;
+  idempotency_keys: IdempotencyTable;
+  audit_log: AuditTable;
+  audit_heads: AuditHeadTable;
+}
+
+/** A connection or a transaction; repositories take either. */
+export type Db = Kysely<Database>;
+export type Row<T extends keyof Database> = Selectable<Database[T]>;

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { decryption, encryption } from "./framing.ts";
+
+/** A file that has arrived but is not yet known to the database. */
+export interface ReceivedBlob {
+  readonly sha256: string;
+  readonly size: number;
+  readonly fileKey: string;
+  readonly storageName: string;
+  /** Its first bytes, at most 256 KiB, to tell its kind by. */
+  readonly head: Buffer;
+  readonly keep: () => Promise<void>;
+  readonly discard: () => Promise<void>;
+}
+
+export interface BlobStore {
+  /** Encrypts a stream into a file; memory stays flat whatever its size. */
+  readonly receive: (source: Readable) => Promise<ReceivedBlob>;
+  readonly read: (storageName: string, fileKey: string) => Readable;
+  readonly remove: (storageName: string) => Promise<void>;
+  /** Removes what no row knows: half-written files and those of a transaction that did not happen. */
+  readonly sweep: (known: ReadonlySet<string>) => Promise<void>;
+}
+
+const headSize = 256 * 1024;
+
+export async function createBlobStore(directory: string): Promise<BlobStore> {
+  const incoming = join(directory, "incoming");
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const pathOf = (name: string) => {
+    if (!/^[0-9a-f]{64}$/.test(name)) throw new Error("Not a storage name.");
+    return join(directory, name.slice(0, 2), name);
+  };
+
+  const receive = async (source: Readable): Promise<ReceivedBlob> => {
+    const storageName = randomBytes(32).toString("hex");
+    const fileKey = randomBytes(32);
+    const temporary = join(incoming, storageName);
+    const hash = createHash("sha256");
+    const head: Buffer[] = [];
+    let size = 0;
+    const meter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        if (size < headSize) head.push(Buffer.from(chunk.subarray(0, headSize - size)));
+        size += chunk.length;
+        done(null, chunk);
+      },
+    });
+    try {
+      await pipeline(
+        source,
+        meter,
+        encryption(fileKey),
+        createWriteStream(temporary, { mode: 0o600, flush: true }),
+      );
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    return {
+      sha256: hash.digest("hex"),
+      size,
+      fileKey: fileKey.toString("hex"),
+      storageName,
+      head: Buffer.concat(head),
+      keep: async () => {
+        await mkdir(dirname(pathOf(storageName)), { recursive: true, mode: 0o700 });
+        await rename(temporary, pathOf(storageName));
+      },
+      discard: () => rm(temporary, { force: true }),
+    };
+  };
+
+  return {
+    receive,
+    read: (storageName, fileKey) => {
+      const file = createReadStream(pathOf(storageName));
+      const plain = decryption(Buffer.from(fileKey, "hex"));
+      file.on("error", (error) => plain.destroy(error));
+      plain.on("close", () => file.destroy());
+      return file.pipe(plain);
+    },
+    remove: (storageName) => rm(pathOf(storageName), { force: true }),
+    sweep: async (known) => {
+      for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
+      for (const folder of await readdir(directory)) {
+        if (!/^[0-9a-f]{2}$/.test(folder) || !(await stat(join(directory, folder))).isDirectory()) continue;
+        for (const name of await readdir(join(directory, folder))) {
+          if (!known.has(name)) await rm(join(directory, folder, name), { force: true });
+        }
+      }
+    },
+  };
+}

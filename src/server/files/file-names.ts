@@ -1,0 +1,23 @@
+/** Longest name kept, in UTF-16 units. */
+const longest = 255;
+
+/** A name is data only: never a path. Control and direction-changing characters go, what is before a slash too. */
+export function cleanFileName(given: string): string {
+  const base = given.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
+  const shown = base
+    .replace(/[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu, "")
+    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "")
+    .trim()
+    .replace(/^\.+$/, "");
+  if (shown === "") return "file";
+  if (shown.length <= longest) return shown;
+  const dot = shown.lastIndexOf(".");
+  const ending = dot > 0 && shown.length - dot <= 20 ? shown.slice(dot) : "";
+  return shown.slice(0, longest - ending.length).replace(/[\ud800-\udbff]$/, "") + ending;
+}
+
+/** Lower-case ending without the dot; empty where there is none. */
+export function fileEnding(name: string): string {
+  const dot = name.lastIndexOf(".");
+  return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
+}

@@ -1,0 +1,11 @@
+import type { Kysely } from "kysely";
+import { createFirstTables } from "./001-first-tables.ts";
+
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly up: (db: Kysely<unknown>) => Promise<void>;
+}
+
+/** In order; never edited once released, only added to (docs/recipes/add-a-table.md). */
+export const migrations: readonly Migration[] = [{ version: 1, name: "first-tables", up: createFirstTables }];

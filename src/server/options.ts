@@ -1,0 +1,78 @@
+export interface MailSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+  readonly user: string | null;
+  readonly password: string | null;
+  readonly from: string;
+}
+
+/** Cost of argon2id: memory in KiB. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+/** Requests allowed: to the whole server a minute and address, sign-in failures a minute and account, an hour and address. */
+export interface RateLimits {
+  readonly perMinute: number;
+  readonly signInPerMinute: number;
+  readonly signInPerHour: number;
+}
+
+export interface LogSink {
+  readonly info: (event: string, fields: Readonly<Record<string, string | number>>) => void;
+  readonly error: (event: string, fields: Readonly<Record<string, string | number>>, error?: unknown) => void;
+}
+
+/** Everything that decides how a server runs. Nothing else is read from the surroundings. */
+export interface ServerOptions {
+  /** A path, or `:memory:`. */
+  readonly databaseFile: string;
+  /** 64 hex digits; null only for `:memory:`. */
+  readonly databaseKey: string | null;
+  readonly blobDirectory: string;
+  /** When set, every request must carry it in `X-Bellwether-Launch`. */
+  readonly launchSecret: string | null;
+  /** Fill an empty database with synthetic records. */
+  readonly sample: boolean;
+  readonly mail: MailSettings | null;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Hosts (with port) whose pages get a session (A-5); null takes the request's own host. */
+  readonly statefulOrigins: readonly string[] | null;
+  /** Over https: `__Host-` session cookie, Secure, HSTS. */
+  readonly secureCookies: boolean;
+  readonly setupToken: string | null;
+  readonly log: LogSink | null;
+  readonly passwordCost: PasswordCost;
+  readonly rateLimits: RateLimits;
+  readonly uploadMaxBytes: number;
+  /** Check every answer against the endpoint table; a wrong one is a 500. */
+  readonly checkResponses: boolean;
+  readonly trustProxy: boolean;
+  readonly resources: {
+    readonly consultation: string | null;
+    readonly manual: string | null;
+    readonly training: string | null;
+  };
+}
+
+export const defaultOptions = {
+  databaseFile: ":memory:",
+  databaseKey: null,
+  launchSecret: null,
+  sample: false,
+  mail: null,
+  clock: () => Date.now(),
+  statefulOrigins: null,
+  secureCookies: false,
+  setupToken: null,
+  log: null,
+  passwordCost: { memoryCost: 47_104, timeCost: 2 },
+  rateLimits: { perMinute: 1_200, signInPerMinute: 5, signInPerHour: 50 },
+  uploadMaxBytes: 100 * 1024 * 1024,
+  checkResponses: false,
+  trustProxy: false,
+  resources: { consultation: null, manual: null, training: null },
+} as const satisfies Omit<ServerOptions, "blobDirectory">;

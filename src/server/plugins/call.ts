@@ -1,0 +1,89 @@
+import type { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import type { RecordKind } from "#contract/endpoints/endpoint.ts";
+import type { EndpointName, EndpointReply, EndpointRequest, Endpoints } from "#contract/endpoints/table.ts";
+import type { Db } from "../database/schema.ts";
+import type { BlobStore } from "../files/blob-store.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { ServerOptions } from "../options.ts";
+import type { Access, Reader } from "../repositories/access.ts";
+import type { UserRow } from "../repositories/users.ts";
+import type { Passwords } from "../security/passwords.ts";
+import type { Limiter } from "./rate-limits.ts";
+import type { SessionControl } from "./sessions.ts";
+
+/** What handlers share; made once by `buildApp`. */
+export interface Services {
+  readonly options: ServerOptions;
+  readonly passwords: Passwords;
+  readonly blobs: BlobStore;
+  readonly mailer: Mailer;
+  readonly signInAccount: Limiter;
+  readonly signInAddress: Limiter;
+}
+
+/** The person behind the request. */
+export interface Auth extends Reader {
+  readonly user: UserRow;
+}
+
+type PolicyOf<N extends EndpointName> = Endpoints[N]["policy"];
+type NeedsNobody = "public" | "unclaimed" | "local" | "pending";
+
+/** A parsed request, after its policy has let it in. `db` is the transaction that everything of the request is in. */
+export interface Call<N extends EndpointName> extends EndpointRequest<N> {
+  readonly db: Db;
+  readonly auth: PolicyOf<N>["kind"] extends NeedsNobody ? Auth | null : Auth;
+  readonly record: PolicyOf<N> extends { kind: "record" } ? Access : Access | null;
+  readonly session: SessionControl;
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  /** ISO instant of the request. */
+  readonly now: string;
+  /** What the audit row says beyond the endpoint's name. */
+  readonly audit: (about: AuditAbout) => void;
+  /** Runs once the transaction is durable: removing files, sending mail. */
+  readonly afterCommit: (run: () => Promise<void>) => void;
+}
+
+export interface AuditAbout {
+  readonly userId?: number;
+  readonly organizationId?: number;
+  readonly recordType?: RecordKind | "upload";
+  readonly recordId?: number;
+  readonly fields?: readonly string[];
+  /** Instead of the endpoint's own name, where one call does different things. */
+  readonly action?: string;
+}
+
+export interface FileReply {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly open: () => Readable;
+}
+
+/** `version` becomes the ETag. */
+export type Reply<N extends EndpointName> = Endpoints[N]["format"] extends "file"
+  ? { readonly file: FileReply }
+  : EndpointReply<N> extends null
+    ? { readonly body?: null }
+    : { readonly body: EndpointReply<N>; readonly version?: number; readonly status?: number };
+
+type Run<N extends EndpointName> = (call: Call<N>) => Promise<Reply<N>>;
+
+/**
+ * A handler, or one with slow work before its transaction (hashing, receiving a file). What that work learns is given
+ * back as the handler itself; `requestHash` stands for a body that is not JSON (R-3).
+ */
+export type Handler<N extends EndpointName> =
+  | Run<N>
+  | {
+      readonly prepare: (call: Omit<Call<N>, "audit" | "afterCommit">) => Promise<{
+        readonly run: Run<N>;
+        readonly requestHash?: string;
+        readonly discard?: () => Promise<void>;
+      }>;
+    };
+
+export type Handlers = { readonly [N in EndpointName]: Handler<N> };

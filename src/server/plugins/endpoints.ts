@@ -1,0 +1,347 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
+import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
+import type { Db } from "../database/schema.ts";
+import type { Access } from "../repositories/access.ts";
+import { appendAudit } from "../repositories/audit.ts";
+import { findAnswer, type StoredAnswer, storeAnswer } from "../repositories/idempotency.ts";
+import { sameText, sha256 } from "../security/tokens.ts";
+import type { AuditAbout, Call, FileReply, Handler, Handlers, Services } from "./call.ts";
+import type { Csrf } from "./csrf.ts";
+import { HttpError, invalid, notFound, parseOr422, tooMany } from "./errors.ts";
+import { sendFile } from "./file-reply.ts";
+import { requireCaller, requireRecord } from "./policy.ts";
+import type { Limiter } from "./rate-limits.ts";
+import type { OpenSession, Sessions } from "./sessions.ts";
+
+export interface EndpointDeps {
+  readonly db: Db;
+  readonly services: Services;
+  readonly sessions: Sessions;
+  readonly csrf: Csrf;
+  readonly limiter: Limiter;
+  readonly handlers: Handlers;
+  /** The answer to a stale update: the record as it stands, by kind (R-6). */
+  readonly currentRecord: (
+    call: { readonly db: Db; readonly auth: Call<"users.list">["auth"] },
+    access: Access,
+  ) => Promise<unknown>;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    openSession: OpenSession | null;
+  }
+}
+
+interface Result {
+  readonly status: number;
+  readonly body: unknown;
+  readonly etag: string | null;
+  readonly file: FileReply | null;
+  readonly replayed: boolean;
+}
+
+// Handlers are typed one by one in `Handlers`; here, where they are called by name, only their common shape is known.
+type AnyCall = Record<string, unknown>;
+type AnyReply = { body?: unknown; version?: number; status?: number; file?: FileReply };
+type AnyRun = (call: AnyCall) => Promise<AnyReply>;
+interface Prepared {
+  readonly run: AnyRun;
+  readonly requestHash?: string;
+  readonly discard?: () => Promise<void>;
+}
+
+const keyShape = /^[\x21-\x7e]{1,200}$/;
+
+export const etagOf = (version: number): string => `"${version}"`;
+
+/** Is the update based on this version? Missing: 428. */
+export function ifMatches(request: FastifyRequest, version: number): boolean {
+  const given = request.headers["if-match"];
+  const match = /^(?:W\/)?"(\d+)"$/.exec(given ?? "");
+  if (match === null)
+    throw new HttpError(428, { message: "Send If-Match with the version that you changed." });
+  return Number(match[1]) === version;
+}
+
+export const staleUpdate = (current: unknown): HttpError =>
+  new HttpError(412, { message: "This record was changed by someone else in the meantime.", current });
+
+export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
+  app.decorateRequest("openSession", null);
+  app.addHook("onSend", async (request, reply) => {
+    request.openSession?.writeCookies(reply);
+  });
+  for (const name of endpointNames) {
+    const definition: EndpointDefinition = endpoints[name];
+    const handler = deps.handlers[name];
+    if (handler === undefined) continue;
+    if (definition.policy === undefined || handler === undefined)
+      throw new Error(`No policy or handler: ${name}`);
+    app.route({
+      method: definition.method,
+      url: defaultBasePaths[definition.base] + definition.path.replace(/\{(\w+)\}/g, ":$1"),
+      handler: (request, reply) => answer(deps, name, definition, request, reply),
+    });
+  }
+}
+
+async function answer(
+  deps: EndpointDeps,
+  name: EndpointName,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  limitRate(deps, request, reply);
+  const local = requireLaunchSecret(deps.services.options.launchSecret, request);
+  const session = await openSession(deps, definition, request);
+  let result: Result;
+  try {
+    result = await run(deps, name, definition, request, session, local);
+  } catch (error) {
+    if (error instanceof HttpError && error.denial)
+      await auditDenial(deps, name, definition, request, session);
+    throw error;
+  }
+  session.control.settle();
+  if (result.etag !== null) reply.header("ETag", result.etag);
+  if (result.replayed) reply.header("Idempotent-Replayed", "true");
+  if (result.file !== null) return sendFile(reply, result.file);
+  reply.code(result.status);
+  return result.status === 204 ? reply.send() : reply.send(result.body);
+}
+
+function limitRate(deps: EndpointDeps, request: FastifyRequest, reply: FastifyReply): void {
+  const state = deps.limiter.hit(request.ip);
+  reply.header("X-RateLimit-Limit", String(deps.services.options.rateLimits.perMinute));
+  reply.header("X-RateLimit-Remaining", String(state.remaining));
+  if (state.allowed) return;
+  reply.header(
+    "X-RateLimit-Reset",
+    String(Math.ceil(deps.services.options.clock() / 1000) + state.retryAfter),
+  );
+  throw tooMany("Too Many Attempts.", state.retryAfter);
+}
+
+function requireLaunchSecret(secret: string | null, request: FastifyRequest): boolean {
+  if (secret === null) return false;
+  const given = request.headers["x-bellwether-launch"];
+  if (typeof given !== "string" || !sameText(given, secret)) {
+    throw new HttpError(403, { message: "This server answers only the application that started it." });
+  }
+  return true;
+}
+
+async function openSession(deps: EndpointDeps, definition: EndpointDefinition, request: FastifyRequest) {
+  // Sanctum: its own paths always have a session; the API only for pages of a stateful host (A-5).
+  const stateful = definition.base === "root" || deps.sessions.isStateful(request);
+  const session = await deps.sessions.open(request, stateful);
+  if (!stateful) return session;
+  if (definition.method !== "GET") {
+    const body: unknown = request.body;
+    const token = typeof body === "object" && body !== null && "_token" in body ? body._token : undefined;
+    const given = {
+      body: token,
+      plainHeader: request.headers["x-csrf-token"],
+      encryptedHeader: request.headers["x-xsrf-token"],
+    };
+    if (!deps.csrf.passes(session.id, given)) throw new HttpError(419, { message: "CSRF token mismatch." });
+  }
+  request.openSession = session;
+  return session;
+}
+
+const idempotencyKey = (request: FastifyRequest): string | null => {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined || request.method === "GET" || request.method === "HEAD") return null;
+  if (typeof key !== "string" || !keyShape.test(key)) {
+    throw invalid("idempotency_key", "Idempotency-Key must be 1 to 200 visible characters.");
+  }
+  return key;
+};
+
+async function replay(db: Db, userId: number, key: string, hash: string): Promise<Result | null> {
+  const stored = await findAnswer(db, userId, key);
+  if (stored === undefined) return null;
+  if (stored.request_hash !== hash) {
+    throw invalid("idempotency_key", "Idempotency-Key was used before for another request.");
+  }
+  const body: unknown = stored.body === null ? null : JSON.parse(stored.body);
+  return { status: stored.status, body, etag: stored.etag, file: null, replayed: true };
+}
+
+const requestHashOf = (request: FastifyRequest, bodyHash?: string): string =>
+  sha256(`${request.method} ${request.url}\n${bodyHash ?? JSON.stringify(request.body ?? null)}`);
+
+async function run(
+  deps: EndpointDeps,
+  name: EndpointName,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  session: OpenSession,
+  local: boolean,
+): Promise<Result> {
+  const { control } = session;
+  const { auth } = control;
+  await requireCaller(definition.policy, { db: deps.db, session: control, local });
+
+  const parsedParams = definition.params?.safeParse(request.params);
+  if (parsedParams !== undefined && !parsedParams.success) throw notFound();
+  const params = (parsedParams?.data ?? {}) as Record<string, unknown>;
+
+  // A session's own calls set cookies and show secrets once: their answers are not kept.
+  const key = auth === null || definition.group === "session" ? null : idempotencyKey(request);
+  const replayable = auth !== null && key !== null ? { userId: auth.userId, key } : null;
+  if (replayable !== null && definition.format !== "multipart") {
+    const stored = await replay(deps.db, replayable.userId, replayable.key, requestHashOf(request));
+    if (stored !== null) return stored;
+  }
+
+  const access = await requireRecord(deps.db, definition, auth, params);
+  if (access !== null && definition.versioned) ifMatches(request, access.version ?? 0);
+  const query = definition.query === undefined ? undefined : parseOr422(definition.query, request.query);
+  const body = definition.body === undefined ? undefined : parseOr422(definition.body, request.body ?? {});
+
+  const base = {
+    params,
+    query,
+    body,
+    auth,
+    record: access,
+    session: control,
+    services: deps.services,
+    request,
+    now: new Date(deps.services.options.clock()).toISOString(),
+  };
+  const handler = deps.handlers[name] as Handler<EndpointName>;
+  const prepared: Prepared =
+    typeof handler === "function"
+      ? { run: handler as unknown as AnyRun }
+      : await (handler.prepare as unknown as (call: AnyCall) => Promise<Prepared>)({ ...base, db: deps.db });
+  const requestHash = requestHashOf(request, prepared.requestHash);
+
+  const afterCommit: (() => Promise<void>)[] = [];
+  try {
+    const result = await deps.db.transaction().execute(async (transaction): Promise<Result> => {
+      if (replayable !== null) {
+        const stored = await replay(transaction, replayable.userId, replayable.key, requestHash);
+        if (stored !== null) return stored;
+      }
+      // Once more inside the transaction: nothing may have changed since the first look.
+      const record = await requireRecord(transaction, definition, auth, params);
+      if (
+        record !== null &&
+        auth !== null &&
+        definition.versioned &&
+        !ifMatches(request, record.version ?? 0)
+      ) {
+        throw staleUpdate(await deps.currentRecord({ db: transaction, auth }, record));
+      }
+      let about: AuditAbout = {};
+      const given = await prepared.run({
+        ...base,
+        record,
+        db: transaction,
+        audit: (more: AuditAbout) => {
+          about = { ...about, ...more };
+        },
+        afterCommit: (task: () => Promise<void>) => void afterCommit.push(task),
+      });
+      const answered = checked(deps, definition, given);
+      await auditSuccess(transaction, definition, request, control, record, about, base.now);
+      if (replayable !== null) {
+        await storeAnswer(transaction, stored(replayable, requestHash, answered, base.now));
+      }
+      return answered;
+    });
+    if (result.replayed) await prepared.discard?.();
+    for (const task of afterCommit) await task();
+    return result;
+  } catch (error) {
+    await prepared.discard?.();
+    throw error;
+  }
+}
+
+function checked(deps: EndpointDeps, definition: EndpointDefinition, given: AnyReply): Result {
+  const result = {
+    status: given.status ?? definition.status,
+    body: given.body ?? null,
+    etag: given.version === undefined ? null : etagOf(given.version),
+    file: given.file ?? null,
+    replayed: false,
+  };
+  if (deps.services.options.checkResponses && definition.response !== null && result.status < 300) {
+    definition.response.parse(result.body);
+  }
+  return result;
+}
+
+const stored = (
+  owner: { readonly userId: number; readonly key: string },
+  requestHash: string,
+  result: Result,
+  now: string,
+): StoredAnswer => ({
+  user_id: owner.userId,
+  key: owner.key,
+  request_hash: requestHash,
+  status: result.status,
+  body: result.body === null ? null : JSON.stringify(result.body),
+  etag: result.etag,
+  created_at: now,
+});
+
+async function auditSuccess(
+  db: Db,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  session: OpenSession["control"],
+  record: Access | null,
+  about: AuditAbout,
+  now: string,
+): Promise<void> {
+  if (definition.audit === null) return;
+  await appendAudit(db, {
+    chain: about.organizationId ?? record?.organizationId ?? session.auth?.reach.home ?? 0,
+    at: now,
+    action: about.action ?? definition.audit,
+    outcome: "ok",
+    user_id: about.userId ?? session.auth?.userId ?? session.pending?.userId ?? null,
+    record_type: about.recordType ?? record?.kind ?? null,
+    record_id: about.recordId ?? record?.id ?? null,
+    fields: about.fields ?? [],
+    address: request.ip,
+    correlation_id: request.id,
+  });
+}
+
+/** Denials have a transaction of their own: what was refused has been rolled back. */
+async function auditDenial(
+  deps: EndpointDeps,
+  name: EndpointName,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  session: OpenSession,
+): Promise<void> {
+  const { policy } = definition;
+  const given =
+    policy.kind === "record" ? (request.params as Record<string, unknown>)[policy.param] : undefined;
+  const number = Number(given);
+  await deps.db.transaction().execute((transaction) =>
+    appendAudit(transaction, {
+      chain: session.control.auth?.reach.home ?? 0,
+      at: new Date(deps.services.options.clock()).toISOString(),
+      action: definition.audit ?? name,
+      outcome: "denied",
+      user_id: session.control.auth?.userId ?? session.control.pending?.userId ?? null,
+      record_type: policy.kind === "record" ? policy.record : null,
+      record_id: Number.isSafeInteger(number) && number > 0 ? number : null,
+      fields: [],
+      address: request.ip,
+      correlation_id: request.id,
+    }),
+  );
+}

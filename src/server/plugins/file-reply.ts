@@ -1,0 +1,23 @@
+import type { FastifyReply } from "fastify";
+import type { FileReply } from "./call.ts";
+
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Always a download, under both names that RFC 6266 knows: a plain one and the whole one. */
+export function contentDisposition(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]/g, "_").replace(/["\\%;]/g, "_");
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(fileName)}`;
+}
+
+export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  return reply
+    .code(200)
+    .headers({
+      "Content-Type": file.mimeType,
+      "Content-Length": String(file.size),
+      "Content-Disposition": contentDisposition(file.fileName),
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+    })
+    .send(file.open());
+}

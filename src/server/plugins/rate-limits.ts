@@ -1,0 +1,40 @@
+/** Fixed windows in memory. Own code rather than a plugin: sign-in counts failures by account and takes successes back. */
+export interface Limiter {
+  /** Counts one; `allowed` is false once more than the limit fell into the window. */
+  readonly hit: (key: string) => {
+    readonly allowed: boolean;
+    readonly remaining: number;
+    readonly retryAfter: number;
+  };
+  readonly refund: (key: string) => void;
+}
+
+export function createLimiter(limit: number, windowSeconds: number, clock: () => number): Limiter {
+  const windows = new Map<string, { count: number; ends: number }>();
+  let nextSweep = 0;
+  const sweep = (now: number) => {
+    if (now < nextSweep) return;
+    for (const [key, window] of windows) if (window.ends <= now) windows.delete(key);
+    nextSweep = now + windowSeconds * 1000;
+  };
+  return {
+    hit: (key) => {
+      const now = clock();
+      sweep(now);
+      const found = windows.get(key);
+      const window =
+        found !== undefined && found.ends > now ? found : { count: 0, ends: now + windowSeconds * 1000 };
+      window.count += 1;
+      windows.set(key, window);
+      return {
+        allowed: window.count <= limit,
+        remaining: Math.max(0, limit - window.count),
+        retryAfter: Math.max(1, Math.ceil((window.ends - now) / 1000)),
+      };
+    },
+    refund: (key) => {
+      const window = windows.get(key);
+      if (window !== undefined) window.count = Math.max(0, window.count - 1);
+    },
+  };
+}

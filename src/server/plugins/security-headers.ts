@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+
+/** For every answer: nothing is kept, framed, sniffed or run. No CORS header at all: no other origin may read (V-13). */
+export function registerSecurityHeaders(app: FastifyInstance, https: boolean): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+      "X-Frame-Options": "DENY",
+      "X-Correlation-Id": request.id,
+    });
+    if (https) reply.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  });
+}

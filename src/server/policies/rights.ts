@@ -1,0 +1,63 @@
+import { isWriter, type Reach } from "./reach.ts";
+
+/** What a signed-in person may do with one record. Without `view` it does not exist for them. */
+export interface Rights {
+  readonly view: boolean;
+  readonly edit: boolean;
+  readonly delete: boolean;
+}
+
+const nothing: Rights = { view: false, edit: false, delete: false };
+
+export interface PersonFacts {
+  readonly organizationId: number;
+}
+
+export function personRights(reach: Reach, facts: PersonFacts): Rights {
+  const role = reach.roleIn(facts.organizationId);
+  return { view: role !== null, edit: isWriter(role), delete: role === "administrator" };
+}
+
+export interface CaseFacts {
+  readonly organizationId: number;
+  readonly confidentiality: string;
+  /** The reader's place in the team; null when not in it. */
+  readonly teamRole: string | null;
+}
+
+/** A team's member keeps the case only as long as they belong to its organization (V-3). */
+export function caseRights(reach: Reach, facts: CaseFacts): Rights {
+  const role = reach.roleIn(facts.organizationId);
+  if (role === null) return nothing;
+  const administers = role === "administrator";
+  const view = administers || facts.teamRole !== null || facts.confidentiality === "organization";
+  if (!view) return nothing;
+  const edit = isWriter(role);
+  return { view, edit, delete: administers || (edit && facts.teamRole === "lead") };
+}
+
+export interface AssessmentFacts {
+  /** Null where it belongs to no case. */
+  readonly case: CaseFacts | null;
+  readonly personOrganizationId: number;
+  readonly createdBySelf: boolean;
+}
+
+export function assessmentRights(reach: Reach, facts: AssessmentFacts): Rights {
+  if (facts.case !== null) return caseRights(reach, facts.case);
+  const role = reach.roleIn(facts.personOrganizationId);
+  if (role === "administrator") return { view: true, edit: true, delete: true };
+  if (role === null || !facts.createdBySelf) return nothing;
+  return { view: true, edit: isWriter(role), delete: isWriter(role) };
+}
+
+/** Interviews, tasks and files have the rights of their record. A task's assignee may also see and change it. */
+export function reminderRights(parent: Rights, assignedToSelf: boolean, stillMember: boolean): Rights {
+  return assignedToSelf && stillMember ? { view: true, edit: true, delete: parent.delete } : parent;
+}
+
+/** Colleagues: those who share a tree of organizations. */
+export function userRights(reach: Reach, organizationIds: readonly number[], isSelf: boolean): Rights {
+  const view = isSelf || organizationIds.some((id) => reach.trees.includes(id));
+  return { ...nothing, view };
+}

@@ -1,0 +1,166 @@
+import type { RecordKind } from "#contract/endpoints/endpoint.ts";
+import type { Db } from "../database/schema.ts";
+import type { Reach } from "../policies/reach.ts";
+import {
+  assessmentRights,
+  type CaseFacts,
+  caseRights,
+  personRights,
+  type Rights,
+  reminderRights,
+  userRights,
+} from "../policies/rights.ts";
+
+/** A record that a request names, and what its reader may do with it. */
+export interface Access {
+  readonly kind: RecordKind;
+  readonly id: number;
+  readonly organizationId: number;
+  /** Null where the record has no version (files, users). */
+  readonly version: number | null;
+  readonly rights: Rights;
+}
+
+export interface Reader {
+  readonly userId: number;
+  readonly reach: Reach;
+}
+
+export type RecordKey = number | string;
+
+async function caseFacts(db: Db, reader: Reader, id: number): Promise<CaseFacts> {
+  const row = await db
+    .selectFrom("cases")
+    .leftJoin("case_team", (join) =>
+      join.onRef("case_team.case_id", "=", "cases.id").on("case_team.user_id", "=", reader.userId),
+    )
+    .select(["cases.organization_id", "cases.confidentiality", "case_team.role as team_role"])
+    .where("cases.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return {
+    organizationId: row.organization_id,
+    confidentiality: row.confidentiality,
+    teamRole: row.team_role,
+  };
+}
+
+async function personAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("persons")
+    .select(["id", "organization_id", "version"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const rights = personRights(reader.reach, { organizationId: row.organization_id });
+  return { kind: "person", id: row.id, organizationId: row.organization_id, version: row.version, rights };
+}
+
+async function caseAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("cases")
+    .select(["id", "organization_id", "version"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const rights = caseRights(reader.reach, await caseFacts(db, reader, row.id));
+  return { kind: "case", id: row.id, organizationId: row.organization_id, version: row.version, rights };
+}
+
+async function assessmentAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("assessments")
+    .innerJoin("persons", "persons.id", "assessments.person_id")
+    .select([
+      "assessments.id",
+      "assessments.version",
+      "assessments.organization_id",
+      "assessments.case_id",
+      "assessments.created_by",
+      "persons.organization_id as person_organization_id",
+    ])
+    .where(typeof key === "number" ? "assessments.id" : "assessments.uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const rights = assessmentRights(reader.reach, {
+    case: row.case_id === null ? null : await caseFacts(db, reader, row.case_id),
+    personOrganizationId: row.person_organization_id,
+    createdBySelf: row.created_by === reader.userId,
+  });
+  return {
+    kind: "assessment",
+    id: row.id,
+    organizationId: row.organization_id,
+    version: row.version,
+    rights,
+  };
+}
+
+async function interviewAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("interviews")
+    .select(["id", "version", "assessment_id"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  const parent = row === undefined ? null : await assessmentAccess(db, reader, row.assessment_id);
+  return row === undefined || parent === null
+    ? null
+    : { ...parent, kind: "interview", id: row.id, version: row.version };
+}
+
+async function reminderAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("reminders")
+    .select(["id", "version", "assessment_id", "assigned_user_id"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  const parent = row === undefined ? null : await assessmentAccess(db, reader, row.assessment_id);
+  if (row === undefined || parent === null) return null;
+  const stillMember = reader.reach.roleIn(parent.organizationId) !== null;
+  const rights = reminderRights(parent.rights, row.assigned_user_id === reader.userId, stillMember);
+  return { ...parent, kind: "reminder", id: row.id, version: row.version, rights };
+}
+
+async function mediaAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("media")
+    .select(["id", "owner_type", "owner_id"])
+    .where(typeof key === "number" ? "id" : "path_id", "=", key)
+    .executeTakeFirst();
+  const parent =
+    row === undefined ? null : await loadAccess(db, reader, row.owner_type as RecordKind, row.owner_id);
+  return row === undefined || parent === null
+    ? null
+    : { ...parent, kind: "media", id: row.id, version: null };
+}
+
+async function userAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const held = await db
+    .selectFrom("memberships")
+    .select("organization_id")
+    .where("user_id", "=", row.id)
+    .execute();
+  const organizations = held.map((each) => each.organization_id);
+  const rights = userRights(reader.reach, organizations, row.id === reader.userId);
+  return { kind: "user", id: row.id, organizationId: organizations[0] ?? 0, version: null, rights };
+}
+
+const loaders = {
+  person: personAccess,
+  case: caseAccess,
+  assessment: assessmentAccess,
+  interview: interviewAccess,
+  reminder: reminderAccess,
+  media: mediaAccess,
+  user: userAccess,
+} satisfies Record<RecordKind, (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>>;
+
+/** Null where no such record is. The rights may still be none. */
+export function loadAccess(db: Db, reader: Reader, kind: RecordKind, key: RecordKey): Promise<Access | null> {
+  return loaders[kind](db, reader, key);
+}

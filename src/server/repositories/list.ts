@@ -1,0 +1,52 @@
+import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+
+/** What every list takes, parsed: sort is one of the endpoint's own columns, a leading minus for descending. */
+export interface ListQuery {
+  readonly q?: string | undefined;
+  readonly page: number;
+  readonly per_page: number;
+  readonly sort: string;
+}
+
+/** A pattern for LIKE in which what was typed stands for itself; null where nothing was typed. */
+export function searchPattern(q: string | undefined): string | null {
+  const text = (q ?? "").trim().toLowerCase();
+  return text === "" ? null : `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+/** Case-insensitive for the alphabets that the database folds; search_text columns are folded by us. */
+export const textMatches = (column: string, pattern: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+
+export type SortColumns = Readonly<Record<string, RawBuilder<unknown>>>;
+
+/** Text sorts without regard to case. */
+export const byText = (column: string): RawBuilder<unknown> => sql`lower(${sql.ref(column)})`;
+export const byValue = (column: string): RawBuilder<unknown> => sql.ref(column);
+
+/** Only columns that are listed can be sorted by (V-12); nulls last either way. */
+export function sorting(columns: SortColumns, sort: string) {
+  const descending = sort.startsWith("-");
+  const name = descending ? sort.slice(1) : sort;
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  if (column === undefined) throw new Error(`No such sort column: ${name}`);
+  return [column, (item: OrderByItemBuilder) => (descending ? item.desc() : item.asc()).nullsLast()] as const;
+}
+
+interface CountRow {
+  readonly n: number;
+}
+
+/** Runs a list's two queries. */
+export async function pageOf<DB, TB extends keyof DB, O, CDB, CTB extends keyof CDB, C extends CountRow>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  count: SelectQueryBuilder<CDB, CTB, C>,
+  query: ListQuery,
+): Promise<{ total: number; rows: O[] }> {
+  const counted = await count.executeTakeFirstOrThrow();
+  const found = await rows
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute();
+  return { total: Number(counted.n), rows: found };
+}

@@ -1,0 +1,231 @@
+import { sql } from "kysely";
+import { pack } from "#instruments/pack.ts";
+import type { Db, Row } from "../database/schema.ts";
+import type { Access, Reader } from "./access.ts";
+import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
+import { attachmentsOf } from "./media.ts";
+import { visibleAssessments, visibleCases, visiblePersons } from "./visibility.ts";
+
+export type PersonRow = Row<"persons">;
+
+export const personTypes: readonly { readonly id: number; readonly label: string }[] = pack.case.person_types;
+const typeName = (id: number): string => personTypes.find((type) => type.id === id)?.label ?? "Other";
+
+export const presentPersonRef = (
+  row: Pick<PersonRow, "id" | "uuid" | "name" | "person_type_id" | "grade">,
+) => ({
+  id: row.id,
+  uuid: row.uuid,
+  name: row.name,
+  person_type: { id: row.person_type_id, name: typeName(row.person_type_id) },
+  grade: row.grade,
+});
+
+const list = (json: string) => JSON.parse(json) as string[];
+
+const summary = (
+  row: PersonRow & { readonly organization_name: string; readonly open_case_count: number },
+) => ({
+  ...presentPersonRef(row),
+  version: row.version,
+  preferred_name: row.preferred_name,
+  student_id: row.student_id,
+  date_of_birth: row.date_of_birth,
+  organization_id: row.organization_id,
+  organization_name: row.organization_name,
+  tags: list(row.tags),
+  open_case_count: Number(row.open_case_count),
+  updated_at: row.updated_at,
+});
+
+/** Persons with the number of open cases that the reader may see. */
+const withCounts = (db: Db, reader: Reader) =>
+  db
+    .selectFrom("persons")
+    .innerJoin("organizations", "organizations.id", "persons.organization_id")
+    .selectAll("persons")
+    .select("organizations.name as organization_name")
+    .select((e) =>
+      e
+        .selectFrom("cases")
+        .innerJoin("case_persons", "case_persons.case_id", "cases.id")
+        .select((inner) => inner.fn.count<number>("cases.id").distinct().as("n"))
+        .whereRef("case_persons.person_id", "=", "persons.id")
+        .where("cases.status", "!=", "closed")
+        .where((inner) => visibleCases(inner as never, reader) as never)
+        .$castTo<{ n: number }>()
+        .as("open_case_count"),
+    );
+
+const sortColumns = {
+  name: byText("persons.name"),
+  grade: byValue("persons.grade"),
+  person_type: byValue("persons.person_type_id"),
+  student_id: byText("persons.student_id"),
+  organization: byText("organizations.name"),
+  open_case_count: sql.ref("open_case_count"),
+  updated_at: byValue("persons.updated_at"),
+};
+
+export interface PersonFilters extends ListQuery {
+  readonly person_type_id?: number | undefined;
+  readonly organization_id?: number | undefined;
+  readonly grade?: string | undefined;
+  readonly has_open_case?: readonly ("yes" | "no")[] | undefined;
+}
+
+export async function listPersons(db: Db, reader: Reader, query: PersonFilters) {
+  let ids = db.selectFrom("persons").where((e) => visiblePersons(e, reader) as never);
+  const pattern = searchPattern(query.q);
+  if (pattern !== null) ids = ids.where(textMatches("persons.search_text", pattern));
+  if (query.person_type_id !== undefined)
+    ids = ids.where("persons.person_type_id", "=", query.person_type_id);
+  if (query.organization_id !== undefined)
+    ids = ids.where("persons.organization_id", "=", query.organization_id);
+  if (query.grade !== undefined && query.grade !== "") ids = ids.where("persons.grade", "=", query.grade);
+  if (query.has_open_case?.length === 1) {
+    const wanted = query.has_open_case[0] === "yes";
+    ids = ids.where((e) => {
+      const open = e.exists(
+        e
+          .selectFrom("cases")
+          .innerJoin("case_persons", "case_persons.case_id", "cases.id")
+          .select("cases.id")
+          .whereRef("case_persons.person_id", "=", "persons.id")
+          .where("cases.status", "!=", "closed")
+          .where((inner) => visibleCases(inner as never, reader) as never),
+      );
+      return wanted ? open : e.not(open);
+    });
+  }
+  const rows = withCounts(db, reader)
+    .where("persons.id", "in", ids.select("persons.id"))
+    .orderBy(...sorting(sortColumns, query.sort))
+    .orderBy("persons.id");
+  const found = await pageOf(
+    rows,
+    ids.select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
+  return {
+    total: found.total,
+    rows: found.rows.map((row) => summary({ ...row, open_case_count: row.open_case_count ?? 0 })),
+  };
+}
+
+export async function searchPersons(db: Db, reader: Reader, q: string) {
+  const pattern = searchPattern(q);
+  let found = db
+    .selectFrom("persons")
+    .selectAll()
+    .where((e) => visiblePersons(e, reader) as never);
+  if (pattern !== null) found = found.where(textMatches("persons.search_text", pattern));
+  const rows = await found
+    .orderBy(...sorting(sortColumns, "name"))
+    .orderBy("persons.id")
+    .limit(20)
+    .execute();
+  return rows.map(presentPersonRef);
+}
+
+/** The record as its screen shows it; cases and assessments as far as the reader may see them. */
+export async function presentPerson(db: Db, reader: Reader, access: Access) {
+  const row = await withCounts(db, reader).where("persons.id", "=", access.id).executeTakeFirstOrThrow();
+  const cases = await db
+    .selectFrom("cases")
+    .innerJoin("case_persons", "case_persons.case_id", "cases.id")
+    .select(["id", "uuid", "number", "title", "status", "stage", "role", "created_at", "closed_at"])
+    .where("case_persons.person_id", "=", access.id)
+    .where((e) => visibleCases(e as never, reader) as never)
+    .orderBy("cases.created_at", "desc")
+    .execute();
+  const assessments = await db
+    .selectFrom("assessments")
+    .innerJoin("persons", "persons.id", "assessments.person_id")
+    .leftJoin("cases", "cases.id", "assessments.case_id")
+    .select([
+      "assessments.id",
+      "assessments.uuid",
+      "assessments.case_id",
+      "assessments.classification",
+      "assessments.updated_at",
+    ])
+    .where("assessments.person_id", "=", access.id)
+    .where((e) => visibleAssessments(e as never, reader) as never)
+    .orderBy("assessments.updated_at", "desc")
+    .execute();
+  return {
+    ...summary({ ...row, open_case_count: row.open_case_count ?? 0 }),
+    created_at: row.created_at,
+    first_name: row.first_name,
+    middle_name: row.middle_name,
+    last_name: row.last_name,
+    aliases: list(row.aliases),
+    pronouns: row.pronouns,
+    enrollment_status: row.enrollment_status,
+    languages: list(row.languages),
+    accommodations: list(row.accommodations),
+    strengths: list(row.strengths),
+    description: row.description,
+    phones: JSON.parse(row.phones) as { label: string | null; number: string }[],
+    emails: JSON.parse(row.emails) as { label: string | null; address: string }[],
+    addresses: JSON.parse(row.addresses) as PersonAddress[],
+    source: row.source,
+    cases,
+    assessments,
+    attachments: await attachmentsOf(db, "person", access.id),
+    can: { edit: access.rights.edit, delete: access.rights.delete },
+  };
+}
+
+export interface PersonAddress {
+  readonly label: string | null;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postal_code: string | null;
+}
+
+export const uuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.selectFrom("persons").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
+
+export const findPerson = (db: Db, id: number): Promise<PersonRow> =>
+  db.selectFrom("persons").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export async function insertPerson(db: Db, row: Omit<PersonRow, "id">): Promise<number> {
+  return (await db.insertInto("persons").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function updatePerson(
+  db: Db,
+  id: number,
+  changes: Partial<Omit<PersonRow, "id" | "uuid">>,
+): Promise<void> {
+  await db
+    .updateTable("persons")
+    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deletePerson(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("persons").where("id", "=", id).execute();
+}
+
+/** What keeps a person from being deleted. */
+export async function personTies(
+  db: Db,
+  id: number,
+): Promise<{ readonly cases: number; readonly assessments: number }> {
+  const cases = await db
+    .selectFrom("case_persons")
+    .select((e) => e.fn.count<number>("case_id").distinct().as("n"))
+    .where("person_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const assessments = await db
+    .selectFrom("assessments")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("person_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { cases: Number(cases.n), assessments: Number(assessments.n) };
+}

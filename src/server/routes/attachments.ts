@@ -1,0 +1,79 @@
+import type { Db } from "../database/schema.ts";
+import { cleanFileName, fileEnding } from "../files/file-names.ts";
+import type { Services } from "../plugins/call.ts";
+import { invalid, notFound, unprocessable } from "../plugins/errors.ts";
+import {
+  adoptUploads,
+  deleteMedia,
+  findMediaOf,
+  type OwnerType,
+  updateMedia,
+} from "../repositories/media.ts";
+
+interface Owner {
+  readonly type: OwnerType;
+  readonly id: number;
+  readonly userId: number;
+  readonly now: string;
+}
+
+/** Takes over the uploads that a body names; refuses the whole save where one is not the caller's own. */
+export async function attach(
+  db: Db,
+  field: string,
+  ids: readonly string[] | undefined,
+  owner: Owner,
+): Promise<number> {
+  if (ids === undefined || ids.length === 0) return 0;
+  const { unknown, added } = await adoptUploads(db, ids, owner);
+  if (unknown.length > 0) {
+    const message = "This file is no longer waiting on the server. Upload it again.";
+    throw unprocessable(Object.fromEntries(unknown.map((index) => [`${field}.${index}`, [message]])));
+  }
+  return added;
+}
+
+interface Parent {
+  readonly type: OwnerType;
+  readonly id: number;
+}
+
+/** Renames and tags a file. Its ending stays: it says what the file is. */
+export async function changeMedia(
+  db: Db,
+  parent: Parent,
+  mediaId: number,
+  body: { readonly file_name: string; readonly tags?: readonly string[] | undefined },
+) {
+  const row = await findMediaOf(db, parent.type, parent.id, mediaId);
+  if (row === undefined) throw notFound(true);
+  const name = cleanFileName(body.file_name);
+  const ending = fileEnding(row.file_name);
+  const whole = fileEnding(name) === ending || ending === "" ? name : `${name}.${ending}`;
+  if (whole.length > 255) throw invalid("file_name", "File name must be at most 255 characters.");
+  const tags = body.tags === undefined ? {} : { tags: JSON.stringify(body.tags) };
+  return updateMedia(db, row.id, { file_name: whole, ...tags });
+}
+
+export async function removeMedia(
+  call: {
+    readonly db: Db;
+    readonly services: Services;
+    readonly afterCommit: (run: () => Promise<void>) => void;
+  },
+  parent: Parent,
+  mediaId: number,
+): Promise<void> {
+  const row = await findMediaOf(call.db, parent.type, parent.id, mediaId);
+  if (row === undefined) throw notFound(true);
+  removeLater(call, await deleteMedia(call.db, row.id));
+}
+
+export function removeLater(
+  call: { readonly services: Services; readonly afterCommit: (run: () => Promise<void>) => void },
+  names: readonly string[],
+): void {
+  call.afterCommit(async () => {
+    for (const name of names) await call.services.blobs.remove(name);
+  });
+}

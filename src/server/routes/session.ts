@@ -1,0 +1,111 @@
+import { v7 as uuidv7 } from "uuid";
+import packageJson from "../../../package.json" with { type: "json" };
+import type { Db } from "../database/schema.ts";
+import { uploadTypes } from "../files/file-kinds.ts";
+import type { Auth, Handlers, Services } from "../plugins/call.ts";
+import { forbidden, invalid } from "../plugins/errors.ts";
+import { listMail } from "../repositories/mail.ts";
+import { allOrganizations, insertOrganization, presentOrganization } from "../repositories/organizations.ts";
+import {
+  countUsers,
+  insertMembership,
+  insertUser,
+  membershipViews,
+  presentUser,
+} from "../repositories/users.ts";
+import { passwordProblem } from "../security/passwords.ts";
+import { sameText } from "../security/tokens.ts";
+
+export async function signedInUser(db: Db, auth: Auth) {
+  const memberships = (await membershipViews(db, [auth.userId])).get(auth.userId) ?? [];
+  return { ...presentUser(auth.user, memberships), second_factor: auth.user.totp_confirmed === 1 };
+}
+
+async function serverInfo(db: Db, services: Services) {
+  const organizations = await allOrganizations(db);
+  const top = organizations.toSorted((a, b) => a.id - b.id).find((each) => each.parent_id === null);
+  const users = await countUsers(db);
+  return {
+    name: top?.name ?? "Bellwether",
+    version: packageJson.version,
+    needs_setup: users === 0,
+    upload_max_bytes: services.options.uploadMaxBytes,
+    upload_types: [...uploadTypes],
+    resources: services.options.resources,
+  };
+}
+
+export const sessionHandlers = {
+  "session.csrf": async () => ({}),
+
+  "session.show": async ({ db, auth, services }) => {
+    const server = await serverInfo(db, services);
+    if (auth === null) {
+      const can = { create_records: false, administer: false };
+      return { body: { data: { server, user: null, organizations: [], can } } };
+    }
+    const organizations = (await allOrganizations(db)).filter((each) => auth.reach.members.includes(each.id));
+    const data = {
+      server,
+      user: await signedInUser(db, auth),
+      organizations: organizations.map(presentOrganization),
+      can: { create_records: auth.reach.writers.length > 0, administer: auth.reach.administers.length > 0 },
+    };
+    return { body: { data } };
+  },
+
+  "session.setUp": {
+    prepare: async ({ body, services, request }) => {
+      const { setupToken, launchSecret } = services.options;
+      if (launchSecret === null) {
+        if (setupToken === null)
+          throw forbidden("This server can be set up only with the setup token of its operator.");
+        const attempt = services.signInAccount.hit(`setup|${request.ip}`);
+        if (!attempt.allowed || !sameText(body.setup_token ?? "", setupToken)) {
+          throw invalid("setup_token", "Setup token is not right. Ask whoever runs this server.");
+        }
+      }
+      const { administrator, organization } = body;
+      const problem = passwordProblem(administrator.password, [administrator.full_name, administrator.email]);
+      if (problem !== null) throw invalid("administrator.password", problem);
+      const password_hash = await services.passwords.hash(administrator.password);
+      return {
+        run: async ({ db, now, session, audit }) => {
+          if ((await countUsers(db)) > 0) throw forbidden("This server is already set up.");
+          const stamps = { created_at: now, updated_at: now };
+          const organizationId = await insertOrganization(db, {
+            uuid: uuidv7(),
+            ...organization,
+            parent_id: null,
+            ...stamps,
+          });
+          const userId = await insertUser(db, {
+            uuid: uuidv7(),
+            full_name: administrator.full_name,
+            email: administrator.email,
+            title: null,
+            phone: null,
+            password_hash,
+            active: 1,
+            totp_secret: null,
+            totp_confirmed: 0,
+            totp_last_step: 0,
+            last_seen_at: now,
+            ...stamps,
+          });
+          await insertMembership(db, {
+            user_id: userId,
+            organization_id: organizationId,
+            role: "administrator",
+            active: 1,
+          });
+          await session.begin(db, userId, { remember: false, pending: false });
+          audit({ userId, organizationId });
+          return { body: { two_factor: false } };
+        },
+      };
+    },
+  },
+
+  "session.mail": async ({ db }) => ({ body: { data: await listMail(db) } }),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,33 @@
+import argon2 from "argon2";
+import type { PasswordCost } from "../options.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { randomToken } from "./tokens.ts";
+
+export interface Passwords {
+  readonly hash: (password: string) => Promise<string>;
+  /** Takes the same time for an unknown person (null) as for a known one (V-5). */
+  readonly matches: (hash: string | null, password: string) => Promise<boolean>;
+}
+
+export async function createPasswords(cost: PasswordCost): Promise<Passwords> {
+  const hash = (password: string) =>
+    argon2.hash(password, { type: argon2.argon2id, parallelism: 1, ...cost });
+  const nobody = await hash(randomToken());
+  return {
+    hash,
+    matches: async (stored, password) => {
+      const matches = await argon2.verify(stored ?? nobody, password);
+      return matches && stored !== null;
+    },
+  };
+}
+
+/** Why a new password is refused, in words that name the fix; null when it is fine. */
+export function passwordProblem(password: string, about: readonly string[]): string | null {
+  const lower = password.toLowerCase();
+  if (isCommonPassword(password))
+    return "This password is too easy to guess. Choose another, such as four unrelated words.";
+  const names = about.map((text) => text.toLowerCase().trim()).filter((text) => text.length >= 4);
+  const rest = names.reduce((left, name) => left.replaceAll(name, ""), lower);
+  return rest.length < 6 ? "Password must not be made of your name or email address. Choose another." : null;
+}

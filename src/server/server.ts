@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { buildApp } from "./app.ts";
+import { defaultOptions, type ServerOptions } from "./options.ts";
+import { createPinoSink } from "./plugins/logging.ts";
+
+const flag = z
+  .enum(["true", "false", "1", "0", ""])
+  .default("false")
+  .transform((text) => text === "true" || text === "1");
+const address = z
+  .url({ protocol: /^https?$/ })
+  .nullish()
+  .transform((url) => url ?? null);
+
+/** Every setting of a team server; docs/recipes/run-a-server.md explains them. Read once. */
+const environment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4080),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_FILE: z.string().default("./bellwether.db"),
+  DATABASE_KEY: z.string().regex(/^[0-9a-f]{64}$/i, { error: "DATABASE_KEY must be 64 hex digits." }),
+  BLOB_DIRECTORY: z.string().default("./files"),
+  SETUP_TOKEN: z.string().min(16, { error: "SETUP_TOKEN must be at least 16 characters." }).optional(),
+  STATEFUL_ORIGINS: z.string().optional(),
+  SECURE_COOKIES: flag,
+  TRUST_PROXY: flag,
+  SAMPLE: flag,
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  UPLOAD_MAX_BYTES: z.coerce.number().int().positive().default(defaultOptions.uploadMaxBytes),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: z.coerce.number().int().default(587),
+  SMTP_SECURE: flag,
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: z.string().default("Bellwether <no-reply@localhost>"),
+  RESOURCE_CONSULTATION: address,
+  RESOURCE_MANUAL: address,
+  RESOURCE_TRAINING: address,
+});
+
+type Environment = z.output<typeof environment>;
+
+function optionsOf(env: Environment): Partial<ServerOptions> & Pick<ServerOptions, "blobDirectory"> {
+  return {
+    databaseFile: env.DATABASE_FILE,
+    databaseKey: env.DATABASE_KEY,
+    blobDirectory: env.BLOB_DIRECTORY,
+    sample: env.SAMPLE,
+    setupToken: env.SETUP_TOKEN ?? null,
+    statefulOrigins: env.STATEFUL_ORIGINS?.split(",").map((host) => host.trim()) ?? null,
+    secureCookies: env.SECURE_COOKIES,
+    trustProxy: env.TRUST_PROXY,
+    uploadMaxBytes: env.UPLOAD_MAX_BYTES,
+    log: createPinoSink(env.LOG_LEVEL),
+    mail:
+      env.SMTP_HOST === undefined
+        ? null
+        : {
+            host: env.SMTP_HOST,
+            port: env.SMTP_PORT,
+            secure: env.SMTP_SECURE,
+            user: env.SMTP_USER ?? null,
+            password: env.SMTP_PASSWORD ?? null,
+            from: env.MAIL_FROM,
+          },
+    resources: {
+      consultation: env.RESOURCE_CONSULTATION,
+      manual: env.RESOURCE_MANUAL,
+      training: env.RESOURCE_TRAINING,
+    },
+  };
+}
+
+const refuse = (message: string): never => {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+};
+
+async function main(): Promise<void> {
+  const parsed = environment.safeParse(process.env);
+  if (!parsed.success)
+    return refuse(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  const env = parsed.data;
+  if (/^postgres(ql)?:/i.test(env.DATABASE_URL ?? "")) {
+    return refuse(
+      "PostgreSQL comes in a later version: leave DATABASE_URL unset and set DATABASE_FILE and DATABASE_KEY.",
+    );
+  }
+  const { app } = await buildApp(optionsOf(env));
+  const url = await app.listen({ host: env.HOST, port: env.PORT });
+  process.stdout.write(`Bellwether server: ${url}\n`);
+  let closing = false;
+  const close = () => {
+    if (closing) return;
+    closing = true;
+    void app.close().then(() => process.exit(0));
+  };
+  process.on("SIGINT", close);
+  process.on("SIGTERM", close);
+}
+
+main().catch((error: unknown) =>
+  refuse(error instanceof Error ? error.message : "The server did not start."),
+);

@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { v7 as uuidv7 } from "uuid";
+import type { Role } from "#contract/entities/user.ts";
+import { buildApp } from "#server/app.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { ServerOptions } from "#server/options.ts";
+import { insertOrganization } from "#server/repositories/organizations.ts";
+import { insertMembership, insertUser } from "#server/repositories/users.ts";
+import { createPasswords } from "#server/security/passwords.ts";
+import { type CookieClient, createCookieClient } from "./cookie-client.ts";
+
+export const testPassword = "correct horse battery staple";
+/** argon2id at its cheapest, so that tests do not wait for it. */
+export const cheapCost = { memoryCost: 1024, timeCost: 2 } as const;
+
+/**
+ * The world of the tests: a district with two schools, and an agency in a tree of its own.
+ * `admin`, `assessor`, `investigator`, `viewer`, `colleague` (a second assessor) belong to the school `north`;
+ * `south` is an assessor of the other school, `district` administers the district, `stranger` the agency.
+ * `deactivated` was an assessor of `north`.
+ */
+export type TestUserName =
+  | "district"
+  | "admin"
+  | "assessor"
+  | "colleague"
+  | "investigator"
+  | "viewer"
+  | "south"
+  | "stranger"
+  | "deactivated";
+
+export interface TestUser {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+}
+
+export type TestOrganizationName = "district" | "north" | "south" | "agency";
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly url: string;
+  readonly directory: string;
+  readonly users: Readonly<Record<TestUserName, TestUser>>;
+  readonly organizations: Readonly<Record<TestOrganizationName, number>>;
+  /** Makes every CSRF token known so far wrong (A-4). */
+  readonly rotateCsrf: () => void;
+  /** A client with an empty jar. */
+  readonly client: () => CookieClient;
+  /** A client that is signed in. */
+  readonly as: (user: TestUserName) => Promise<CookieClient>;
+  /** Moves the server's clock (unless one was given). */
+  readonly advance: (milliseconds: number) => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface TestServerOptions extends Partial<ServerOptions> {
+  /** False leaves the server without users: unclaimed. */
+  readonly seeded?: boolean;
+}
+
+const people: readonly (readonly [TestUserName, TestOrganizationName, Role])[] = [
+  ["district", "district", "administrator"],
+  ["admin", "north", "administrator"],
+  ["assessor", "north", "assessor"],
+  ["colleague", "north", "assessor"],
+  ["investigator", "north", "investigator"],
+  ["viewer", "north", "viewer"],
+  ["south", "south", "assessor"],
+  ["stranger", "agency", "administrator"],
+  ["deactivated", "north", "assessor"],
+];
+
+async function seed(db: Db, now: string) {
+  const passwords = await createPasswords(cheapCost);
+  const password_hash = await passwords.hash(testPassword);
+  const stamps = { created_at: now, updated_at: now };
+  const add = (name: string, kind: string, number_prefix: string, parent_id: number | null) =>
+    insertOrganization(db, { uuid: uuidv7(), name, kind, number_prefix, parent_id, ...stamps });
+  const district = await add("Test District", "district", "TD", null);
+  const organizations = {
+    district,
+    north: await add("North School", "school", "NOR", district),
+    south: await add("South School", "school", "SOU", district),
+    agency: await add("Agency", "agency", "AGY", null),
+  };
+  const users: Partial<Record<TestUserName, TestUser>> = {};
+  for (const [name, organization, role] of people) {
+    const email = `${name}@test.example`;
+    const id = await insertUser(db, {
+      uuid: uuidv7(),
+      full_name: `Test ${name}`,
+      email,
+      title: null,
+      phone: null,
+      password_hash,
+      active: name === "deactivated" ? 0 : 1,
+      totp_secret: null,
+      totp_confirmed: 0,
+      totp_last_step: 0,
+      last_seen_at: null,
+      ...stamps,
+    });
+    await insertMembership(db, {
+      user_id: id,
+      organization_id: organizations[organization],
+      role,
+      active: 1,
+    });
+    users[name] = { id, email, name };
+  }
+  return { organizations, users: users as Record<TestUserName, TestUser> };
+}
+
+/** Starts the real server on a port of its own, with a real database in a folder of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const directory = await mkdtemp(join(tmpdir(), "bellwether-test-"));
+  const { seeded = true, ...given } = options;
+  let offset = 0;
+  const { app, db, rotateCsrf } = await buildApp({
+    databaseFile: join(directory, "server.db"),
+    databaseKey: "5a".repeat(32),
+    blobDirectory: join(directory, "files"),
+    clock: () => Date.now() + offset,
+    passwordCost: cheapCost,
+    rateLimits: { perMinute: 1_000_000, signInPerMinute: 5, signInPerHour: 50 },
+    checkResponses: true,
+    ...given,
+  });
+  const now = new Date(Date.now()).toISOString();
+  const { organizations, users } =
+    seeded && given.sample !== true
+      ? await db.transaction().execute((transaction) => seed(transaction, now))
+      : { organizations: {} as TestServer["organizations"], users: {} as TestServer["users"] };
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  const client = () => createCookieClient(url, given.launchSecret ?? null);
+  return {
+    app,
+    db,
+    url,
+    directory,
+    users,
+    organizations,
+    rotateCsrf,
+    client,
+    as: async (name) => {
+      const signedIn = client();
+      const answer = await signedIn.signIn(users[name].email, testPassword);
+      if (answer.status !== 200) throw new Error(`${name} cannot sign in: ${answer.status} ${answer.text}`);
+      return signedIn;
+    },
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+    close: async () => {
+      await app.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
