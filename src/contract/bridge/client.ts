@@ -84,8 +84,8 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
     const frame = parsed.data;
     if (frame.type === "hello") greet(frame);
     else if (frame.type === "event") {
-      const definition = events[frame.name as EventName];
-      const payload = definition?.safeParse(frame.payload);
+      const known = Object.hasOwn(events, frame.name) ? events[frame.name as EventName] : null;
+      const payload = known?.safeParse(frame.payload);
       if (payload?.success)
         for (const listener of [...(eventListeners.get(frame.name) ?? [])]) listener(payload.data);
     } else pending.get(frame.id)?.settle(frame);
