@@ -70,7 +70,7 @@ const malformed: readonly (readonly [string, unknown])[] = [
 /** The one suite of the bridge; every transport passes it unchanged. */
 export function bridgeSuite(name: string, open: OpenJoint): void {
   describe(`the bridge over ${name}`, () => {
-    let handlers: Partial<Handlers> = {};
+    let handlers: { -readonly [M in MethodName]?: Handlers[M] } = {};
     let calls: string[] = [];
     let unexpected: unknown[] = [];
     let dispatchers: Dispatcher[] = [];
