@@ -57,7 +57,15 @@ export function DateField(props: DateFieldProps) {
         <span className="bw-input-box bw-input-box-end">
           <input
             {...wires}
-            ref={ref}
+            ref={(input) => {
+              // Tells `Form` that what stands here is no date, so that it is not lost on submit.
+              input?.setCustomValidity(isBad(text) ? messages.date : "");
+              setRef(ref, input);
+            }}
+            onInvalid={(event) => {
+              event.preventDefault();
+              setBad(true);
+            }}
             name={name}
             type="text"
             inputMode="numeric"
@@ -93,6 +101,11 @@ export function DateField(props: DateFieldProps) {
     </Field>
   );
 }
+
+const setRef = (ref: Ref<HTMLInputElement> | undefined, input: HTMLInputElement | null) => {
+  if (typeof ref === "function") ref(input);
+  else if (ref) ref.current = input;
+};
 
 const isBad = (text: string) => text.trim() !== "" && inputToIso(text) === null;
 

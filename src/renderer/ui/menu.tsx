@@ -62,7 +62,6 @@ export function Menu({ label, items, trigger, placement = "bottom-start" }: Menu
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation();
     const all = rows();
     const now = all.indexOf(document.activeElement as HTMLElement);
     const go = (index: number) => all[(index + all.length) % all.length]?.focus();
@@ -77,6 +76,7 @@ export function Menu({ label, items, trigger, placement = "bottom-start" }: Menu
       [...all.slice(now + 1), ...all.slice(0, now + 1)].find(starts)?.focus();
     } else return;
     event.preventDefault();
+    event.stopPropagation();
   };
 
   return (

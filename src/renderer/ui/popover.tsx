@@ -62,9 +62,9 @@ export function Popover(props: PopoverProps) {
   }, [open, panel]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation();
     if (event.key !== "Escape") return;
     event.preventDefault();
+    event.stopPropagation();
     close();
   };
 

@@ -122,7 +122,10 @@ export function Suggest<O extends SuggestOption>(props: SuggestProps<O>) {
               label="Clear"
               size="small"
               className="bw-input-box-button"
-              onClick={() => onChange(null)}
+              onClick={() => {
+                onChange(null);
+                anchor.current?.querySelector("input")?.focus();
+              }}
             />
           ) : (
             <span className="bw-suggest-arrow">

@@ -86,6 +86,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
+    // A dialog that a cell opened lies elsewhere in the document; its keys are its own.
+    if (!event.currentTarget.contains(target)) return;
     const ctrl = event.ctrlKey || event.metaKey;
     const inside = target.dataset.cell === undefined;
     if (event.altKey || (target.closest("[popover]") !== null && inside)) return;

@@ -37,6 +37,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
     tabIndex: now === column ? 0 : -1,
   });
   const open = (event: MouseEvent) => {
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     if (isControl(event.target) || window.getSelection()?.isCollapsed === false) return;
     onOpen?.(row);
   };

@@ -32,7 +32,7 @@ export function useGridFocus({ grid, rows, columns, scrollTo }: Options) {
   // Controls inside cells are reached with F2 or the mouse; Tab leaves the grid.
   useLayoutEffect(() => {
     const inner = grid.current?.querySelectorAll<HTMLElement>(
-      '[role="row"] :is(a[href], button, input, select, textarea)',
+      '[role="row"] :is(a[href], button, input, select, textarea):not([popover] *)',
     );
     for (const element of inner ?? []) element.tabIndex = -1;
   });
