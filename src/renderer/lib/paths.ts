@@ -18,6 +18,9 @@ export const paths = {
   profile: () => "/profile",
   settings: () => "/settings",
   resource: (kind: "consultation" | "manual" | "training") => `/resources/${kind}`,
+  privacy: () => "/privacy",
+  /** Where the server on this computer puts its mail. */
+  mailFolder: () => "/mail",
   signIn: () => "/sign-in",
   forgotPassword: () => "/forgot-password",
   resetPassword: () => "/reset-password",

@@ -1,0 +1,63 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type DOMRouterOpts, RouterProvider } from "react-router";
+import { type Host, HostProvider } from "#lib/bridge-context.tsx";
+import { createShortcuts } from "#lib/keyboard.ts";
+import { useSettings } from "#lib/settings.ts";
+import { ShortcutsContext, useShortcutListener } from "#lib/use-shortcuts.ts";
+import { useTheme } from "#lib/use-theme.ts";
+import { useConnectionNews } from "#renderer/app/connection.ts";
+import { createQueryClient, followChanges } from "#renderer/app/data-changes.ts";
+import { createAppRouter } from "#renderer/app/router.tsx";
+import { StoppedScreen } from "#renderer/app/stopped-screen.tsx";
+import { useCoreState } from "#renderer/app/use-core-state.ts";
+import { FullPageLoader } from "#ui/full-page-loader.tsx";
+import { UiProvider } from "#ui/ui-provider.tsx";
+
+type AppProps = { readonly host: Host; readonly routerOptions?: DOMRouterOpts };
+
+/** Everything around the screens: data, host, keys, theme, dialogs, routes. */
+export function App({ host, routerOptions }: AppProps) {
+  const [client] = useState(createQueryClient);
+  const [shortcuts] = useState(() => createShortcuts());
+  const [router] = useState(() => createAppRouter(routerOptions));
+  useEffect(() => followChanges(host.bridge, client), [host, client]);
+  useShortcutListener(shortcuts);
+  return (
+    <QueryClientProvider client={client}>
+      <ShortcutsContext value={shortcuts}>
+        <UiProvider>
+          <WithState host={host}>
+            <RouterProvider router={router} />
+          </WithState>
+        </UiProvider>
+      </ShortcutsContext>
+    </QueryClientProvider>
+  );
+}
+
+function WithState({ host, children }: { readonly host: Host; readonly children: React.ReactNode }) {
+  const core = useCoreState(host.bridge);
+  useConnectionNews(host.bridge);
+  if (core.failed) return <StoppedScreen />;
+  if (core.state === undefined) {
+    return (
+      <main>
+        <h1 className="bw-hidden">Bellwether</h1>
+        <FullPageLoader label="Opening Bellwether…" />
+      </main>
+    );
+  }
+  return (
+    <HostProvider host={host} state={core.state}>
+      <Dress />
+      {children}
+    </HostProvider>
+  );
+}
+
+/** What the person set for this computer, put on the document. */
+function Dress() {
+  useTheme(useSettings().settings.theme);
+  return null;
+}

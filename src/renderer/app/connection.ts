@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { create } from "zustand";
+import type { BridgeClient } from "#contract/bridge/client.ts";
+import { BridgeError } from "#contract/bridge/errors.ts";
+
+interface Connection {
+  /** Null until core has said so: then the state's own word holds. */
+  readonly reachable: boolean | null;
+  /** How the last change of a record ended. */
+  readonly lastChange: { readonly at: string; readonly saved: boolean } | null;
+}
+
+/** What the status strip shows. UI state only. */
+export const useConnection = create<Connection>(() => ({ reachable: null, lastChange: null }));
+
+/** Follows whether the server can be reached. */
+export function useConnectionNews(bridge: BridgeClient): void {
+  useEffect(
+    () => bridge.on("connection.changed", ({ reachable }) => useConnection.setState({ reachable })),
+    [bridge],
+  );
+}
+
+/** A refused form is no lost change: it says so itself, beside its fields. */
+const heldByTheForm = (error: unknown) =>
+  error instanceof BridgeError &&
+  ["VALIDATION", "CONFLICT", "FORBIDDEN", "NOT_FOUND", "CANCELLED"].includes(error.code);
+
+/** Told by the cache of mutations at the end of each. */
+export function noteSettled(error: unknown): void {
+  if (error && heldByTheForm(error)) return;
+  useConnection.setState({ lastChange: { at: new Date().toISOString(), saved: !error } });
+}

@@ -1,0 +1,41 @@
+import { MutationCache, QueryClient } from "@tanstack/react-query";
+import type { BridgeClient } from "#contract/bridge/client.ts";
+import { settingsKey } from "#lib/settings.ts";
+import { noteSettled } from "#renderer/app/connection.ts";
+
+/** Core owns retries and knows the network; here nothing waits for "online" and nothing is tried twice. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    mutationCache: new MutationCache({
+      onSettled: (_data, error, _input, _context, mutation) => {
+        if (mutation.options.mutationKey?.[0] === "api") noteSettled(error);
+      },
+    }),
+    defaultOptions: {
+      queries: { networkMode: "always", retry: false, refetchOnWindowFocus: false, staleTime: 30_000 },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+}
+
+/**
+ * The one listener that turns core's change events into invalidations: the first part of a key names the resource.
+ * After a lost connection is back, everything is read again.
+ */
+export function followChanges(bridge: BridgeClient, client: QueryClient): () => void {
+  let greeted = false;
+  const stops = [
+    bridge.on("data.changed", ({ resources }) => {
+      const stale = new Set<unknown>(resources);
+      void client.invalidateQueries({ predicate: (query) => stale.has(query.queryKey[0]) });
+    }),
+    bridge.on("settings.changed", (settings) => client.setQueryData(settingsKey, settings)),
+    bridge.onHello(() => {
+      if (greeted) void client.invalidateQueries();
+      greeted = true;
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Navigate, Outlet, useMatches } from "react-router";
+import { useAppState } from "#lib/bridge-context.tsx";
+import { paths } from "#lib/paths.ts";
+import { Shell } from "#renderer/app/shell/shell.tsx";
+import { SecondFactorScreen } from "#renderer/features/sign-in/second-factor-screen.tsx";
+import { SignInScreen } from "#renderer/features/sign-in/sign-in-screen.tsx";
+import { UnlockScreen } from "#renderer/features/sign-in/unlock-screen.tsx";
+import { UnreadableScreen } from "#renderer/features/sign-in/unreadable-screen.tsx";
+import { WelcomeScreen } from "#renderer/features/welcome/welcome-screen.tsx";
+
+/** The screen that the state of the application asks for before anything else can be shown; null when signed in. */
+function usePhaseScreen(): ReactNode {
+  const { phase } = useAppState();
+  switch (phase) {
+    case "welcome":
+      return <WelcomeScreen />;
+    case "passphrase":
+      return <UnlockScreen />;
+    case "sign-in":
+      return <SignInScreen welcome={<WelcomeScreen only="computer" />} />;
+    case "second-factor":
+      return <SecondFactorScreen />;
+    case "unreadable":
+      return <UnreadableScreen />;
+    case "signed-in":
+      return null;
+    default:
+      return phase satisfies never;
+  }
+}
+
+/** Screens that are there for anyone say so in their route: `handle: { open: true }`. */
+const isOpen = (handle: unknown): boolean =>
+  typeof handle === "object" && handle !== null && "open" in handle && handle.open === true;
+
+/**
+ * Around every screen but those for forgotten passwords. The address stays while one signs in, so afterwards one is
+ * where one wanted to go.
+ */
+export function Gate() {
+  const screen = usePhaseScreen();
+  const open = useMatches().some((match) => isOpen(match.handle));
+  if (screen === null) return <Shell />;
+  return open ? <Outlet /> : screen;
+}
+
+/** Before the sign-in: forgotten passwords and their like. Signed in, there is nothing to do here. */
+export function PublicGate() {
+  const { phase } = useAppState();
+  return phase === "signed-in" ? <Navigate to={paths.dashboard()} replace /> : <Outlet />;
+}

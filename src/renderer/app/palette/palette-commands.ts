@@ -1,0 +1,56 @@
+import { CircleHelp, ClipboardList, FolderOpen, type LucideIcon, ShieldCheck, UserRound } from "lucide-react";
+import { paths } from "#lib/paths.ts";
+import type { Command } from "#renderer/app/palette/rank.ts";
+import { navItems } from "#renderer/app/shell/nav-items.ts";
+import { openKeys } from "#renderer/app/shell/shell-state.ts";
+
+export type PaletteCommand = Command & {
+  readonly icon: LucideIcon;
+  readonly to?: string;
+  readonly run?: () => void;
+};
+
+const others: Readonly<Record<string, readonly string[]>> = {
+  Dashboard: ["home", "tasks"],
+  People: ["persons", "students"],
+  Assessments: ["CSTAG"],
+  Settings: ["theme", "dark", "shortcuts"],
+};
+
+const screens: readonly PaletteCommand[] = [
+  ...navItems.map(({ label, icon, to }) => ({ id: to, label, icon, to, words: others[label] ?? [] })),
+  {
+    id: "profile",
+    label: "Profile",
+    icon: UserRound,
+    to: paths.profile(),
+    words: ["password", "second factor"],
+  },
+  { id: "privacy", label: "Privacy and data", icon: ShieldCheck, to: paths.privacy() },
+];
+
+const creations: readonly PaletteCommand[] = [
+  { id: "new-case", label: "New case", icon: FolderOpen, to: paths.newCase() },
+  { id: "new-person", label: "New person", icon: UserRound, to: paths.newPerson() },
+  {
+    id: "new-assessment",
+    label: "New assessment",
+    icon: ClipboardList,
+    to: paths.newAssessment(),
+    words: ["CSTAG"],
+  },
+];
+
+const keys: PaletteCommand = {
+  id: "keys",
+  label: "Show all keys",
+  icon: CircleHelp,
+  words: ["keyboard", "help"],
+  run: () => openKeys(),
+};
+
+/** Screens to go to and things to begin, as far as one may. */
+export const paletteCommands = (mayCreate: boolean) => ({
+  screens,
+  actions: mayCreate ? [...creations, keys] : [keys],
+});

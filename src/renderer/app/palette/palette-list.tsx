@@ -1,0 +1,63 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a list of choices under a text field has no element of its own
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the text field (aria-activedescendant)
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the text field has the keys
+import { useEffect, useRef } from "react";
+import type { PaletteGroup, PaletteOption } from "#renderer/app/palette/palette-groups.tsx";
+import { Kbd } from "#ui/kbd.tsx";
+
+type PaletteListProps = {
+  readonly id: string;
+  readonly groups: readonly PaletteGroup[];
+  /** Place of the chosen option among all. */
+  readonly at: number;
+  readonly onPoint: (at: number) => void;
+  readonly onChoose: (option: PaletteOption) => void;
+};
+
+/** The choices by group; the arrows of the text field move through them. */
+export function PaletteList({ id, groups, at, onPoint, onChoose }: PaletteListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // Runs again because: another choice scrolls into sight
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected='true']")?.scrollIntoView({ block: "nearest" });
+  }, [at, groups]);
+
+  let place = -1;
+  return (
+    <div ref={list} id={id} role="listbox" aria-label="Results" className="bw-palette-list">
+      {groups.length === 0 ? <p className="bw-palette-none">Nothing matches. Try fewer letters.</p> : null}
+      {groups.map((group) => (
+        <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
+          <div id={`${id}-${group.title}`} role="presentation" className="bw-palette-group">
+            {group.title}
+          </div>
+          {group.options.map((option) => {
+            place += 1;
+            const index = place;
+            return (
+              <div
+                key={option.id}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === at}
+                className="bw-palette-option"
+                onPointerMove={() => {
+                  if (index !== at) onPoint(index);
+                }}
+                onClick={() => onChoose(option)}
+              >
+                {option.sign}
+                <span className="bw-palette-label">{option.label}</span>
+                {option.note ? <span className="bw-palette-note">{option.note}</span> : null}
+                <span className="bw-palette-end">
+                  {option.end}
+                  {index === at && !option.end ? <Kbd keys="↵" /> : null}
+                </span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

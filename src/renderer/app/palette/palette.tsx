@@ -1,0 +1,121 @@
+import "./palette.css";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useSession } from "#lib/bridge-context.tsx";
+import { errorMessage } from "#lib/error-message.ts";
+import { paletteCommands } from "#renderer/app/palette/palette-commands.ts";
+import { type PaletteOption, paletteGroups } from "#renderer/app/palette/palette-groups.tsx";
+import { PaletteList } from "#renderer/app/palette/palette-list.tsx";
+import { rankCommands, step } from "#renderer/app/palette/rank.ts";
+import { usePaletteRecords } from "#renderer/app/palette/use-palette-results.ts";
+import { openPalette, useShellState } from "#renderer/app/shell/shell-state.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Kbd } from "#ui/kbd.tsx";
+
+/** Quick search: people, cases, assessments, screens and actions, by keyboard alone (`design/quick-search.png`). */
+export function Palette() {
+  const open = useShellState((state) => state.paletteOpen);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && element && !element.open) element.showModal();
+  }, [open]);
+  if (!open) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop closes; Esc is the key for it
+    <dialog
+      ref={dialog}
+      aria-label="Search or go to"
+      className="bw-palette"
+      onClose={() => openPalette(false)}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) dialog.current?.close();
+      }}
+    >
+      <PaletteBody close={() => dialog.current?.close()} />
+    </dialog>
+  );
+}
+
+function PaletteBody({ close }: { readonly close: () => void }) {
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const listId = useId();
+  const navigate = useNavigate();
+  const { can } = useSession();
+  const records = usePaletteRecords(text);
+  const commands = paletteCommands(can.create_records);
+  const groups = paletteGroups({
+    records,
+    screens: rankCommands(text, commands.screens),
+    actions: rankCommands(text, commands.actions),
+    mayCreate: can.create_records,
+  });
+  const options = groups.flatMap((group) => group.options);
+  const at = Math.min(chosen, options.length - 1);
+  const current = options[at];
+
+  const choose = (option: PaletteOption) => {
+    close();
+    if (option.to !== undefined) void navigate(option.to, { state: option.state });
+    option.run?.();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") setChosen(step(at, 1, options.length));
+    else if (event.key === "ArrowUp") setChosen(step(at, -1, options.length));
+    else if (event.key === "Enter" && current) choose(current);
+    else return;
+    event.preventDefault();
+  };
+
+  const found = records.persons.length + records.cases.length + records.assessments.length;
+  const news = records.searching
+    ? ""
+    : text.trim().length < 2
+      ? ""
+      : records.error
+        ? errorMessage(records.error)
+        : found === 0
+          ? "No records match."
+          : `${found} ${found === 1 ? "record" : "records"}`;
+  return (
+    <div className="bw-palette-box">
+      <div className="bw-palette-field">
+        <Icon of={Search} />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search or go to"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={current ? `${listId}-${at}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="People, cases, assessments, screens"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Kbd keys="Esc" />
+      </div>
+      <PaletteList id={listId} groups={groups} at={at} onPoint={setChosen} onChoose={choose} />
+      <div className="bw-palette-foot">
+        <span>
+          <Kbd keys="↑" /> <Kbd keys="↓" /> to move
+        </span>
+        <span>
+          <Kbd keys="↵" /> to open
+        </span>
+        <span role="status" className="bw-palette-news">
+          {news}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { CircleAlert, Compass, RotateCw } from "lucide-react";
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { useAppState } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { EntryLayout } from "#ui/entry-layout.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+
+/** A screen broke: say so, keep the rest of the window, offer the way on. */
+export function RouteErrorScreen() {
+  const error = useRouteError();
+  const { phase } = useAppState();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  if (missing && phase === "signed-in") return <NotFoundScreen />;
+  const again = (
+    <Button variant="primary" icon={RotateCw} onClick={() => window.location.reload()}>
+      Load again
+    </Button>
+  );
+  if (phase !== "signed-in") {
+    return (
+      <EntryLayout title="This screen could not be shown" subtitle="What was saved is safe.">
+        {again}
+      </EntryLayout>
+    );
+  }
+  return (
+    <PageLayout header={<PageHeader title="This screen could not be shown" />}>
+      <EmptyState icon={CircleAlert} title="Something went wrong on this screen" level={2} action={again}>
+        What was saved is safe. Loading it again helps most times.
+      </EmptyState>
+    </PageLayout>
+  );
+}
+
+/** No screen has this address. */
+export function NotFoundScreen() {
+  usePage("Not found", [{ label: "Dashboard", to: paths.dashboard() }, { label: "Not found" }]);
+  return (
+    <PageLayout header={<PageHeader title="Not found" />}>
+      <EmptyState
+        icon={Compass}
+        title="There is nothing at this address"
+        level={2}
+        action={<LinkButton to={paths.dashboard()}>Go to the dashboard</LinkButton>}
+      >
+        It may have been deleted, or the address is incomplete.
+      </EmptyState>
+    </PageLayout>
+  );
+}

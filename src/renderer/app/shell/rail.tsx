@@ -1,0 +1,129 @@
+import "./rail.css";
+import { useQuery } from "@tanstack/react-query";
+import { School } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { apiQuery } from "#lib/api.ts";
+import { useApi, useSession } from "#lib/bridge-context.tsx";
+import { holdsAddress, type NavItem, navGroups } from "#renderer/app/shell/nav-items.ts";
+import { homeOrganization } from "#renderer/app/shell/organization.ts";
+import { useRail } from "#renderer/app/shell/use-rail.ts";
+import { UserMenu } from "#renderer/app/shell/user-menu.tsx";
+import { cx } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { usePressOutside } from "#ui/popover.tsx";
+import { Tooltip } from "#ui/tooltip.tsx";
+
+/** The navigation at the left: school, screens, who is signed in. */
+export function Rail() {
+  const { shape, over, closeOver } = useRail();
+  const rail = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  usePressOutside(over, [rail], closeOver);
+  // Runs again because: a new address closes the rail
+  useEffect(closeOver, [pathname]);
+  useEffect(() => {
+    if (over) rail.current?.querySelector<HTMLElement>("a[aria-current], a")?.focus();
+  }, [over]);
+
+  const small = shape !== "whole" && !over;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!over || event.key !== "Escape" || event.defaultPrevented) return;
+    closeOver();
+    document.getElementById("rail-toggle")?.focus();
+  };
+  if (shape === "away" && !over) return null;
+  return (
+    <nav
+      ref={rail}
+      id="rail"
+      aria-label="Main"
+      className={cx("bw-rail", small && "bw-rail-small", over && "bw-rail-over")}
+      onKeyDown={onKeyDown}
+    >
+      {small ? null : <SchoolBlock />}
+      <div className="bw-rail-groups">
+        {navGroups.map((group) => (
+          <NavList key={group.label ?? ""} label={group.label} items={group.items} small={small} />
+        ))}
+      </div>
+      <UserMenu small={small} />
+    </nav>
+  );
+}
+
+type NavListProps = {
+  readonly label: string | null;
+  readonly items: readonly NavItem[];
+  readonly small: boolean;
+};
+
+function NavList({ label, items, small }: NavListProps) {
+  const { pathname } = useLocation();
+  const list = (
+    <ul>
+      {items.map((item) => (
+        <li key={item.to}>
+          <NavEntry item={item} current={holdsAddress(item, pathname)} small={small} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (label === null) return list;
+  return (
+    <div className="bw-rail-group">
+      {small ? null : <p className="bw-rail-heading">{label}</p>}
+      {list}
+    </div>
+  );
+}
+
+type NavEntryProps = { readonly item: NavItem; readonly current: boolean; readonly small: boolean };
+
+function NavEntry({ item, current, small }: NavEntryProps) {
+  const link = (
+    <Link to={item.to} aria-current={current ? "page" : undefined} className="bw-rail-link">
+      <Icon of={item.icon} />
+      <span className={small ? "bw-hidden" : "bw-ellipsis"}>{item.label}</span>
+      {item.counted ? <OpenCases hidden={small} /> : null}
+    </Link>
+  );
+  if (!small) return link;
+  return (
+    <Tooltip
+      content={item.label}
+      shortcut={item.keys?.replace(" then ", " ")}
+      placement="right"
+      describe={false}
+    >
+      {link}
+    </Tooltip>
+  );
+}
+
+function OpenCases({ hidden }: { readonly hidden: boolean }) {
+  const { data } = useQuery(apiQuery(useApi(), "dashboard.show", { query: {} }));
+  const count = data?.data.open_cases_by_stage.reduce((sum, row) => sum + row.count, 0) ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={hidden ? "bw-hidden" : "bw-rail-count"}>
+      {count}
+      <span className="bw-hidden"> open</span>
+    </span>
+  );
+}
+
+/** Whose records these are. There is nothing to switch yet, so it is plain text. */
+function SchoolBlock() {
+  const { own, above } = homeOrganization(useSession());
+  if (!own) return null;
+  return (
+    <div className="bw-rail-school">
+      <Icon of={School} />
+      <span className="bw-rail-words">
+        <span className="bw-rail-name bw-ellipsis">{own.name}</span>
+        {above ? <span className="bw-rail-note bw-ellipsis">{above.name}</span> : null}
+      </span>
+    </div>
+  );
+}

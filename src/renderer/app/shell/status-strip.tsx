@@ -1,0 +1,123 @@
+import "./status-strip.css";
+import { useIsMutating } from "@tanstack/react-query";
+import { Check, LoaderCircle, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { AppState } from "#contract/bridge/registry.ts";
+import { useAppState } from "#lib/bridge-context.tsx";
+import { formatTime } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import { useConnection } from "#renderer/app/connection.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Popover } from "#ui/popover.tsx";
+
+/** One line at the foot of every window: where the work is (UI §7j). */
+export function StatusStrip() {
+  const { version } = useAppState();
+  return (
+    <footer id="strip" className="bw-strip">
+      <ConnectionState />
+      <SavedState />
+      <span className="bw-strip-gap" />
+      <span>Bellwether {version}</span>
+    </footer>
+  );
+}
+
+const KEPT: Record<NonNullable<AppState["keptIn"]>, string> = {
+  keychain: "The key to them is in the keychain of this computer.",
+  passphrase: "They open with your passphrase only.",
+  memory: "They are kept in memory and are gone when Bellwether stops.",
+};
+
+function ConnectionState() {
+  const { connection, keptIn } = useAppState();
+  const said = useConnection((state) => state.reachable);
+  if (!connection) return null;
+  const { kind, server } = connection;
+  const reachable = said ?? server.reachable;
+  const here = kind === "computer";
+  const inMemory = here && keptIn === "memory";
+  const name = here ? "This computer" : (server.name ?? server.url);
+  const word = !reachable ? (here ? "Not running" : "Offline") : inMemory ? "In memory only" : name;
+  return (
+    <StripPanel
+      label="Connection"
+      button={
+        <span className={!reachable || inMemory ? "bw-strip-wait" : undefined}>
+          <span className={reachable && !inMemory ? "bw-dot" : "bw-dot bw-dot-off"} />
+          {word}
+        </span>
+      }
+    >
+      {reachable ? (
+        <>
+          <strong>{here ? "Records are kept on this computer" : `Connected to ${name}`}</strong>
+          <p>
+            {here
+              ? `Nothing leaves it. ${keptIn ? KEPT[keptIn] : ""}`
+              : `${server.url}, ${server.secure ? "secure connection" : "not a secure connection"}.`}
+          </p>
+        </>
+      ) : (
+        <>
+          <strong>{here ? "The records cannot be reached" : "The server cannot be reached"}</strong>
+          <p>Changes cannot be saved until it is back. What you type stays on the screen.</p>
+        </>
+      )}
+      <p>
+        <Link to={paths.privacy()}>Privacy and data</Link>
+      </p>
+    </StripPanel>
+  );
+}
+
+function SavedState() {
+  const saving = useIsMutating({ mutationKey: ["api"] }) > 0;
+  const last = useConnection((state) => state.lastChange);
+  const failed = last !== null && !last.saved;
+  const word = saving ? "Saving…" : failed ? "Last change not saved" : "All changes saved";
+  return (
+    <StripPanel
+      label="Saving"
+      button={
+        <span className={failed && !saving ? "bw-strip-stop" : undefined}>
+          <Icon
+            of={saving ? LoaderCircle : failed ? TriangleAlert : Check}
+            size={14}
+            className="bw-strip-sign"
+          />
+          {word}
+        </span>
+      }
+    >
+      <strong>{word}</strong>
+      <p>
+        {failed
+          ? `The change at ${formatTime(last.at)} could not be saved. It is still on its screen: save it again there.`
+          : last
+            ? `Last change saved at ${formatTime(last.at)}.`
+            : "Nothing has been changed in this window yet."}
+      </p>
+    </StripPanel>
+  );
+}
+
+type StripPanelProps = { readonly label: string; readonly button: ReactNode; readonly children: ReactNode };
+
+function StripPanel({ label, button, children }: StripPanelProps) {
+  return (
+    <Popover
+      label={label}
+      placement="top-start"
+      className="bw-strip-panel"
+      trigger={(trigger) => (
+        <button {...trigger} type="button" className="bw-strip-button">
+          {button}
+        </button>
+      )}
+    >
+      {() => children}
+    </Popover>
+  );
+}

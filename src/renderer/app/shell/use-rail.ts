@@ -1,0 +1,24 @@
+import { usePageChrome } from "#lib/page-chrome.ts";
+import { breakpoints } from "#lib/page-frame.ts";
+import { useSettings } from "#lib/settings.ts";
+import { useMedia } from "#lib/use-media.ts";
+import { useShellState } from "#renderer/app/shell/shell-state.ts";
+
+/** How the rail stands: whole, icons only, away; and whether the whole one lies over the sheet. */
+export function useRail() {
+  const narrow = useMedia(breakpoints.narrow);
+  const single = useMedia(breakpoints.single);
+  const { settings, change } = useSettings();
+  const wantsNarrow = usePageChrome((chrome) => chrome.narrowRail);
+  const { railOver, wholeRailAnyway } = useShellState();
+  const over = narrow && railOver;
+  const small = narrow || (wantsNarrow ? !wholeRailAnyway : settings.railCollapsed);
+
+  const toggle = () => {
+    if (narrow) useShellState.setState({ railOver: !railOver });
+    else if (wantsNarrow) useShellState.setState({ wholeRailAnyway: !wholeRailAnyway });
+    else change({ railCollapsed: !settings.railCollapsed });
+  };
+  const shape: "whole" | "icons" | "away" = single ? "away" : small ? "icons" : "whole";
+  return { shape, over, single, toggle, closeOver: () => useShellState.setState({ railOver: false }) };
+}

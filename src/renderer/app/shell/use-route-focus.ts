@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { usePageChrome } from "#lib/page-chrome.ts";
+import { focusMain } from "#lib/page-frame.ts";
+import { announce } from "#ui/live-region.tsx";
+
+/**
+ * On a new page the focus goes to `main` and the title is said. A replaced address is the same page (a filter, the
+ * first save of an assessment): answering never moves the focus.
+ */
+export function useRouteFocus(): void {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (kind === "REPLACE") return;
+    focusMain();
+    const { title } = usePageChrome.getState();
+    if (title !== "") announce(title);
+  }, [pathname, kind]);
+}

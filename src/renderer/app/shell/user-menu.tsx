@@ -1,0 +1,52 @@
+import { ChevronsUpDown, LogOut, Settings, UserRound } from "lucide-react";
+import { useBridgeMutation } from "#lib/bridge.ts";
+import { useSession } from "#lib/bridge-context.tsx";
+import { errorMessage } from "#lib/error-message.ts";
+import { paths } from "#lib/paths.ts";
+import { homeOrganization, roleNames } from "#renderer/app/shell/organization.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { cx } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+/** Who is signed in, with what belongs to them. */
+export function UserMenu({ small }: { readonly small: boolean }) {
+  const session = useSession();
+  const toast = useToast();
+  const signOut = useBridgeMutation("session.signOut", {
+    onError: (error) => toast({ kind: "stop", message: errorMessage(error) }),
+  });
+  const name = session.user?.full_name ?? "";
+  const { role } = homeOrganization(session);
+  const title = session.user?.title ?? (role ? roleNames[role] : "");
+  return (
+    <div className="bw-rail-user">
+      <Menu
+        label="You"
+        placement="top-start"
+        items={[
+          { label: "Profile", icon: UserRound, to: paths.profile() },
+          { label: "Settings", icon: Settings, to: paths.settings() },
+          "line",
+          { label: "Sign out", icon: LogOut, onSelect: () => signOut.mutate({}) },
+        ]}
+        trigger={(trigger) => (
+          <button
+            {...trigger}
+            type="button"
+            className="bw-rail-user-button"
+            aria-label={small ? `${name}, your menu` : undefined}
+          >
+            <Avatar name={name} kind="colleague" />
+            <span className={cx("bw-rail-words", small && "bw-hidden")}>
+              <span className="bw-rail-name bw-ellipsis">{name}</span>
+              {title ? <span className="bw-rail-note bw-ellipsis">{title}</span> : null}
+            </span>
+            {small ? null : <Icon of={ChevronsUpDown} size={14} />}
+          </button>
+        )}
+      />
+    </div>
+  );
+}

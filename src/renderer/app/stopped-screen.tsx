@@ -1,0 +1,22 @@
+import { RotateCw } from "lucide-react";
+import { useTheme } from "#lib/use-theme.ts";
+import { Button } from "#ui/button.tsx";
+import { EntryLayout } from "#ui/entry-layout.tsx";
+
+/** The window found no Bellwether behind it: it was stopped, or the window was opened by an old address. */
+export function StoppedScreen() {
+  useTheme("system");
+  return (
+    <EntryLayout
+      title="Bellwether is not running"
+      subtitle="This window cannot reach it. What was saved is safe."
+    >
+      <p>
+        Start Bellwether again and open the address that it prints. If it is running, try this window again.
+      </p>
+      <Button variant="primary" size="large" fill icon={RotateCw} onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { BridgeClient } from "#contract/bridge/client.ts";
+import { appStateKey, bridgeQuery } from "#lib/bridge.ts";
+
+/** Core's state, followed. When another person or nobody is signed in, what was read before is forgotten. */
+export function useCoreState(bridge: BridgeClient) {
+  const client = useQueryClient();
+  const { data: state, isError } = useQuery({
+    ...bridgeQuery(bridge, "app.state", {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(
+    () => bridge.on("app.stateChanged", (next) => client.setQueryData(appStateKey, next)),
+    [bridge, client],
+  );
+  const reader = state?.phase === "signed-in" ? (state.session?.user?.id ?? null) : null;
+  useEffect(() => {
+    return () => {
+      if (reader !== null) client.removeQueries({ predicate: (query) => query.queryKey[0] !== "bridge" });
+    };
+  }, [client, reader]);
+  return { state, failed: state === undefined && isError };
+}

@@ -1,0 +1,86 @@
+import { Link } from "react-router";
+import type { AssessmentSummary } from "#contract/entities/assessment.ts";
+import { formatRecent, formatShortDate } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { ClassificationTag } from "#ui/classification-tag.tsx";
+import type { GridColumn } from "#ui/data-grid/types.ts";
+
+type Column = GridColumn<AssessmentSummary> & { readonly optIn?: boolean };
+
+/** Below its case where it has one, else below its person. */
+export const assessmentAddress = (record: AssessmentSummary): string =>
+  record.case_id
+    ? paths.caseCstag(record.case_id, record.uuid)
+    : paths.personCstag(record.person_uuid, record.uuid);
+
+/** All columns of the assessments list; `optIn` ones are hidden until chosen. */
+export const assessmentColumns: readonly Column[] = [
+  {
+    id: "person",
+    header: "Person",
+    width: 220,
+    flex: 3,
+    sortable: true,
+    rowHeader: true,
+    locked: true,
+    render: (record) => (
+      <span className="assessment-cell">
+        <Avatar name={record.person.name} kind="person" size="small" />
+        <Link to={assessmentAddress(record)} className="bw-ellipsis" title={record.person.name}>
+          {record.person.name}
+        </Link>
+      </span>
+    ),
+  },
+  { id: "kind", header: "Kind", width: 90, render: () => "CSTAG" },
+  {
+    id: "case_number",
+    header: "Case",
+    width: 150,
+    sortable: true,
+    render: (record) =>
+      record.case_id ? (
+        <Link to={paths.case(record.case_id)}>{record.case_number}</Link>
+      ) : (
+        <span className="bw-unclassified">No case</span>
+      ),
+  },
+  {
+    id: "classification",
+    header: "Classification",
+    width: 200,
+    sortable: true,
+    render: (record) => <ClassificationTag value={record.classification} />,
+  },
+  {
+    id: "created_by",
+    header: "Begun by",
+    width: 150,
+    flex: 1,
+    render: (record) => record.created_by?.full_name ?? "",
+  },
+  {
+    id: "created_at",
+    header: "Begun",
+    width: 110,
+    sortable: true,
+    align: "end",
+    render: (record) => formatShortDate(record.created_at),
+  },
+  {
+    id: "updated_at",
+    header: "Updated",
+    width: 110,
+    sortable: true,
+    align: "end",
+    render: (record) => formatRecent(record.updated_at),
+  },
+  {
+    id: "grade",
+    header: "Grade",
+    width: 90,
+    optIn: true,
+    render: (record) => record.person.grade ?? "",
+  },
+];

@@ -1,0 +1,37 @@
+import type { EndpointInput } from "#contract/endpoints/table.ts";
+import type { ListSpec, ListState } from "#lib/list-url.ts";
+import { classificationNames } from "#ui/classification-tag.tsx";
+import type { ListFilter } from "#ui/list/list-filters.ts";
+
+export const PER_PAGE = 100;
+
+export const assessmentListSpec: ListSpec = {
+  filters: ["classification"],
+  sorts: ["person", "case_number", "classification", "created_at", "updated_at"],
+  defaultSort: "-updated_at",
+};
+
+export const assessmentFilters: readonly ListFilter[] = [
+  {
+    id: "classification",
+    label: "Classification",
+    multiple: true,
+    options: [
+      { value: "none", label: "Not classified" },
+      ...classificationNames.map((label, value) => ({ value: String(value), label })),
+    ],
+  },
+];
+
+type Query = EndpointInput<"assessments.list">["query"];
+
+/** The endpoint's query for a state of the list. */
+export function assessmentQuery(state: ListState): Query {
+  return {
+    q: state.q === "" ? undefined : state.q,
+    page: state.page,
+    per_page: PER_PAGE,
+    sort: state.sort as Query["sort"],
+    classification: state.filters.classification,
+  };
+}

@@ -1,0 +1,123 @@
+import "./dashboard.css";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Search, SearchX } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { errorMessage } from "#lib/error-message.ts";
+import { fromIsoDay } from "#lib/format-date.ts";
+import { usePage } from "#lib/page-chrome.ts";
+import { useToday } from "#lib/use-today.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { daySentence } from "./due-groups.ts";
+import { FirstRun } from "./first-run.tsx";
+import { MyTasks } from "./my-tasks.tsx";
+import { RecentAssessments } from "./recent-assessments.tsx";
+import { StageTable } from "./stage-table.tsx";
+
+const WAIT_MS = 250;
+const longDate = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
+
+/** What is due, what was worked on, where the open cases stand (UI §7c). No statistics about students. */
+export function DashboardScreen() {
+  usePage("Dashboard", [{ label: "Dashboard" }]);
+  const [query, setQuery] = useSearchParams();
+  const search = query.get("search") ?? "";
+  const today = useToday();
+  const { data, error, isPending, refetch } = useQuery({
+    ...apiQuery(useApi(), "dashboard.show", { query: search === "" ? {} : { search } }),
+    placeholderData: keepPreviousData,
+  });
+  const find = (text: string) =>
+    setQuery(text === "" ? {} : { search: text }, { replace: true, preventScrollReset: true });
+
+  const board = data?.data;
+  const cases = board?.open_cases_by_stage.reduce((sum, row) => sum + row.count, 0) ?? 0;
+  const nothing = board !== undefined && board.tasks.length === 0 && board.assessments.length === 0;
+  const sentence = board && search === "" ? daySentence(board.tasks, today) : null;
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={longDate.format(fromIsoDay(today) ?? new Date())}
+          facts={<span>{sentence ?? (search === "" ? " " : `Tasks and assessments with “${search}”`)}</span>}
+          actions={<DashboardSearch value={search} onChange={find} />}
+        />
+      }
+    >
+      {error ? (
+        <Callout
+          kind="stop"
+          title="The dashboard could not be read."
+          role="alert"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorMessage(error)}
+        </Callout>
+      ) : null}
+      {isPending ? <Skeleton label="Loading the dashboard" count={6} /> : null}
+      {board && nothing && search !== "" ? (
+        <EmptyState
+          icon={SearchX}
+          title="Nothing on the dashboard matches"
+          level={2}
+          action={<Button onClick={() => find("")}>Clear the search</Button>}
+        />
+      ) : board && nothing && cases === 0 ? (
+        <FirstRun />
+      ) : board ? (
+        <div className="bw-dash">
+          <div className="bw-dash-left">
+            <MyTasks tasks={board.tasks} today={today} />
+            <StageTable rows={board.open_cases_by_stage} />
+          </div>
+          <div className="bw-dash-right">
+            <RecentAssessments assessments={board.assessments} />
+          </div>
+        </div>
+      ) : null}
+    </PageLayout>
+  );
+}
+
+function DashboardSearch({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  // Runs again because: only typing starts the wait
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onChange(text.trim()), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <TextField
+      type="search"
+      label="Search the dashboard"
+      hideLabel
+      toolbar
+      icon={Search}
+      placeholder="Search the dashboard"
+      maxLength={200}
+      className="bw-dash-search"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { DueTask } from "#contract/entities/dashboard.ts";
+import { daySentence, dueGroup, dueGroups } from "./due-groups.ts";
+
+const task = (id: number, remind_at: string): DueTask => ({
+  id,
+  title: `Task ${id}`,
+  remind_at,
+  reminder_status: { id: 1, name: "To Do" },
+  section: "threat_response",
+  assessment_uuid: "019a9f4e-0000-7000-8000-000000000001",
+  person_uuid: "019a9f4e-0000-7000-8000-000000000002",
+  person_name: "Jordan Avery",
+  case_id: null,
+  case_number: null,
+});
+const today = "2026-11-19";
+
+test.each([
+  ["2026-11-18", "Overdue"],
+  ["2025-12-31", "Overdue"],
+  ["2026-11-19", "Today"],
+  ["2026-11-20", "Next 7 days"],
+  ["2026-11-26", "Next 7 days"],
+  ["2026-11-27", "Later"],
+])("%s is %s", (due, group) => {
+  expect(dueGroup(due, today)).toBe(group);
+});
+
+test("days stay days where the clocks change", () => {
+  expect(dueGroup("2026-11-08", "2026-11-01")).toBe("Next 7 days");
+  expect(dueGroup("2026-03-15", "2026-03-08")).toBe("Next 7 days");
+  expect(dueGroup("2026-11-09", "2026-11-01")).toBe("Later");
+});
+
+test("groups stand in order, the oldest task first, empty groups left out", () => {
+  const groups = dueGroups([task(3, "2027-01-02"), task(2, "2026-11-18"), task(1, "2026-11-10")], today);
+  expect(groups.map((group) => [group.name, group.tasks.map((one) => one.id)])).toEqual([
+    ["Overdue", [1, 2]],
+    ["Later", [3]],
+  ]);
+});
+
+test("one sentence says what the day holds", () => {
+  expect(daySentence([], today)).toBe("Nothing is due today.");
+  expect(daySentence([task(1, today), task(2, today)], today)).toBe("Two tasks are due today.");
+  expect(daySentence([task(1, today), task(2, "2026-11-01")], today)).toBe(
+    "One task is due today, and one is late.",
+  );
+  expect(daySentence([task(2, "2026-11-01")], today)).toBe("One task is late. Nothing else is due today.");
+  const many = Array.from({ length: 12 }, (_, index) => task(index, today));
+  expect(daySentence(many, today)).toBe("12 tasks are due today.");
+});

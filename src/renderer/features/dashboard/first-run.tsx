@@ -1,0 +1,28 @@
+import { FolderPlus } from "lucide-react";
+import { useSession } from "#lib/bridge-context.tsx";
+import { paths } from "#lib/paths.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+
+/** A fresh workspace: one thing to begin with. */
+export function FirstRun() {
+  const { can } = useSession();
+  return (
+    <EmptyState
+      icon={FolderPlus}
+      title="Nothing is recorded yet"
+      level={2}
+      action={
+        can.create_records ? (
+          <LinkButton to={paths.newCase()} variant="primary">
+            Open the first case
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {can.create_records
+        ? "A case holds the people, the assessments and the files of one concern. Your tasks and recent work will stand here."
+        : "When you join the team of a case, your tasks and recent work stand here."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,62 @@
+import { ClipboardList } from "lucide-react";
+import { Link } from "react-router";
+import type { AssessmentSummary } from "#contract/entities/assessment.ts";
+import { formatRecent } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { ClassificationTag } from "#ui/classification-tag.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+
+type RecentAssessmentsProps = { readonly assessments: readonly AssessmentSummary[] };
+
+/** The assessments worked on last, newest first. */
+export function RecentAssessments({ assessments }: RecentAssessmentsProps) {
+  return (
+    <section aria-labelledby="dash-assessments">
+      <SectionHeader
+        id="dash-assessments"
+        title="Recent assessments"
+        action={
+          <Link to={paths.assessments()} className="bw-dash-more">
+            View all
+          </Link>
+        }
+      />
+      {assessments.length === 0 ? (
+        <EmptyState icon={ClipboardList} title="No assessments yet" snug>
+          The ones that you may see stand here, the latest first.
+        </EmptyState>
+      ) : (
+        <ul>
+          {assessments.map((assessment) => (
+            <li key={assessment.uuid} className="bw-dash-assessment">
+              <Avatar name={assessment.person.name} kind="person" />
+              <span className="bw-dash-assessment-words">
+                <span className="bw-dash-assessment-line">
+                  <Link
+                    to={
+                      assessment.case_id
+                        ? paths.caseCstag(assessment.case_id, assessment.uuid)
+                        : paths.personCstag(assessment.person_uuid, assessment.uuid)
+                    }
+                    className="bw-dash-link bw-ellipsis"
+                  >
+                    {assessment.person.name}
+                  </Link>
+                  <span className="bw-dash-day">{formatRecent(assessment.updated_at)}</span>
+                </span>
+                <span className="bw-dash-assessment-line">
+                  <span className="bw-dash-note bw-ellipsis">
+                    {assessment.case_number ? `CSTAG, ${assessment.case_number}` : "CSTAG"}
+                  </span>
+                  <ClassificationTag value={assessment.classification} />
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import "./profile.css";
+import { useSession } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { SecondFactor } from "./second-factor.tsx";
+
+/** One's own details, password and second factor. */
+export function ProfileScreen() {
+  usePage("Profile", [{ label: "Dashboard", to: paths.dashboard() }, { label: "Profile" }]);
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <PageLayout header={<PageHeader title="Profile" facts={<span>{user.email}</span>} />}>
+      <div className="bw-profile">
+        <DetailsForm user={user} />
+        <PasswordForm />
+        <SecondFactor on={user.second_factor} />
+      </div>
+    </PageLayout>
+  );
+}

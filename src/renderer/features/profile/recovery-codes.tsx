@@ -1,0 +1,50 @@
+import { Copy, Printer } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { announce } from "#ui/live-region.tsx";
+
+type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onDone: () => void };
+
+/** Shown once, right after the second factor is on. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      setCopied("yes");
+      announce("Recovery codes copied.");
+    } catch {
+      setCopied("refused");
+    }
+  };
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Callout kind="ok" title="The second factor is on." role="status">
+        Keep these recovery codes in a safe place. Each opens your account once when the authenticator is
+        lost. They are shown only now.
+      </Callout>
+      <ul className="bw-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      {copied === "refused" ? (
+        <Callout kind="wait">Copying is not allowed here. Select the codes, or print them.</Callout>
+      ) : null}
+      <div className="bw-profile-actions">
+        <Button icon={Copy} onClick={() => void copy()}>
+          {copied === "yes" ? "Copied" : "Copy"}
+        </Button>
+        <Button icon={Printer} onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

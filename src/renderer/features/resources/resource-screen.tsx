@@ -1,0 +1,96 @@
+import { ArrowUpRight, BookOpen, GraduationCap, Link2Off, MessagesSquare } from "lucide-react";
+import { useNavigate, useParams } from "react-router";
+import { useBridgeMutation } from "#lib/bridge.ts";
+import { useAppState, useSession } from "#lib/bridge-context.tsx";
+import { errorMessage } from "#lib/error-message.ts";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { isResourceKind, type ResourceKind, resourceWords } from "./resource-kinds.ts";
+
+const ICONS = { consultation: MessagesSquare, manual: BookOpen, training: GraduationCap };
+
+/** One resource: opens the address that an administrator set, or says that none is set (DOMAIN decision 9). */
+export function ResourceScreen() {
+  const { kind } = useParams();
+  return <Resource kind={isResourceKind(kind) ? kind : "manual"} />;
+}
+
+function Resource({ kind }: { readonly kind: ResourceKind }) {
+  const { title, about } = resourceWords[kind];
+  usePage(title, [{ label: "Dashboard", to: paths.dashboard() }, { label: title }]);
+  const { server } = useSession();
+  const address = server.resources[kind];
+  return (
+    <PageLayout header={<PageHeader title={title} facts={<span>{about}</span>} />}>
+      {address === null ? <NotSet title={title} kind={kind} /> : <Open address={address} kind={kind} />}
+    </PageLayout>
+  );
+}
+
+function Open({ address, kind }: { readonly address: string; readonly kind: ResourceKind }) {
+  const open = useBridgeMutation("window.openExternal");
+  return (
+    <>
+      {open.error || open.data?.opened === false ? (
+        <Callout kind="stop" title="Not opened." role="alert">
+          {open.error ? errorMessage(open.error) : "This address may not be opened from Bellwether."}
+        </Callout>
+      ) : null}
+      <EmptyState
+        icon={ICONS[kind]}
+        title={hostOf(address)}
+        level={2}
+        action={
+          <Button
+            variant="primary"
+            trailingIcon={ArrowUpRight}
+            loading={open.isPending}
+            onClick={() => open.mutate({ url: address })}
+          >
+            Open in the browser
+          </Button>
+        }
+      >
+        It opens outside Bellwether. Nothing from your records goes with it.
+      </EmptyState>
+    </>
+  );
+}
+
+function NotSet({ title, kind }: { readonly title: string; readonly kind: ResourceKind }) {
+  const navigate = useNavigate();
+  const here = useAppState().connection?.kind !== "server";
+  return (
+    <EmptyState
+      icon={Link2Off}
+      title="No address is set"
+      level={2}
+      action={<Button onClick={() => void navigate(-1)}>Go back</Button>}
+    >
+      {here ? (
+        <>
+          {title} is an address that a team server gives to everyone on the team. Records on this computer
+          have none.
+        </>
+      ) : (
+        <>
+          An administrator has not said yet where {title.toLowerCase()} is found. Whoever runs the server sets
+          it with <code>RESOURCE_{kind.toUpperCase()}</code>.
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+const hostOf = (address: string) => {
+  try {
+    return new URL(address).host;
+  } catch {
+    return address;
+  }
+};

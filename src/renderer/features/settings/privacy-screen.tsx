@@ -1,0 +1,40 @@
+import "./settings.css";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { useAppState } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { EntryLayout } from "#ui/entry-layout.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { PrivacyWords } from "./privacy-words.tsx";
+
+const TITLE = "Privacy and data";
+
+/** What is kept where, and what Bellwether does not do. There for anyone, signed in or not. */
+export function PrivacyScreen() {
+  const { phase } = useAppState();
+  return phase === "signed-in" ? <Inside /> : <Outside />;
+}
+
+function Inside() {
+  usePage(TITLE, [{ label: "Dashboard", to: paths.dashboard() }, { label: TITLE }]);
+  return (
+    <PageLayout header={<PageHeader title={TITLE} />}>
+      <PrivacyWords />
+    </PageLayout>
+  );
+}
+
+function Outside() {
+  const { version } = useAppState();
+  useEffect(() => {
+    document.title = `${TITLE} · Bellwether`;
+  }, []);
+  return (
+    <EntryLayout wide title={TITLE} links={<span>Bellwether {version}</span>}>
+      <PrivacyWords />
+      <Link to={paths.dashboard()}>Back</Link>
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,65 @@
+import type { AppState } from "#contract/bridge/registry.ts";
+import { useAppState } from "#lib/bridge-context.tsx";
+
+const OPENED_BY: Record<NonNullable<AppState["keptIn"]>, string> = {
+  keychain: "The key to it is kept in the keychain of this computer.",
+  passphrase: "It opens with your passphrase only, which is kept nowhere.",
+  memory: "For this run it has a key in memory only: when Bellwether stops, everything in it is gone.",
+};
+
+/** The words of the page, for both of its frames. */
+export function PrivacyWords() {
+  const { connection, keptIn } = useAppState();
+  const server = connection?.kind === "server" ? connection.server : null;
+  return (
+    <div className="bw-privacy">
+      <section>
+        <h2>Where records are kept</h2>
+        {server ? (
+          <p>
+            On the team server {server.name ?? ""} at {server.url}, run by your school or district. Bellwether
+            on this computer keeps your sign-in in the keychain if you asked to stay signed in, and no
+            records.
+          </p>
+        ) : (
+          <p>
+            On this computer, in one encrypted database and encrypted from the first byte. Nothing is sent
+            anywhere. {keptIn ? OPENED_BY[keptIn] : null}
+          </p>
+        )}
+        <ul>
+          <li>
+            Files that you attach are kept with the records. They open only for those who may see the record.
+          </li>
+          <li>
+            Settings of this window (theme, keys) are kept on this computer. They hold nothing about anyone.
+          </li>
+          <li>Temporary copies of files are removed when Bellwether starts and stops.</li>
+        </ul>
+      </section>
+      <section>
+        <h2>Who sees what</h2>
+        <ul>
+          <li>
+            A case is seen by its team and by administrators of its organization, unless it is opened to more.
+          </li>
+          <li>A record that you may not see looks the same as one that does not exist.</li>
+          <li>
+            Every change, and every reading of a person, case or assessment, is written to a log that shows
+            tampering.
+          </li>
+        </ul>
+      </section>
+      <section>
+        <h2>What Bellwether does not do</h2>
+        <ul>
+          <li>It does not watch anyone: no monitoring of students, accounts or devices.</li>
+          <li>It gives no score and makes no classification. People decide; it keeps their reasons.</li>
+          <li>
+            It gives no data to third parties, shows no advertising, and counts nothing about how you use it.
+          </li>
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { RouteObject } from "react-router";
+import { paths } from "#lib/paths.ts";
+
+export const routes: readonly RouteObject[] = [
+  {
+    path: paths.settings(),
+    lazy: { Component: async () => (await import("./settings-screen.tsx")).SettingsScreen },
+  },
+  {
+    path: paths.privacy(),
+    handle: { open: true },
+    lazy: { Component: async () => (await import("./privacy-screen.tsx")).PrivacyScreen },
+  },
+];

@@ -1,0 +1,79 @@
+import "./settings.css";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Settings } from "#contract/bridge/registry.ts";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { useSettings } from "#lib/settings.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SaveState, type SaveStateValue } from "#ui/save-state.tsx";
+import { Switch } from "#ui/switch.tsx";
+
+/** Settings of this window on this computer. One column; each is saved at once. */
+export function SettingsScreen() {
+  usePage("Settings", [{ label: "Dashboard", to: paths.dashboard() }, { label: "Settings" }]);
+  const { settings, change } = useSettings();
+  const [state, setState] = useState<SaveStateValue>({ kind: "idle" });
+  const save = (part: Partial<Settings>) => {
+    setState({ kind: "saving" });
+    change(part, {
+      onSuccess: () => setState({ kind: "saved", at: new Date().toISOString() }),
+      onError: () => setState({ kind: "failed", onRetry: () => save(part) }),
+    });
+  };
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title="Settings"
+          facts={<span>For this window on this computer. Changes are saved at once.</span>}
+          actions={<SaveState state={state} />}
+        />
+      }
+    >
+      <div className="bw-settings">
+        <section aria-labelledby="settings-look">
+          <h2 id="settings-look">Appearance</h2>
+          <RadioGroup<Settings["theme"]>
+            label="Theme"
+            layout="row"
+            value={settings.theme}
+            onChange={(theme) => save({ theme })}
+            options={[
+              { value: "system", label: "As the system" },
+              { value: "light", label: "Light" },
+              { value: "dark", label: "Dark" },
+            ]}
+          />
+        </section>
+        <section aria-labelledby="settings-keys">
+          <h2 id="settings-keys">Keyboard</h2>
+          <Switch
+            label="Single-key shortcuts"
+            note="Single letters and sequences such as G then C. They never act while you type in a field."
+            checked={settings.singleKeyShortcuts}
+            onChange={(singleKeyShortcuts) => save({ singleKeyShortcuts })}
+          />
+        </section>
+        <section aria-labelledby="settings-interviews">
+          <h2 id="settings-interviews">Interviews</h2>
+          <Switch
+            label="Begin with simpler wording"
+            note="Safety interviews with the subject show the simpler text as the question. You can change it in each interview."
+            checked={settings.simplerWording}
+            onChange={(simplerWording) => save({ simplerWording })}
+          />
+        </section>
+        <section aria-labelledby="settings-more">
+          <h2 id="settings-more">More</h2>
+          <p className="bw-settings-links">
+            <Link to={paths.profile()}>Profile, password and second factor</Link>
+            <Link to={paths.privacy()}>Privacy and data</Link>
+          </p>
+        </section>
+      </div>
+    </PageLayout>
+  );
+}

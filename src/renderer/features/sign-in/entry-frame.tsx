@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { useAppState } from "#lib/bridge-context.tsx";
+import { paths } from "#lib/paths.ts";
+import { EntryLayout, type EntryLayoutProps } from "#ui/entry-layout.tsx";
+
+type EntryFrameProps = Omit<EntryLayoutProps, "links" | "note"> & {
+  /** The line about emergencies under the card; the screens for passwords do without. */
+  readonly plain?: boolean;
+};
+
+/** The entry layout with what every screen before the sign-in shows: links, version, the one standing sentence. */
+export function EntryFrame({ plain = false, ...layout }: EntryFrameProps) {
+  const { version } = useAppState();
+  useEffect(() => {
+    document.title = `${layout.title} · Bellwether`;
+  }, [layout.title]);
+  return (
+    <EntryLayout
+      {...layout}
+      note={plain ? undefined : "If someone may be hurt soon, call 911 or the school resource officer first."}
+      links={
+        <>
+          <Link to={paths.privacy()}>Privacy and data</Link>
+          <span>Bellwether {version}</span>
+        </>
+      }
+    />
+  );
+}

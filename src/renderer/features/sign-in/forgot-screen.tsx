@@ -1,0 +1,84 @@
+import "./sign-in.css";
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { z } from "zod";
+import { email } from "#contract/entities/common.ts";
+import { useBridgeMutation } from "#lib/bridge.ts";
+import { useAppState } from "#lib/bridge-context.tsx";
+import { contractResolver, showServerErrors } from "#lib/form.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Form } from "#ui/form.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { EntryFrame } from "./entry-frame.tsx";
+
+const schema = z.object({ email });
+
+/** Asks for a link to choose a new password. It says the same for any address. */
+export function ForgotScreen() {
+  const { connection } = useAppState();
+  const form = useForm({ resolver: contractResolver(schema), defaultValues: { email: "" } });
+  const forgot = useBridgeMutation("session.forgotPassword");
+  const [problem, setProblem] = useState<string | null>(null);
+  const here = connection?.kind === "computer";
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null);
+    try {
+      await forgot.mutateAsync(values);
+    } catch (error) {
+      setProblem(showServerErrors(form, error, ["email"]));
+    }
+  });
+  if (forgot.isSuccess) {
+    return (
+      <EntryFrame plain title="Look for our message" subtitle="The link in it works for 60 minutes, once.">
+        <Callout kind="ok" role="status">
+          If someone with that address uses Bellwether, a message with a link is on its way.
+        </Callout>
+        {here ? (
+          <>
+            <p className="bw-entry-text">This computer sends no mail. Messages lie in its mail folder.</p>
+            <LinkButton to={paths.mailFolder()} variant="primary" size="large" fill icon={MailCheck}>
+              Open the mail folder
+            </LinkButton>
+          </>
+        ) : (
+          <LinkButton to={paths.resetPassword()} size="large" fill>
+            I have the message
+          </LinkButton>
+        )}
+        <Link to={paths.signIn()}>Back to sign in</Link>
+      </EntryFrame>
+    );
+  }
+  return (
+    <EntryFrame plain title="Forgot password" subtitle="We send you a link to choose a new one.">
+      <Form onSubmit={submit}>
+        {problem ? (
+          <Callout kind="stop" title="Not sent." role="alert">
+            {problem}
+          </Callout>
+        ) : null}
+        <TextField
+          id="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.formState.errors.email?.message}
+          {...form.register("email")}
+        />
+        <Button type="submit" variant="primary" size="large" fill loading={form.formState.isSubmitting}>
+          Send the link
+        </Button>
+        <Link to={paths.signIn()}>Back to sign in</Link>
+      </Form>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import "./sign-in.css";
+import { useQuery } from "@tanstack/react-query";
+import { MailOpen } from "lucide-react";
+import { Link } from "react-router";
+import { bridgeQuery } from "#lib/bridge.ts";
+import { useHost } from "#lib/bridge-context.tsx";
+import { errorMessage } from "#lib/error-message.ts";
+import { formatDateTime } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import { Callout } from "#ui/callout.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { EntryFrame } from "./entry-frame.tsx";
+import { findResetLink } from "./reset-link.ts";
+
+/** Where the server on this computer puts its mail, as it has no mail server to send it. */
+export function MailScreen() {
+  const { bridge } = useHost();
+  const mail = useQuery({ ...bridgeQuery(bridge, "mail.list", {}), staleTime: 0 });
+  return (
+    <EntryFrame
+      plain
+      wide
+      title="Mail folder"
+      subtitle="Messages that this computer would have sent. They stay on it."
+    >
+      {mail.isPending ? <Skeleton label="Loading messages" shape="text" /> : null}
+      {mail.error ? (
+        <Callout kind="stop" title="The messages could not be read." role="alert">
+          {errorMessage(mail.error)}
+        </Callout>
+      ) : null}
+      {mail.data?.messages.length === 0 ? (
+        <EmptyState icon={MailOpen} title="No messages" level={2} snug>
+          A link to choose a new password will stand here.
+        </EmptyState>
+      ) : null}
+      {mail.data && mail.data.messages.length > 0 ? (
+        <div className="bw-mail">
+          {mail.data.messages.map((message) => (
+            <Message key={message.id} {...message} />
+          ))}
+        </div>
+      ) : null}
+      <Link to={paths.signIn()}>Back to sign in</Link>
+    </EntryFrame>
+  );
+}
+
+type MessageProps = {
+  readonly subject: string;
+  readonly to: string;
+  readonly text: string;
+  readonly createdAt: string;
+};
+
+function Message({ subject, to, text, createdAt }: MessageProps) {
+  const link = findResetLink(text);
+  return (
+    <article className="bw-mail-one">
+      <h2>{subject}</h2>
+      <p className="bw-mail-meta">
+        To {to}, {formatDateTime(createdAt)}
+      </p>
+      <p className="bw-mail-text">{text}</p>
+      {link ? (
+        <div>
+          <LinkButton to={`${paths.resetPassword()}?${new URLSearchParams(link)}`}>
+            Choose a new password
+          </LinkButton>
+        </div>
+      ) : null}
+    </article>
+  );
+}

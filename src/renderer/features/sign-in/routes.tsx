@@ -1,0 +1,18 @@
+import type { RouteObject } from "react-router";
+import { paths } from "#lib/paths.ts";
+
+/** Screens for those who cannot sign in. The sign-in itself stands wherever one wanted to go (app/gates.tsx). */
+export const entryRoutes: readonly RouteObject[] = [
+  {
+    path: paths.forgotPassword(),
+    lazy: { Component: async () => (await import("./forgot-screen.tsx")).ForgotScreen },
+  },
+  {
+    path: paths.resetPassword(),
+    lazy: { Component: async () => (await import("./reset-screen.tsx")).ResetScreen },
+  },
+  {
+    path: paths.mailFolder(),
+    lazy: { Component: async () => (await import("./mail-screen.tsx")).MailScreen },
+  },
+];

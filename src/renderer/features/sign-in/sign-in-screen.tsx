@@ -1,0 +1,179 @@
+import "./sign-in.css";
+import { Laptop, RotateCw, Server } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import type { AppState } from "#contract/bridge/registry.ts";
+import { useBridgeMutation } from "#lib/bridge.ts";
+import { useAppState } from "#lib/bridge-context.tsx";
+import { errorMessage } from "#lib/error-message.ts";
+import { paths } from "#lib/paths.ts";
+import { useProbe } from "#lib/use-probe.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { ServerField } from "#ui/server-field.tsx";
+import { EntryFrame } from "./entry-frame.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+
+type Where = "computer" | "server";
+
+/** Where records are kept, then the server with its state, then who one is (UI §7h). */
+export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
+  const state = useAppState();
+  const [where, setWhere] = useState<Where>(state.connection?.kind ?? "computer");
+  const [settingUp, setSettingUp] = useState(false);
+  if (settingUp) return welcome;
+  return (
+    <EntryFrame
+      title="Sign in to Bellwether"
+      subtitle="Threat assessment and support for school teams"
+      status={<Reach state={state} />}
+    >
+      <RadioGroup<Where>
+        label="Where your records are kept"
+        layout="cards"
+        value={where}
+        onChange={setWhere}
+        options={[
+          {
+            value: "computer",
+            label: "This computer",
+            note: "For one person. Nothing leaves it.",
+            icon: Laptop,
+          },
+          {
+            value: "server",
+            label: "Team server",
+            note: "Shared with your school or district.",
+            icon: Server,
+          },
+        ]}
+      />
+      {where === "server" ? (
+        <OnServer state={state} />
+      ) : state.computerReady ? (
+        <OnComputer state={state} />
+      ) : (
+        <NotSetUp onSetUp={() => setSettingUp(true)} />
+      )}
+    </EntryFrame>
+  );
+}
+
+function Reach({ state }: { readonly state: AppState }) {
+  if (!state.connection) return null;
+  const { kind, server } = state.connection;
+  return (
+    <span className="bw-entry-state">
+      <span className={server.reachable ? "bw-dot" : "bw-dot bw-dot-off"} />
+      {kind === "computer"
+        ? server.reachable
+          ? "Records on this computer"
+          : "Not running"
+        : server.reachable
+          ? "Server reached"
+          : "Offline"}
+    </span>
+  );
+}
+
+function NotSetUp({ onSetUp }: { readonly onSetUp: () => void }) {
+  return (
+    <>
+      <p className="bw-entry-text">
+        Nothing is set up on this computer yet. It takes a minute and needs no network.
+      </p>
+      <Button variant="primary" size="large" fill onClick={onSetUp}>
+        Set up this computer
+      </Button>
+    </>
+  );
+}
+
+/** The choice becomes the connection when one signs in, not when one looks. */
+function OnComputer({ state }: { readonly state: AppState }) {
+  const use = useBridgeMutation("workspace.useComputer");
+  const connected = state.connection?.kind === "computer";
+  const prepare = async () => {
+    if (connected) return true;
+    const next = await use.mutateAsync({});
+    return next.phase === "sign-in";
+  };
+  return (
+    <SignInForm
+      prepare={prepare}
+      forgot={
+        connected ? (
+          <Link to={paths.forgotPassword()}>Forgot password?</Link>
+        ) : (
+          <Button variant="minimal" size="small" onClick={() => use.mutate({})}>
+            Forgot password?
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function OnServer({ state }: { readonly state: AppState }) {
+  const known = state.connection?.kind === "server" ? state.connection.server.url : "";
+  const [url, setUrl] = useState(known);
+  const [urlError, setUrlError] = useState<string>();
+  const asked = useProbe(url);
+  const { probe, again } = asked;
+  const use = useBridgeMutation("workspace.useServer");
+  const away = probe !== null && !probe.reachable;
+
+  const prepare = async () => {
+    if (url.trim() === "") {
+      setUrlError("Server is required.");
+      document.getElementById("server")?.focus();
+      return false;
+    }
+    if (known !== "" && url.trim() === known) return true;
+    try {
+      const next = await use.mutateAsync({ url: url.trim() });
+      return next.phase === "sign-in";
+    } catch (error) {
+      setUrlError(errorMessage(error));
+      document.getElementById("server")?.focus();
+      return false;
+    }
+  };
+  return (
+    <>
+      {away ? (
+        <Callout kind="wait" title="The server cannot be reached">
+          Check the address and your network. Nothing of it is kept on this computer, so signing in needs it.
+        </Callout>
+      ) : probe?.needsSetup ? (
+        <Callout kind="wait" title="This server is not set up yet">
+          Its operator creates the organization and the first administrator; then you can sign in here.
+        </Callout>
+      ) : null}
+      <ServerField
+        id="server"
+        url={url}
+        probe={asked}
+        error={urlError}
+        onChange={(text) => {
+          setUrl(text);
+          setUrlError(undefined);
+        }}
+      />
+      <SignInForm
+        prepare={prepare}
+        forgot={
+          known !== "" && url.trim() === known ? (
+            <Link to={paths.forgotPassword()}>Forgot password?</Link>
+          ) : null
+        }
+      />
+      {away ? (
+        <Button size="large" fill icon={RotateCw} onClick={again}>
+          Try the server again
+        </Button>
+      ) : null}
+    </>
+  );
+}

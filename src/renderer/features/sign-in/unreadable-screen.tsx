@@ -1,0 +1,25 @@
+import "./sign-in.css";
+import { useAppState } from "#lib/bridge-context.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { EntryFrame } from "./entry-frame.tsx";
+import { UseServer } from "./use-server.tsx";
+
+/** The data folder is there but cannot be opened. Nothing is changed in it. */
+export function UnreadableScreen() {
+  const { problem } = useAppState();
+  return (
+    <EntryFrame
+      title="The records cannot be opened"
+      subtitle="They are still on this computer. Nothing was changed."
+    >
+      <Callout kind="stop" title="What happened." role="alert">
+        {problem ?? "The folder with the records could not be read."}
+      </Callout>
+      <p className="bw-entry-text">
+        If the keychain of this computer was locked or moved, unlock it and start Bellwether again. If the
+        folder came from a backup, it opens only with the key that it was written with.
+      </p>
+      <UseServer />
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useBridgeMutation } from "#lib/bridge.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { useProbe } from "#lib/use-probe.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Form } from "#ui/form.tsx";
+import { ServerField } from "#ui/server-field.tsx";
+
+/** Connects to a team's server; the sign-in comes next. */
+export function ServerForm() {
+  const [url, setUrl] = useState("");
+  const [missing, setMissing] = useState(false);
+  const probe = useProbe(url);
+  const use = useBridgeMutation("workspace.useServer");
+  const error = missing ? "Server is required." : use.error ? errorMessage(use.error) : undefined;
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(url.trim() === "");
+        const field = document.getElementById("server");
+        if (url.trim() === "") return field?.focus();
+        use.mutate({ url: url.trim() }, { onError: () => field?.focus() });
+      }}
+    >
+      <ServerField
+        id="server"
+        url={url}
+        probe={probe}
+        error={error}
+        onChange={(text) => {
+          setUrl(text);
+          setMissing(false);
+          use.reset();
+        }}
+      />
+      {probe.probe?.needsSetup ? (
+        <Callout kind="wait" title="This server is not set up yet.">
+          Its operator creates the organization and the first administrator; then you can sign in.
+        </Callout>
+      ) : null}
+      <Button type="submit" variant="primary" size="large" fill loading={use.isPending}>
+        Continue to sign in
+      </Button>
+    </Form>
+  );
+}

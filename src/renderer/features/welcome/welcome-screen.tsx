@@ -1,0 +1,63 @@
+import { Laptop, Server } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useAppState } from "#lib/bridge-context.tsx";
+import { paths } from "#lib/paths.ts";
+import { EntryLayout } from "#ui/entry-layout.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { ComputerForm } from "./computer-form.tsx";
+import { ServerForm } from "./server-form.tsx";
+
+type Where = "computer" | "server";
+
+type WelcomeScreenProps = {
+  /** Reached from the sign-in: a team server is known already, this computer is to be set up. */
+  readonly only?: "computer";
+};
+
+/** The first run: set this computer up, or connect to a team's server (UI §7h). */
+export function WelcomeScreen({ only }: WelcomeScreenProps) {
+  const { version } = useAppState();
+  const [where, setWhere] = useState<Where>("computer");
+  const title = only ? "Set up this computer" : "Welcome to Bellwether";
+  useEffect(() => {
+    document.title = `${title} · Bellwether`;
+  }, [title]);
+  return (
+    <EntryLayout
+      wide
+      title={title}
+      subtitle="Threat assessment and support for school teams"
+      links={
+        <>
+          <Link to={paths.privacy()}>Privacy and data</Link>
+          <span>Bellwether {version}</span>
+        </>
+      }
+    >
+      {only ? null : (
+        <RadioGroup<Where>
+          label="Where your records are kept"
+          layout="cards"
+          value={where}
+          onChange={setWhere}
+          options={[
+            {
+              value: "computer",
+              label: "This computer",
+              note: "For one person. Nothing leaves it.",
+              icon: Laptop,
+            },
+            {
+              value: "server",
+              label: "Team server",
+              note: "Shared with your school or district.",
+              icon: Server,
+            },
+          ]}
+        />
+      )}
+      {where === "computer" ? <ComputerForm /> : <ServerForm />}
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,75 @@
+import "./server-field.css";
+import { CloudOff, LoaderCircle, ShieldAlert, ShieldCheck } from "lucide-react";
+import type { ServerProbe } from "#contract/bridge/registry.ts";
+import type { Probe } from "#lib/use-probe.ts";
+import { Icon } from "#ui/icon.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+export type ServerFieldProps = {
+  readonly id: string;
+  readonly url: string;
+  readonly onChange: (url: string) => void;
+  readonly error: string | undefined;
+  /** From `useProbe`. */
+  readonly probe: Probe;
+};
+
+/** The address of a team's server, with its name and state below before anyone types a password (UI §7h). */
+export function ServerField({ id, url, onChange, error, probe }: ServerFieldProps) {
+  return (
+    <TextField
+      id={id}
+      label="Server"
+      type="url"
+      autoComplete="url"
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="https://bellwether.example.org"
+      value={url}
+      error={error}
+      help={
+        <span role="status" className="bw-server">
+          <ServerState {...probe} />
+        </span>
+      }
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function ServerState({ probe, asking, problem }: Probe) {
+  if (asking) {
+    return (
+      <span className="bw-server-line">
+        <Icon of={LoaderCircle} size={14} />
+        Looking for the server…
+      </span>
+    );
+  }
+  if (probe) return <Found probe={probe} />;
+  if (problem === null) return "The address that your district gave you. It begins with https://.";
+  return (
+    <span className="bw-server-line bw-server-away">
+      <Icon of={CloudOff} size={14} />
+      {problem}
+    </span>
+  );
+}
+
+function Found({ probe }: { readonly probe: ServerProbe }) {
+  if (!probe.reachable || probe.problem !== null) {
+    return (
+      <span className="bw-server-line bw-server-away">
+        <Icon of={CloudOff} size={14} />
+        {probe.problem ?? "The server cannot be reached."}
+      </span>
+    );
+  }
+  return (
+    <span className={`bw-server-line ${probe.secure ? "bw-server-ok" : "bw-server-away"}`}>
+      <Icon of={probe.secure ? ShieldCheck : ShieldAlert} size={14} />
+      {probe.name ?? probe.url}, {probe.secure ? "secure connection" : "not a secure connection"}
+    </span>
+  );
+}
