@@ -8,7 +8,7 @@ import { hostArguments, readStartOptions, startHelp } from "./lib/options.mjs";
 import { checkDataFolder, checkPort } from "./lib/places.mjs";
 import { ensureBuilt, ensureInstalled } from "./lib/prepare.mjs";
 import { withNode } from "./lib/processes.mjs";
-import { printSampleUsers } from "./lib/sample-users.mjs";
+import { sampleUsersText } from "./lib/sample-users.mjs";
 
 const root = join(import.meta.dirname, "..");
 
@@ -30,8 +30,8 @@ async function start() {
   await ensureBuilt(root, node);
 
   const env = withNode(node);
-  const onReady = () => {
-    if (options.sample) printSampleUsers(root, node);
+  const onReady = async () => {
+    if (options.sample) process.stdout.write(`${await sampleUsersText(root, node)}\n`);
   };
   const openInBrowser = () =>
     runHost(node, [join(root, "out", "main", "browser.js"), ...hostArguments(options, "browser")], {

@@ -30,7 +30,7 @@ export function runHost(program, args, { cwd, env, onReady }) {
       process.stdout.write(`${line}\n`);
       if (ready || !readyLine.test(line)) return;
       ready = true;
-      onReady();
+      void onReady();
     });
     child.stderr.pipe(process.stderr, { end: false });
 

@@ -1,7 +1,7 @@
 // Who can sign in to the sample workspace, as the server's own list has it.
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { run } from "./processes.mjs";
 
 /** Columns of text, each as wide as its widest cell. */
 export function asTable(rows) {
@@ -9,4 +9,18 @@ export function asTable(rows) {
   return rows
     .map((row) => `  ${row.map((cell, at) => cell.padEnd(widths[at])).join("  ")}`.trimEnd())
     .join("\n");
+}
+
+/** The list is TypeScript, which the Node of the packages reads as it is. */
+export async function sampleUsersText(root, node) {
+  const file = pathToFileURL(join(root, "src", "server", "sample", "credentials.ts")).href;
+  const code = `const { sampleUsers, samplePassword } = await import(${JSON.stringify(file)});
+    process.stdout.write(JSON.stringify({ users: sampleUsers, password: samplePassword }));`;
+  const { code: status, output } = await run(node, ["--input-type=module", "--eval", code], { cwd: root });
+  if (status !== 0) return `The list of sample users cannot be read.\n${output}`;
+  const { users, password } = JSON.parse(output);
+  const rows = users
+    .filter(({ active }) => active !== false)
+    .map(({ email, name, role, title }) => [email, name, role, title]);
+  return `Who can sign in, each with the password ${password}\n${asTable(rows)}`;
 }

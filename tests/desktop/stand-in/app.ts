@@ -1,0 +1,69 @@
+import { EventEmitter } from "node:events";
+import { existsSync } from "node:fs";
+
+/** An event that can be prevented, as Electron's are. */
+export function preventable<T extends object>(
+  details: T,
+): T & { defaultPrevented: boolean; preventDefault: () => void } {
+  return {
+    ...details,
+    defaultPrevented: false,
+    preventDefault() {
+      this.defaultPrevented = true;
+    },
+  };
+}
+
+/** `app`: what it was asked before and after it was ready is kept in `calls`. */
+export class StandInApp extends EventEmitter {
+  readonly isPackaged = false;
+  readonly calls: string[] = [];
+  readonly paths = new Map<string, string>();
+  readonly exited = Promise.withResolvers<number>();
+  private readonly readyNow = Promise.withResolvers<void>();
+  private isReadyNow = false;
+  private readonly version: string;
+  private readonly closeWindows: () => Promise<void>;
+
+  constructor(version: string, closeWindows: () => Promise<void>) {
+    super();
+    this.version = version;
+    this.closeWindows = closeWindows;
+  }
+
+  becomeReady() {
+    this.isReadyNow = true;
+    this.calls.push("ready");
+    this.emit("ready");
+    this.readyNow.resolve();
+  }
+  isReady = () => this.isReadyNow;
+  whenReady = () => this.readyNow.promise;
+  getVersion = () => this.version;
+  getPath = (name: string) => this.paths.get(name) ?? `/nowhere/${name}`;
+  setPath = (name: string, path: string) => {
+    if (!existsSync(path)) throw new Error(`${path} does not exist`);
+    this.calls.push(`setPath ${name}`);
+    this.paths.set(name, path);
+  };
+  enableSandbox = () => {
+    if (this.isReadyNow) throw new Error("app.enableSandbox() can only be called before app is ready");
+    this.calls.push("enableSandbox");
+  };
+  requestSingleInstanceLock = () => {
+    this.calls.push("requestSingleInstanceLock");
+    return true;
+  };
+  quit = () => {
+    void this.leave();
+  };
+  exit = (code: number) => this.exited.resolve(code);
+
+  private async leave() {
+    this.emit("before-quit", preventable({}));
+    await this.closeWindows();
+    const event = preventable({});
+    this.emit("will-quit", event);
+    if (!event.defaultPrevented) this.exited.resolve(0);
+  }
+}

@@ -1,0 +1,213 @@
+import { EventEmitter } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire, registerHooks } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Browser, chromium, type Page } from "playwright";
+import { browserFlags, findBrowser } from "../../../scripts/lib/browsers.mjs";
+import { StandInApp } from "./app.ts";
+import { createSessions, type StandInSession } from "./session.ts";
+import { type IpcEvent, StandInWebContents } from "./web-contents.ts";
+import { createWindowClass, type StandInWindow, type WindowOptionsSeen } from "./window.ts";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+
+interface MenuItem {
+  readonly label?: string;
+  readonly role?: string;
+  readonly click?: () => void;
+  readonly submenu?: readonly MenuItem[];
+}
+
+type Listener = (event: IpcEvent, ...args: unknown[]) => unknown;
+
+export interface Desktop {
+  readonly app: StandInApp;
+  readonly sessions: ReadonlyMap<string, StandInSession>;
+  readonly windows: readonly StandInWindow[];
+  readonly window: StandInWindow;
+  /** The first window's page. */
+  readonly page: Page;
+  readonly schemes: readonly unknown[];
+  /** Calls of dialogs, and what the next ones are to answer. */
+  readonly dialogs: {
+    readonly calls: readonly { readonly name: string; readonly options: unknown }[];
+    readonly open: (...filePaths: string[]) => void;
+    readonly save: (filePath: string) => void;
+  };
+  readonly openedOutside: readonly string[];
+  readonly ipc: {
+    readonly channels: () => { readonly on: readonly string[]; readonly handle: readonly string[] };
+    readonly send: (channel: string, event: IpcEvent, ...args: unknown[]) => void;
+    readonly invoke: (channel: string, event: IpcEvent, ...args: unknown[]) => Promise<unknown>;
+  };
+  readonly menu: () => readonly MenuItem[];
+  readonly clickMenu: (label: string) => void;
+  readonly theme: { themeSource: string };
+  /** Quits as a person does; resolves with the exit code once core has stopped. */
+  readonly quit: () => Promise<number>;
+}
+
+function createDialogs() {
+  const calls: { name: string; options: unknown }[] = [];
+  const opens: string[][] = [];
+  const saves: string[] = [];
+  const record = (name: string, args: readonly unknown[]) => calls.push({ name, options: args.at(-1) });
+  return {
+    dialogs: {
+      calls,
+      open: (...filePaths: string[]) => void opens.push(filePaths),
+      save: (filePath: string) => void saves.push(filePath),
+    },
+    dialog: {
+      showOpenDialog: async (...args: unknown[]) => {
+        record("open", args);
+        const filePaths = opens.shift();
+        return { canceled: filePaths === undefined, filePaths: filePaths ?? [] };
+      },
+      showSaveDialog: async (...args: unknown[]) => {
+        record("save", args);
+        const filePath = saves.shift();
+        return { canceled: filePath === undefined, filePath: filePath ?? "" };
+      },
+      showErrorBox: (...args: string[]) => {
+        throw new Error(args.join(": "));
+      },
+    },
+  };
+}
+
+function createIpcMain() {
+  const events = new EventEmitter();
+  const handlers = new Map<string, Listener>();
+  const invoke = async (channel: string, event: IpcEvent, ...args: unknown[]) => {
+    const handler = handlers.get(channel);
+    if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
+    return handler(event, ...args);
+  };
+  return {
+    ipcMain: {
+      on: (channel: string, listener: Listener) => events.on(channel, listener),
+      handle: (channel: string, listener: Listener) => handlers.set(channel, listener),
+    },
+    ipc: {
+      channels: () => ({ on: events.eventNames().map(String), handle: [...handlers.keys()] }),
+      send: (channel: string, event: IpcEvent, ...args: unknown[]) =>
+        void events.emit(channel, event, ...args),
+      invoke,
+    },
+  };
+}
+
+const findItem = (items: readonly MenuItem[], label: string): MenuItem | undefined =>
+  items.find((item) => item.label === label) ??
+  items.map((item) => findItem(item.submenu ?? [], label)).find((item) => item !== undefined);
+
+let booted = false;
+
+/** Runs the built `out/main` in this process, once: its modules know no second life. */
+export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
+  if (booted) throw new Error("One test file boots the desktop once.");
+  booted = true;
+  const entry = join(root, "out", "main", "index.js");
+  if (!existsSync(entry)) throw new Error("Build first: npm run build.");
+  const executablePath = findBrowser();
+  if (executablePath === null) throw new Error("The tests need Chrome, Edge or Chromium.");
+  const browser: Browser = await chromium.launch({ executablePath, args: [...browserFlags] });
+
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const windows: StandInWindow[] = [];
+  const first = Promise.withResolvers<StandInWindow>();
+  const app = new StandInApp(version, async () => {
+    for (const window of [...windows]) await window.close();
+  });
+  const { all: sessions, session } = createSessions((made) => app.emit("session-created", made));
+  const { ipcMain, ipc } = createIpcMain();
+  const { dialogs, dialog } = createDialogs();
+  const openedOutside: string[] = [];
+  const schemes: unknown[] = [];
+  let menu: readonly MenuItem[] = [];
+
+  const { BrowserWindow } = createWindowClass({
+    createContents: ({ webPreferences }: WindowOptionsSeen) => {
+      const contents = new StandInWebContents({
+        session: session.fromPartition(webPreferences.partition),
+        preload: webPreferences.preload,
+        newContext: () => browser.newContext({ viewport: { width: 1360, height: 880 }, locale: "en-US" }),
+        onIpc: (kind, channel, event, values) =>
+          kind === "send" ? ipc.send(channel, event, ...values) : ipc.invoke(channel, event, ...values),
+      });
+      app.emit("web-contents-created", {}, contents);
+      return contents;
+    },
+    onCreated: (window) => {
+      windows.push(window);
+      window.once("closed", () => windows.splice(windows.indexOf(window), 1));
+      first.resolve(window);
+    },
+  });
+
+  const theme = Object.assign(new EventEmitter(), { themeSource: "system", shouldUseDarkColors: false });
+  const parts = {
+    app,
+    BrowserWindow,
+    dialog,
+    ipcMain,
+    Menu: {
+      buildFromTemplate: (template: readonly MenuItem[]) => template,
+      setApplicationMenu: (template: readonly MenuItem[]) => {
+        menu = template;
+      },
+    },
+    nativeTheme: theme,
+    net: { isOnline: () => true },
+    protocol: {
+      registerSchemesAsPrivileged: (list: readonly unknown[]) => {
+        if (app.isReady()) throw new Error("Schemes are registered before the app is ready.");
+        schemes.push(...list);
+      },
+    },
+    session,
+    shell: { openExternal: async (url: string) => void openedOutside.push(url) },
+  };
+  Object.assign(globalThis, { [Symbol.for("bellwether.stand-in")]: parts });
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === "electron"
+        ? { url: pathToFileURL(join(import.meta.dirname, "electron.mjs")).href, shortCircuit: true }
+        : next(specifier, context),
+  });
+
+  process.argv = [process.execPath, root, ...args];
+  const { nativeImport } = createRequire(import.meta.url)("./native-import.cjs");
+  await nativeImport(pathToFileURL(entry).href);
+  app.becomeReady();
+  sessions.get("") ?? session.defaultSession;
+  const window = await first.promise;
+  await window.loaded;
+
+  return {
+    app,
+    sessions,
+    windows,
+    window,
+    page: window.webContents.chromium,
+    schemes,
+    dialogs,
+    openedOutside,
+    ipc,
+    theme,
+    menu: () => menu,
+    clickMenu: (label) => {
+      const item = findItem(menu, label);
+      if (item?.click === undefined) throw new Error(`The menu has no ${label}.`);
+      item.click();
+    },
+    quit: async () => {
+      app.quit();
+      const code = await app.exited.promise;
+      await browser.close();
+      return code;
+    },
+  };
+}

@@ -1,0 +1,6 @@
+// What `electron` resolves to: the parts that the running test put in place (boot.ts).
+const parts = globalThis[Symbol.for("bellwether.stand-in")];
+if (parts === undefined) throw new Error("The stand-in for Electron is used outside a desktop test.");
+
+export const { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, net, protocol, session, shell } =
+  parts;

@@ -1,0 +1,147 @@
+import { EventEmitter } from "node:events";
+import { readFileSync } from "node:fs";
+import type { BrowserContext, Frame, Page, Route } from "playwright";
+import { preventable } from "./app.ts";
+import { ipcBinding, preloadScript, reportBinding, servedOrigin } from "./preload-runtime.ts";
+import type { StandInSession } from "./session.ts";
+
+/** A frame as the main process sees it. */
+export interface StandInFrame {
+  readonly parent: StandInFrame | null;
+  readonly origin: string;
+}
+
+export interface IpcEvent {
+  readonly sender: StandInWebContents;
+  readonly senderFrame: StandInFrame | null;
+}
+
+export interface ContentsDeps {
+  readonly session: StandInSession;
+  readonly preload: string;
+  readonly newContext: () => Promise<BrowserContext>;
+  /** What a page sent or invoked. */
+  readonly onIpc: (kind: "send" | "invoke", channel: string, event: IpcEvent, args: unknown[]) => unknown;
+}
+
+const appAddress = (address: string) => address.replace(servedOrigin, "app://bundle");
+
+let nextId = 1;
+
+/** One window's contents: a page of real Chromium, fed by the scheme's own handler. */
+export class StandInWebContents extends EventEmitter {
+  readonly id = nextId++;
+  readonly mainFrame: StandInFrame;
+  /** Addresses that the page tried to reach or to lead to, and was not let. */
+  readonly refused: string[] = [];
+  readonly violations: string[] = [];
+  windowOpenHandler: ((details: { url: string }) => { action: string }) | null = null;
+  private page: Page | null = null;
+  private destroyed = false;
+  private readonly deps: ContentsDeps;
+
+  constructor(deps: ContentsDeps) {
+    super();
+    this.deps = deps;
+    const origin = () => this.originOf(this.page?.mainFrame());
+    this.mainFrame = {
+      parent: null,
+      get origin() {
+        return origin();
+      },
+    };
+  }
+
+  get session() {
+    return this.deps.session;
+  }
+  setWindowOpenHandler = (handler: (details: { url: string }) => { action: string }) => {
+    this.windowOpenHandler = handler;
+  };
+  isDestroyed = () => this.destroyed;
+  send = (channel: string, ...args: unknown[]) => {
+    const call = `window.__standInDeliver?.(${JSON.stringify(channel)}, ${JSON.stringify(args)})`;
+    // A document that has gone hears nothing, in Electron as here.
+    this.page?.evaluate(call).catch(() => {});
+  };
+
+  /** The page itself, for tests. */
+  get chromium(): Page {
+    if (this.page === null) throw new Error("The window has loaded nothing yet.");
+    return this.page;
+  }
+
+  async load(address: string): Promise<void> {
+    const context = await this.deps.newContext();
+    const page = await context.newPage();
+    this.page = page;
+    await context.exposeBinding(
+      ipcBinding,
+      ({ frame }, kind: "send" | "invoke", channel: string, args: unknown[]) =>
+        this.deps.onIpc(kind, channel, { sender: this, senderFrame: this.frameOf(frame) }, args),
+    );
+    await context.exposeBinding(reportBinding, (_source, text: string) => void this.violations.push(text));
+    await context.addInitScript(preloadScript(readFileSync(this.deps.preload, "utf8"), process.platform));
+    await context.route("**/*", (route) => this.answer(route));
+    page.on("popup", (popup) => this.onPopup(popup));
+    page.on("domcontentloaded", () => this.emit("dom-ready"));
+    page.on("crash", () => this.emit("render-process-gone"));
+    await page.goto(address.replace("app://bundle", servedOrigin));
+  }
+
+  async close(): Promise<void> {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    this.emit("destroyed");
+    await this.page?.context().close();
+  }
+
+  private originOf(frame: Frame | undefined): string {
+    const address = frame?.url() ?? "";
+    return URL.canParse(address) && address.startsWith("https:")
+      ? appAddress(new URL(address).origin)
+      : "null";
+  }
+
+  private frameOf(frame: Frame): StandInFrame {
+    const parent = frame.parentFrame();
+    return parent === null ? this.mainFrame : { parent: this.frameOf(parent), origin: this.originOf(frame) };
+  }
+
+  private onPopup(popup: Page) {
+    const url = popup.url();
+    this.refused.push(`window ${url}`);
+    if (this.windowOpenHandler?.({ url }).action !== "deny") throw new Error(`A window opened for ${url}.`);
+    void popup.close();
+  }
+
+  /** Asks the guards about a navigation, as Electron does before it begins. */
+  private mayNavigate(url: string, isMainFrame: boolean): boolean {
+    const events = isMainFrame ? ["will-frame-navigate", "will-navigate"] : ["will-frame-navigate"];
+    return events.every((name) => {
+      const event = preventable({ url, isMainFrame });
+      this.emit(name, event);
+      return !event.defaultPrevented;
+    });
+  }
+
+  private async answer(route: Route): Promise<void> {
+    const request = route.request();
+    const url = appAddress(request.url());
+    const isMainFrame = request.isNavigationRequest() && request.frame() === this.page?.mainFrame();
+    const first = isMainFrame && this.page?.url() === "about:blank";
+    if (request.isNavigationRequest() && !first && !this.mayNavigate(url, isMainFrame)) {
+      this.refused.push(`navigation ${url}`);
+      return route.abort("aborted");
+    }
+    const handler = url.startsWith("app:") ? this.deps.session.handlers.get("app") : undefined;
+    if (handler === undefined) {
+      this.refused.push(`request ${url}`);
+      return route.abort("blockedbyclient");
+    }
+    if (isMainFrame) this.emit("did-start-navigation", { isMainFrame, isSameDocument: false, url });
+    const response = await handler(new Request(url, { method: request.method() }));
+    const body = Buffer.from(await response.arrayBuffer());
+    return route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body });
+  }
+}
