@@ -1,0 +1,81 @@
+import { paths } from "#lib/paths.ts";
+
+/** Stands in an address where the uuid of an assessment will be after its first save. */
+const unsaved = "new";
+
+/** What an address says about the assessment, before anything is read. */
+export interface CstagAddress {
+  /** Id or uuid of a saved assessment; null for one that is not saved yet. */
+  readonly assessment: string | null;
+  /** Uuid or id of the person; null where one is still to be selected. */
+  readonly person: string | null;
+  readonly caseId: string | null;
+}
+
+interface RouteParams {
+  readonly personId?: string | undefined;
+  readonly caseId?: string | undefined;
+  readonly assessmentUuid?: string | undefined;
+}
+
+/** The route's own parts first, then the query values assessmentId, personId and case id (Spec §2). */
+export function readAddress(params: RouteParams, query: URLSearchParams): CstagAddress {
+  const value = (name: string) => query.get(name)?.trim() || null;
+  const inRoute = params.assessmentUuid === unsaved ? undefined : params.assessmentUuid;
+  return {
+    assessment: inRoute ?? value("assessmentId"),
+    person: params.personId ?? value("personId"),
+    caseId: params.caseId ?? value("caseId") ?? value("case_id"),
+  };
+}
+
+/** The address of a saved assessment: below its case where it has one, else below its person. */
+export function savedAddress(record: {
+  readonly uuid: string;
+  readonly person_uuid: string;
+  readonly case_id: number | null;
+}): string {
+  return record.case_id === null
+    ? paths.personCstag(record.person_uuid, record.uuid)
+    : paths.caseCstag(record.case_id, record.uuid);
+}
+
+/** The query without the values that the address itself now says; what a reload needs stays (section, group). */
+export function withoutIds(query: URLSearchParams): string {
+  const rest = new URLSearchParams(query);
+  for (const name of ["assessmentId", "personId", "caseId", "case_id"]) rest.delete(name);
+  const text = rest.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** Where on the page one is; all of it survives a reload. */
+export interface Place {
+  readonly section: string;
+  /** Uuid of the safety interview on screen. */
+  readonly interview: string | null;
+  /** Type of a safety interview that is not saved yet. */
+  readonly type: string | null;
+  readonly group: string | null;
+}
+
+export const filesPlace = "files";
+
+export function readPlace(query: URLSearchParams, fallback: string): Place {
+  return {
+    section: query.get("section") ?? fallback,
+    interview: query.get("interview"),
+    type: query.get("type"),
+    group: query.get("group"),
+  };
+}
+
+/** The query of a place on the same page; the ids that an unsaved assessment needs are kept. */
+export function placeSearch(query: URLSearchParams, place: Partial<Place>): string {
+  const next = new URLSearchParams(query);
+  for (const name of ["section", "interview", "type", "group"] as const) {
+    const value = place[name];
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return `?${next.toString()}`;
+}

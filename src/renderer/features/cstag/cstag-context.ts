@@ -1,0 +1,33 @@
+import { createContext, use } from "react";
+import type { Assessment } from "#contract/entities/assessment.ts";
+import type { PersonRef } from "#contract/entities/person.ts";
+import type { Place } from "./address.ts";
+import type { SectionForm } from "./state/merge.ts";
+import type { Saver, SaverSnapshot } from "./state/saver.ts";
+
+/** What every part of the page works with. */
+export interface Cstag {
+  /** The newest copy with its interviews, tasks and files; null before the first save. */
+  readonly assessment: Assessment | null;
+  readonly person: PersonRef | null;
+  readonly saver: Saver<Assessment>;
+  readonly snapshot: SaverSnapshot<Assessment>;
+  /** A section's form as it is on screen. */
+  readonly form: (section: string) => SectionForm;
+  readonly edit: (section: string, form: SectionForm) => void;
+  readonly classification: number | null;
+  /** May the person on this screen change the assessment? */
+  readonly canEdit: boolean;
+  readonly place: Place;
+  /** The query of another place on the page, for links. */
+  readonly searchOf: (place: Partial<Place>) => string;
+  readonly goTo: (place: Partial<Place>, options?: { readonly replace?: boolean }) => void;
+}
+
+export const CstagContext = createContext<Cstag | null>(null);
+
+export function useCstag(): Cstag {
+  const value = use(CstagContext);
+  if (value === null) throw new Error("useCstag is used outside the CSTAG page.");
+  return value;
+}

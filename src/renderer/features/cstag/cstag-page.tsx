@@ -1,0 +1,91 @@
+import "./cstag.css";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { v7 as newUuid } from "uuid";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { FullPageLoader } from "#ui/full-page-loader.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { readAddress, savedAddress, withoutIds } from "./address.ts";
+import { LoadProblem } from "./load-problem.tsx";
+import { pageTitle } from "./titles.ts";
+import { Workspace } from "./workspace.tsx";
+
+/** Reads what the address names, then hands over to the workspace. One component for all routes (Spec §2). */
+export function CstagPage() {
+  const params = useParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const address = readAddress(params, query);
+  const minted = useMintedUuid(address.assessment);
+  const api = useApi();
+
+  const idOrUuid = address.assessment ?? minted;
+  const assessment = useQuery({
+    ...apiQuery(api, "assessments.show", { params: { idOrUuid } }),
+    enabled: address.assessment !== null,
+    staleTime: 0,
+  });
+  const record = assessment.data?.data;
+  const caseId = address.caseId ?? record?.case_id ?? null;
+  const caseRecord = useQuery({
+    ...apiQuery(api, "cases.show", { params: { id: caseId ?? 0 } }),
+    enabled: caseId !== null,
+  });
+  const personId = address.person ?? record?.person_uuid ?? null;
+  const person = useQuery({
+    ...apiQuery(api, "persons.show", { params: { id: personId ?? 0 } }),
+    enabled: personId !== null && record === undefined && address.assessment === null,
+  });
+  usePage("CSTAG assessment", [], true);
+
+  const canonical = record === undefined ? null : savedAddress(record);
+  useEffect(() => {
+    const { pathname, search, state } = location;
+    if (canonical === null || canonical === pathname) return;
+    const wanted = withoutIds(new URLSearchParams(search));
+    void navigate({ pathname: canonical, search: wanted }, { replace: true, state });
+  }, [canonical, location, navigate]);
+
+  const problem = assessment.error ?? person.error;
+  if (record === undefined && problem !== null)
+    return (
+      <LoadProblem error={problem} onRetry={() => void (assessment.error ? assessment : person).refetch()} />
+    );
+  const loading = address.assessment === null ? person.isLoading : record === undefined;
+  if (loading || (caseId !== null && caseRecord.isLoading)) {
+    return (
+      <PageLayout header={<h1 className="bw-hidden">{pageTitle}</h1>} wide>
+        <FullPageLoader label="Opening the assessment…" />
+      </PageLayout>
+    );
+  }
+  const uuid = record?.uuid ?? minted;
+  return (
+    <Workspace
+      key={uuid}
+      uuid={uuid}
+      loaded={record ?? null}
+      fixedPerson={record?.person ?? person.data?.data ?? null}
+      caseRecord={caseRecord.data?.data ?? null}
+      caseError={caseRecord.error}
+      caseId={caseId === null ? null : Number(caseId)}
+    />
+  );
+}
+
+/**
+ * The uuid that an unsaved assessment will get, made here so that a save can be repeated safely. It stays through
+ * the first save; opening "new" again makes another.
+ */
+function useMintedUuid(saved: string | null): string {
+  const [minted, setMinted] = useState(() => ({ uuid: newUuid(), used: false }));
+  if (saved === minted.uuid && !minted.used) setMinted({ ...minted, used: true });
+  if (saved !== null || !minted.used) return minted.uuid;
+  const next = { uuid: newUuid(), used: false };
+  setMinted(next);
+  return next.uuid;
+}

@@ -1,0 +1,41 @@
+import { useApiMutation } from "#lib/api.ts";
+import { FileUploader } from "#ui/media/file-uploader.tsx";
+import { MediaGallery } from "#ui/media/media-gallery.tsx";
+import { useMediaEditor } from "#ui/media/use-media-editor.tsx";
+import { useCstag } from "./cstag-context.ts";
+import { SectionHead } from "./section-head.tsx";
+import { useAttach } from "./use-attach.ts";
+
+/** Files of the assessment: uploader, gallery, editor (Spec §2). */
+export function FilesSection() {
+  const { assessment, canEdit } = useCstag();
+  const attach = useAttach();
+  const items = Object.values(assessment?.attachments ?? {});
+  const idOrUuid = assessment?.uuid ?? "";
+  const { mutateAsync: update } = useApiMutation("assessments.updateMedia");
+  const { mutateAsync: remove } = useApiMutation("assessments.deleteMedia");
+  const { gallery, editor } = useMediaEditor(items, async (item, change) => {
+    const body = { file_name: change.file_name, tags: [...change.tags] };
+    await update({ params: { id: idOrUuid, mediaId: item.id }, body });
+  });
+  return (
+    <section className="cstag-files">
+      <SectionHead title="Files">
+        Screenshots, letters, records and other files that belong to this assessment.
+      </SectionHead>
+      {canEdit ? <FileUploader onUploaded={(upload) => attach(upload.id)} /> : null}
+      {editor ? <div className="cstag-files-editor">{editor}</div> : null}
+      <MediaGallery
+        items={items}
+        title="Files of this assessment"
+        level={3}
+        {...(canEdit
+          ? {
+              ...gallery,
+              onDelete: (item) => remove({ params: { id: idOrUuid, mediaId: item.id } }),
+            }
+          : {})}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { FileQuestion } from "lucide-react";
+import { errorMessage } from "#lib/error-message.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { pageTitle } from "./titles.ts";
+
+/** The assessment could not be read: why, and what one can do. */
+export function LoadProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <PageLayout header={<h1 className="bw-hidden">{pageTitle}</h1>} wide>
+      <div className="cstag-problem" role="alert">
+        <EmptyState
+          icon={FileQuestion}
+          title="The assessment could not be opened"
+          level={2}
+          action={
+            <>
+              <Button variant="primary" onClick={onRetry}>
+                Try again
+              </Button>
+              <LinkButton to={paths.dashboard()}>Go to the dashboard</LinkButton>
+            </>
+          }
+        >
+          {errorMessage(error)}
+        </EmptyState>
+      </div>
+    </PageLayout>
+  );
+}

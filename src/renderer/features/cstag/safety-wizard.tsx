@@ -1,0 +1,232 @@
+import { ArrowLeft, ArrowRight, FileText } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { safetyInstrument } from "#instruments/interviews.ts";
+import { useSession } from "#lib/bridge-context.tsx";
+import { todayIso } from "#lib/format-date.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { SaveState } from "#ui/save-state.tsx";
+import { ConflictNote } from "./conflict-notes.tsx";
+import { useCstag } from "./cstag-context.ts";
+import { GroupMenu } from "./group-menu.tsx";
+import { GroupQuestions } from "./group-questions.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { HeadRow } from "./page-head.tsx";
+import { SafetyDetails } from "./safety-details.tsx";
+import { SaveProblem } from "./save-problem.tsx";
+import { missingFields, prefilled } from "./state/interview-details.ts";
+import type { SectionForm } from "./state/merge.ts";
+import { detailsGroup, groupToContinue, nextOpenGroup, safetyTitle } from "./state/safety.ts";
+import { saveStateOf } from "./state/save-state-of.ts";
+import { interviewFormName, useInterviewSaver, useSnapshot } from "./use-saver.ts";
+import { focusUnanswered, useWizardShortcuts } from "./use-wizard-keys.ts";
+
+/** A safety interview: details first, then group after group; the menu is the list of groups (UI §7e). */
+export function SafetyWizard({ uuid }: { readonly uuid: string }) {
+  const { assessment, saver: parent, place, person, goTo, searchOf, canEdit } = useCstag();
+  const { state: navigation } = useLocation();
+  const { user } = useSession();
+  const id = useId();
+  const found = assessment?.interviews.find((entry) => entry.uuid === uuid) ?? null;
+  const saver = useInterviewSaver(found, {
+    uuid,
+    section: "safety_interviews",
+    ensureAssessment: parent.ensure,
+  });
+  const snapshot = useSnapshot(saver);
+  useEffect(() => {
+    if (found !== null) saver.adopt(found);
+  }, [found, saver]);
+
+  const instrument = safetyInstrument(String(found?.state.type ?? snapshot.record?.state.type ?? place.type));
+  const [unsaved, setUnsaved] = useState<SectionForm>(() => ({
+    type: instrument?.type ?? "",
+    ...prefilled(instrument?.fields ?? [], {
+      personName: person?.name ?? null,
+      userName: user?.full_name ?? null,
+      today: todayIso(),
+    }),
+  }));
+  const [tries, setTries] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const exists = snapshot.record !== null;
+  const form = snapshot.forms[interviewFormName] ?? unsaved;
+  const group = exists ? (place.group ?? groupToContinue(form)) : detailsGroup;
+  const current = instrument?.groups.findIndex(({ key }) => key === group) ?? -1;
+  const body = useRef<HTMLDivElement>(null);
+  useGroupFocus(body, group);
+
+  const toGroup = (key: string) => goTo({ section: "safety_interviews", interview: uuid, group: key });
+  const toList = () => goTo({ section: "safety_interviews" });
+  const change = (field: string, value: string) => {
+    const next = { ...form, [field]: value };
+    if (exists) saver.edit(interviewFormName, next);
+    else setUnsaved(next);
+  };
+  const errors = tries === 0 ? {} : missingFields(instrument?.fields ?? [], form);
+
+  /** Saves everything typed; the details must be whole first. */
+  const save = async (): Promise<boolean> => {
+    if (!canEdit) return true;
+    if (Object.keys(missingFields(instrument?.fields ?? [], form)).length > 0) {
+      setTries((count) => count + 1);
+      if (group !== detailsGroup) toGroup(detailsGroup);
+      return false;
+    }
+    setBusy(true);
+    if (!exists) saver.edit(interviewFormName, form);
+    const saved = await saver.flush();
+    setBusy(false);
+    if (saved) announce("Saved successfully.");
+    return saved;
+  };
+  const saveAndGo = async (key: string | null) => {
+    if (!(await save())) return;
+    if (key === null) toList();
+    else toGroup(key);
+  };
+  const neighborOf = (by: 1 | -1) => instrument?.groups[current + by]?.key ?? null;
+  const nextOpen = (by: 1 | -1) => {
+    if (focusUnanswered(by)) return;
+    const open = nextOpenGroup(form, group, by);
+    if (open === null) announce("Every question is answered.");
+    else toGroup(open);
+  };
+  useWizardShortcuts({
+    nextOpen,
+    move: (by) => {
+      const to = neighborOf(by);
+      if (to !== null) void saveAndGo(to);
+    },
+    save: () => void save(),
+  });
+
+  if (instrument === null) return <Unknown onBack={toList} />;
+  const previous = current > 0 ? instrument.groups[current - 1] : null;
+  const isLast = current === instrument.groups.length - 1;
+  const links = (key: string) => searchOf({ section: "safety_interviews", interview: uuid, group: key });
+  return (
+    <PageLayout
+      header={
+        <HeadRow title={safetyTitle(form)}>
+          <SaveState state={saveStateOf(snapshot, () => void saver.flush())} />
+          {exists && group !== detailsGroup ? (
+            <LinkButton to={{ search: links(detailsGroup) }} state={navigation} size="small" icon={FileText}>
+              Details
+            </LinkButton>
+          ) : null}
+        </HeadRow>
+      }
+      wide
+    >
+      <LeaveGuard uuid={assessment?.uuid ?? ""} dirty={snapshot.dirty} flush={saver.flush} />
+      <div className="cstag">
+        <GroupMenu
+          instrument={instrument}
+          form={form}
+          current={group}
+          linkOf={links}
+          onOpen={exists ? null : (key) => void saveAndGo(key)}
+          backTo={searchOf({ section: "safety_interviews" })}
+        />
+        <div className="cstag-middle">
+          <div ref={body} className="cstag-scroll cstag-scroll-wide">
+            <SaveProblem error={snapshot.error} />
+            {snapshot.conflicts.map((conflict) => (
+              <ConflictNote
+                key={conflict.section}
+                title="This interview"
+                conflict={conflict}
+                mine={form}
+                onKeep={(side) => saver.resolve(conflict.section, side)}
+              />
+            ))}
+            {group === detailsGroup || current < 0 ? (
+              <SafetyDetails
+                instrument={instrument}
+                form={form}
+                onChange={change}
+                errors={errors}
+                tries={tries}
+                prefix={id}
+              />
+            ) : (
+              <GroupQuestions
+                key={group}
+                instrument={instrument}
+                index={current}
+                form={form}
+                onChange={change}
+                readOnly={!canEdit}
+              />
+            )}
+          </div>
+          <footer className="cstag-foot">
+            {previous || current === 0 ? (
+              <Link
+                to={{ search: links(previous?.key ?? detailsGroup) }}
+                state={navigation}
+                className="cstag-foot-back"
+              >
+                <Icon of={ArrowLeft} size={14} />
+                <span className="bw-hidden">Previous: </span>
+                <span className="bw-ellipsis">{previous?.label ?? "Interview Details"}</span>
+              </Link>
+            ) : null}
+            <div className="cstag-foot-actions">
+              {current >= 0 ? (
+                <span className="cstag-foot-note">
+                  Group {current + 1} of {instrument.groups.length}
+                </span>
+              ) : null}
+              <Button
+                variant="primary"
+                loading={busy}
+                trailingIcon={isLast ? undefined : ArrowRight}
+                onClick={() => void saveAndGo(isLast ? null : neighborOf(1))}
+              >
+                {isLast ? "Submit" : "Save & Next"}
+              </Button>
+            </div>
+          </footer>
+        </div>
+      </div>
+    </PageLayout>
+  );
+}
+
+/** The address names an interview that is not (or no longer) there. */
+function Unknown({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <PageLayout header={<HeadRow title="Safety interview">{null}</HeadRow>} wide>
+      <div className="cstag-problem">
+        <EmptyState
+          icon={FileText}
+          title="This interview does not exist"
+          level={2}
+          action={
+            <Button variant="primary" onClick={onBack}>
+              Back to the assessment
+            </Button>
+          }
+        >
+          It may have been deleted, or the address is not whole.
+        </EmptyState>
+      </div>
+    </PageLayout>
+  );
+}
+
+/** A group that was chosen begins at its top, with the focus on its title. */
+function useGroupFocus(body: React.RefObject<HTMLDivElement | null>, group: string) {
+  useEffect(() => {
+    body.current?.scrollTo({ top: 0 });
+    const title = body.current?.querySelector<HTMLElement>("[data-section-title]");
+    if (group !== "") title?.focus({ preventScroll: true });
+  }, [body, group]);
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+interface SectionHeadProps {
+  readonly title: ReactNode;
+  /** "14 of 18 answered", or the section's one action. */
+  readonly side?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Title of a section with its introduction. */
+export function SectionHead({ title, side, children }: SectionHeadProps) {
+  return (
+    <header className="cstag-section-head">
+      <div className="cstag-section-line">
+        <h2 className="cstag-section-title" tabIndex={-1} data-section-title>
+          {title}
+        </h2>
+        {side ? <div className="cstag-section-side">{side}</div> : null}
+      </div>
+      {children ? <div className="cstag-intro">{children}</div> : null}
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import { answerScale, classificationOption, observationSections, observations } from "#instruments/cstag.ts";
+import {
+  interviewDetailFields,
+  interviewTypeField,
+  safetyInstruments,
+  targetWitnessFields,
+} from "#instruments/interviews.ts";
+
+const own: Readonly<Record<string, string>> = {
+  threat_classification: "Classification",
+  reasons: "Reasons",
+  agreed_by: "People who agreed",
+  findings: "Findings",
+  source: "Source of information",
+  informationReviewed: "Information reviewed",
+  "task:title": "Title",
+  "task:remind_at": "Due date",
+  "task:assigned_user_id": "Assigned to",
+  "task:reminder_status_id": "Status",
+  relationship_to_student: "Relationship to Student",
+};
+
+/** What a wire field is called on screen: "3. The account given fits …", "Stress, question 2". */
+export function fieldLabel(field: string): string {
+  const item = /^((?:ko|ni)(\d+))_(radio|comment)$/.exec(field);
+  if (item) {
+    const found = observationSections.flatMap(observations).find(({ key }) => key === item[1]);
+    if (found) return `${item[2]}. ${found.label}${item[3] === "comment" ? " (comment)" : ""}`;
+  }
+  const detail = [interviewTypeField, ...interviewDetailFields, ...targetWitnessFields].find(
+    ({ key }) => key === field,
+  );
+  if (detail) return detail.label;
+  const asked = /^q(\d)$/.exec(field);
+  if (asked) return `Question ${asked[1]}`;
+  for (const { groups } of safetyInstruments)
+    for (const { label, questions } of groups) {
+      const question = questions.find((entry) => entry.field === field);
+      if (question) return `${label}, question ${question.number}`;
+    }
+  return own[field] ?? field.replaceAll("_", " ");
+}
+
+/** A value in words; "Not answered" for none. */
+export function valueLabel(field: string, value: unknown): string {
+  if (value === undefined || value === null || value === "") return "Not answered";
+  if (field === "threat_classification") return classificationOption(Number(value))?.label ?? String(value);
+  if (field.endsWith("_radio"))
+    return answerScale.find((answer) => answer.value === value)?.label ?? String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

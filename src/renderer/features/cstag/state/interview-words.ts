@@ -1,0 +1,23 @@
+import type { Interview } from "#contract/entities/interview.ts";
+import { interviewForm } from "#instruments/interviews.ts";
+import { formatDate } from "#lib/format-date.ts";
+
+const asText = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** Whom an interview was with: the target or witness by name, else the subject. */
+export function interviewName({ state }: Interview): string {
+  const name = asText(
+    state.interview_type === "target/witness" ? state.target_name : state.subject_name,
+  ).trim();
+  const title = interviewForm(asText(state.interview_type))?.title ?? "Interview";
+  return name === "" ? title : `${title} with ${name}`;
+}
+
+export const interviewFacts = ({ state }: Interview): string =>
+  [
+    formatDate(asText(state.interview_date) || null),
+    asText(state.person_conducting_interview),
+    asText(state.location_interview),
+  ]
+    .filter(Boolean)
+    .join(" · ");

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { safetyInstruments } from "#instruments/interviews.ts";
+import { alertRuns, groupToContinue, nextOpenGroup, runLabel, safetyTitle } from "./safety.ts";
+
+const group = (key: string) => {
+  const found = safetyInstruments.flatMap(({ groups }) => groups).find((entry) => entry.key === key);
+  if (!found) throw new Error(`no group ${key}`);
+  return found;
+};
+
+describe("safety interviews", () => {
+  it("are named by type and subject", () => {
+    expect(safetyTitle({ type: "subject", subject_name: "Jordan Avery" })).toBe(
+      "Subject interview with Jordan Avery",
+    );
+    expect(safetyTitle({ type: "parent", subject_name: "Jordan" })).toBe("Parent interview about Jordan");
+    expect(safetyTitle({ type: "teacher" })).toBe("Teacher interview");
+  });
+
+  it("go on at the first group with an open question", () => {
+    const review = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [`review_of_threat${n}`, "x"]));
+    expect(groupToContinue({ type: "subject" })).toBe("review_of_threat");
+    expect(groupToContinue({ type: "subject", ...review })).toBe("relationship_victim");
+    expect(groupToContinue({ type: "else" })).toBe("details");
+    expect(nextOpenGroup({ type: "subject", ...review }, "coping", 1)).toBe("relationship_victim");
+    expect(nextOpenGroup({ type: "subject", ...review }, "relationship_victim", -1)).toBe("coping");
+  });
+
+  it("put guidance beside its questions: neighbors share one note", () => {
+    const firearms = alertRuns(group("access_to_firearms"));
+    expect(firearms).toEqual([{ alert: "firearm_access", from: 1, to: 4 }]);
+    expect(firearms.map(runLabel)).toEqual(["Questions 1 to 4"]);
+    expect(alertRuns(group("psychotic_symptomps")).map(runLabel)).toEqual([
+      "Question 1",
+      "Question 2",
+      "Questions 3 and 4",
+    ]);
+    expect(alertRuns(group("coping"))).toEqual([]);
+  });
+});

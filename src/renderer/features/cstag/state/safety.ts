@@ -1,0 +1,61 @@
+import { type QuestionGroup, safetyInstrument } from "#instruments/interviews.ts";
+import type { SectionForm } from "./merge.ts";
+import { groupProgress, isAnswered } from "./progress.ts";
+
+/** The first part of a safety interview, before its groups. */
+export const detailsGroup = "details";
+
+/** "Subject interview with Jordan Avery", "Parent interview about Jordan Avery". */
+export function safetyTitle(state: SectionForm): string {
+  const type = String(state.type ?? "");
+  const label = safetyInstrument(type)?.label ?? "Safety";
+  const name = typeof state.subject_name === "string" ? state.subject_name.trim() : "";
+  if (name === "") return `${label} interview`;
+  return `${label} interview ${type === "subject" ? "with" : "about"} ${name}`;
+}
+
+/** Where to go on: the first group with an open question, else the first; details for an unknown type. */
+export function groupToContinue(state: SectionForm): string {
+  const groups = safetyInstrument(String(state.type))?.groups ?? [];
+  const open = groups.find((group) => {
+    const { done, total } = groupProgress(group, state);
+    return done < total;
+  });
+  return (open ?? groups[0])?.key ?? detailsGroup;
+}
+
+export interface AlertRun {
+  readonly alert: string;
+  /** Numbers of the first and the last question it stands beside. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Guidance beside the questions it belongs to: neighbors with the same guidance share one note. */
+export function alertRuns(group: QuestionGroup): readonly AlertRun[] {
+  const runs: AlertRun[] = [];
+  for (const { alert, number } of group.questions) {
+    const last = runs.at(-1);
+    if (alert === undefined) continue;
+    if (last && last.alert === alert && last.to === number - 1)
+      runs[runs.length - 1] = { ...last, to: number };
+    else runs.push({ alert, from: number, to: number });
+  }
+  return runs;
+}
+
+export const runLabel = ({ from, to }: AlertRun): string => {
+  if (from === to) return `Question ${from}`;
+  return to === from + 1 ? `Questions ${from} and ${to}` : `Questions ${from} to ${to}`;
+};
+
+/** The next group after `current` that has an open question, going round; null when all are answered. */
+export function nextOpenGroup(state: SectionForm, current: string, by: 1 | -1): string | null {
+  const groups = safetyInstrument(String(state.type))?.groups ?? [];
+  const at = groups.findIndex(({ key }) => key === current);
+  for (let step = 1; step <= groups.length; step += 1) {
+    const group = groups[(at + by * step + groups.length * 2) % groups.length];
+    if (group?.questions.some(({ field }) => !isAnswered(state[field]))) return group.key;
+  }
+  return null;
+}

@@ -1,0 +1,38 @@
+import { FileText } from "lucide-react";
+import type { Reminder } from "#contract/entities/reminder.ts";
+import { Icon } from "#ui/icon.tsx";
+import { FileUploader } from "#ui/media/file-uploader.tsx";
+
+interface TaskFilesProps {
+  readonly task: Reminder | null;
+  readonly count: number;
+  readonly onUploaded: (uploadId: string) => void;
+}
+
+/** Attachments of a response task; the save takes the new ones over. */
+export function TaskFiles({ task, count, onUploaded }: TaskFilesProps) {
+  const files = Object.values(task?.attachments ?? {});
+  return (
+    <section aria-label="Attachments" className="cstag-task-files">
+      <p className="bw-field-label">
+        Attachments <span className="bw-field-optional">(Optional)</span>
+      </p>
+      {files.length > 0 ? (
+        <ul>
+          {files.map((file) => (
+            <li key={file.id}>
+              <Icon of={FileText} size={14} />
+              <span className="bw-ellipsis">{file.file_name}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FileUploader snug onUploaded={(upload) => onUploaded(upload.id)} />
+      {count > 0 ? (
+        <p className="bw-field-help" role="status">
+          {count === 1 ? "1 file is added when you save." : `${count} files are added when you save.`}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { breakpoints } from "#lib/page-frame.ts";
+import { useMedia } from "#lib/use-media.ts";
+import { useShortcut } from "#lib/use-shortcuts.ts";
+
+export interface AsideState {
+  readonly shown: boolean;
+  /** Below 1180 px it opens over the sheet, by a button in the page header (UI §2). */
+  readonly over: boolean;
+  readonly toggle: () => void;
+}
+
+/** Whether person, case and resources stand beside the section. */
+export function useAsidePanel(): AsideState {
+  const over = useMedia(breakpoints.narrow);
+  const [state, setState] = useState({ beside: true, over: false });
+  const toggle = () =>
+    setState((now) => (over ? { ...now, over: !now.over } : { ...now, beside: !now.beside }));
+  useShortcut("Mod I", "Show or hide person, case and resources", toggle);
+  return { shown: over ? state.over : state.beside, over, toggle };
+}

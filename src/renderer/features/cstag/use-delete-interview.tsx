@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { Interview } from "#contract/entities/interview.ts";
+import { useApiMutation } from "#lib/api.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { DeleteDialog } from "#ui/delete-dialog.tsx";
+import { announce } from "#ui/live-region.tsx";
+
+/** The typed deletion of an interview; the server takes its id off the assessment (Spec §4). */
+export function useDeleteInterview() {
+  const [doomed, setDoomed] = useState<{ readonly interview: Interview; readonly name: string } | null>(null);
+  const remove = useApiMutation("interviews.delete");
+  const close = () => {
+    setDoomed(null);
+    remove.reset();
+  };
+  const element = (
+    <DeleteDialog
+      open={doomed !== null}
+      name={doomed?.name ?? ""}
+      onClose={close}
+      busy={remove.isPending}
+      error={remove.error ? errorMessage(remove.error) : undefined}
+      onDelete={() => {
+        if (doomed === null) return;
+        const done = () => {
+          announce("Interview deleted.");
+          close();
+        };
+        remove.mutate({ params: { uuid: doomed.interview.uuid } }, { onSuccess: done });
+      }}
+    >
+      All its answers are removed for everyone.
+    </DeleteDialog>
+  );
+  return { ask: (interview: Interview, name: string) => setDoomed({ interview, name }), element };
+}

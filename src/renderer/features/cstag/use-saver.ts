@@ -1,0 +1,133 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { type Assessment, assessment } from "#contract/entities/assessment.ts";
+import { type Interview, type InterviewSection, interview } from "#contract/entities/interview.ts";
+import { etagOf, useApiMutation } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { formOf } from "./state/progress.ts";
+import { createSaver, type Forms, type Saver, type SaverSnapshot } from "./state/saver.ts";
+
+const saveDelay = 800;
+const now = () => new Date().toISOString();
+const isNotFound = (error: unknown) => error instanceof BridgeError && error.code === "NOT_FOUND";
+
+/** Why nothing can be saved yet; said beside the picker, not as a failure of the server. */
+export class NoPersonError extends Error {}
+
+/** The server's record in a conflict's details, if the error is one and the record is whole. */
+const currentOf = (error: unknown): unknown =>
+  error instanceof BridgeError && error.code === "CONFLICT" ? error.details.current : undefined;
+
+/** Sections of an assessment that hold form data; lists of ids are the server's own business (V-14). */
+const readForms = (record: Assessment): Forms =>
+  Object.fromEntries(
+    Object.keys(record.state.steps)
+      .filter((section) => !Array.isArray(record.state.steps[section]))
+      .map((section) => [section, formOf(record.state.steps, section)]),
+  );
+
+interface NewAssessment {
+  readonly uuid: string;
+  /** Read when the first save happens: a person may have been selected meanwhile. */
+  readonly personUuid: () => string | null;
+  readonly caseId: () => number | null;
+}
+
+/** Follows the snapshot of a saver, flushes it when the screen goes away. */
+export function useSnapshot<R extends { readonly version: number }>(saver: Saver<R>): SaverSnapshot<R> {
+  useEffect(() => () => saver.dispose(), [saver]);
+  return useSyncExternalStore(saver.subscribe, saver.snapshot);
+}
+
+/** The one saver of an assessment: first save creates, later ones update with If-Match (Spec §4). */
+export function useAssessmentSaver(initial: Assessment | null, fresh: NewAssessment): Saver<Assessment> {
+  const api = useApi();
+  const { mutateAsync: create } = useApiMutation("assessments.save");
+  const { mutateAsync: update } = useApiMutation("assessments.update");
+  const [saver] = useState(() =>
+    createSaver<Assessment>(
+      {
+        read: readForms,
+        create: async (forms) => {
+          const personUuid = fresh.personUuid();
+          if (personUuid === null)
+            throw new NoPersonError("Select a person first. Your answers are kept here.");
+          const state = { steps: { ...forms }, interviewIds: [] };
+          const body = { uuid: fresh.uuid, person_uuid: personUuid, type: 1, state, case_id: fresh.caseId() };
+          return (await create({ body: { ...body, type: 1 as const } })).data;
+        },
+        update: async (record, forms) => {
+          const state = { ...record.state, steps: { ...record.state.steps, ...forms } };
+          const { uuid, person_uuid, case_id } = record;
+          const body = { uuid, person_uuid, type: 1 as const, state, case_id };
+          return (await update({ params: { uuid }, body, ifMatch: etagOf(record) })).data;
+        },
+        find: () =>
+          findRecord(
+            async () => (await api("assessments.show", { params: { idOrUuid: fresh.uuid } })).data.data,
+          ),
+        conflictRecord: (error) => assessment.safeParse(currentOf(error)).data ?? null,
+        now,
+        delay: saveDelay,
+      },
+      initial,
+    ),
+  );
+  return saver;
+}
+
+async function findRecord<R>(read: () => Promise<R>): Promise<R | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+interface NewInterview {
+  readonly uuid: string;
+  readonly section: InterviewSection;
+  /** Creates the assessment first, where it does not exist yet (Spec §4). */
+  readonly ensureAssessment: () => Promise<Assessment>;
+}
+
+/** The one form of an interview, by the name that its saver keeps it under. */
+export const interviewFormName = "state";
+
+/** The saver of one interview, general or of step 4. */
+export function useInterviewSaver(initial: Interview | null, fresh: NewInterview): Saver<Interview> {
+  const api = useApi();
+  const { mutateAsync: create } = useApiMutation("interviews.create");
+  const { mutateAsync: update } = useApiMutation("interviews.update");
+  const [saver] = useState(() =>
+    createSaver<Interview>(
+      {
+        read: (record) => ({ [interviewFormName]: record.state }),
+        create: async (forms) => {
+          const { uuid: assessment_uuid } = await fresh.ensureAssessment();
+          const state = forms[interviewFormName] ?? {};
+          const { uuid, section } = fresh;
+          return (await create({ body: { uuid, assessment_uuid, section, state } })).data;
+        },
+        update: async (record, forms) => {
+          const { uuid, assessment_uuid, section } = record;
+          const state = forms[interviewFormName] ?? record.state;
+          const body = { uuid, assessment_uuid, section, state };
+          return (await update({ params: { uuid }, body, ifMatch: etagOf(record) })).data;
+        },
+        find: async () => {
+          const parent = await fresh.ensureAssessment();
+          const idOrUuid = parent.uuid;
+          const { data } = await api("assessments.show", { params: { idOrUuid } });
+          return data.data.interviews.find(({ uuid }) => uuid === fresh.uuid) ?? null;
+        },
+        conflictRecord: (error) => interview.safeParse(currentOf(error)).data ?? null,
+        now,
+        delay: saveDelay,
+      },
+      initial,
+    ),
+  );
+  return saver;
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from "react";
+import type { Reminder, ReminderSection } from "#contract/entities/reminder.ts";
+import { etagOf, useApiMutation } from "#lib/api.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { DeleteDialog } from "#ui/delete-dialog.tsx";
+import { announce } from "#ui/live-region.tsx";
+import type { TaskStatus } from "#ui/stage-glyph.tsx";
+import { bodyOf } from "./state/task-form.ts";
+import { TaskDialog, type TaskDraft } from "./task-dialog.tsx";
+
+export interface TaskDialogs {
+  readonly create: (prefill?: Partial<TaskDraft>) => void;
+  readonly edit: (task: Reminder) => void;
+  readonly remove: (task: Reminder) => void;
+  readonly setStatus: (task: Reminder, status: TaskStatus) => void;
+  /** Why a change of status did not work; null when it did. */
+  readonly problemOf: (taskId: number) => string | null;
+  readonly element: ReactNode;
+}
+
+type Open =
+  | {
+      readonly kind: "form";
+      readonly task: Reminder | null;
+      readonly prefill: Partial<TaskDraft>;
+      readonly key: number;
+    }
+  | { readonly kind: "delete"; readonly task: Reminder };
+
+/** Dialogs of a task list and what they do. What is typed into a new task is kept until it is created. */
+export function useTaskDialogs(section: ReminderSection): TaskDialogs {
+  const [open, setOpen] = useState<Open | null>(null);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, TaskDraft>>>({});
+  const [problem, setProblem] = useState<{ readonly id: number; readonly words: string } | null>(null);
+  const update = useApiMutation("reminders.update");
+  const remove = useApiMutation("reminders.delete");
+  const close = () => {
+    setOpen(null);
+    remove.reset();
+  };
+  const draftKey = (task: Reminder | null) => (task === null ? "new" : String(task.id));
+  const keep = (key: string, draft: TaskDraft | null) =>
+    setDrafts(({ [key]: _old, ...rest }) => (draft === null ? rest : { ...rest, [key]: draft }));
+
+  const setStatus = (task: Reminder, status: TaskStatus) => {
+    setProblem(null);
+    const body = { ...bodyOf(task), reminder_status_id: status };
+    update.mutate(
+      { params: { id: task.id }, body, ifMatch: etagOf(task) },
+      { onError: (error) => setProblem({ id: task.id, words: errorMessage(error) }) },
+    );
+  };
+
+  const form = open?.kind === "form" ? open : null;
+  const doomed = open?.kind === "delete" ? open.task : null;
+  const element = (
+    <>
+      {form ? (
+        <TaskDialog
+          key={form.key}
+          section={section}
+          task={form.task}
+          prefill={{ ...form.prefill, ...drafts[draftKey(form.task)] }}
+          isDraft={drafts[draftKey(form.task)] !== undefined}
+          onKeepDraft={(draft) => keep(draftKey(form.task), draft)}
+          onClose={close}
+        />
+      ) : null}
+      <DeleteDialog
+        open={doomed !== null}
+        name={doomed?.title ?? ""}
+        onClose={close}
+        busy={remove.isPending}
+        error={remove.error ? errorMessage(remove.error) : undefined}
+        onDelete={() => {
+          if (doomed === null) return;
+          const params = { id: doomed.id, kind: "assessment" as const };
+          remove.mutate(
+            { params },
+            {
+              onSuccess: () => {
+                announce("Task deleted.");
+                close();
+              },
+            },
+          );
+        }}
+      >
+        The task and its files are removed for everyone.
+      </DeleteDialog>
+    </>
+  );
+
+  return {
+    create: (prefill = {}) => {
+      if (prefill.state) keep("new", null);
+      setOpen({ kind: "form", task: null, prefill, key: Date.now() });
+    },
+    edit: (task) => setOpen({ kind: "form", task, prefill: {}, key: Date.now() }),
+    remove: (task) => setOpen({ kind: "delete", task }),
+    setStatus,
+    problemOf: (id) => (problem?.id === id ? problem.words : null),
+    element,
+  };
+}

@@ -1,0 +1,157 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { Assessment } from "#contract/entities/assessment.ts";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import type { PersonRef } from "#contract/entities/person.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi, useSession } from "#lib/bridge-context.tsx";
+import { type Crumb, usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { placeSearch, readPlace, savedAddress, withoutIds } from "./address.ts";
+import { AsidePanel } from "./aside-panel.tsx";
+import { type Cstag, CstagContext } from "./cstag-context.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { logError } from "./log.ts";
+import { PageHead } from "./page-head.tsx";
+import { SafetyWizard } from "./safety-wizard.tsx";
+import { SectionView } from "./section-view.tsx";
+import { classificationOf, sectionOrder, stepOf } from "./state/progress.ts";
+import { StepMenu } from "./step-menu.tsx";
+import { useAsidePanel } from "./use-aside-panel.ts";
+import { useAssessmentSaver, useSnapshot } from "./use-saver.ts";
+import { useWizardKeys } from "./use-wizard-keys.ts";
+
+interface WorkspaceProps {
+  readonly uuid: string;
+  readonly loaded: Assessment | null;
+  readonly fixedPerson: PersonRef | null;
+  readonly caseRecord: CaseRecord | null;
+  readonly caseError: unknown;
+  readonly caseId: number | null;
+}
+
+/** One assessment on screen: steps at the left, the section in the middle, person and case at the right. */
+export function Workspace(props: WorkspaceProps) {
+  const { uuid, loaded, fixedPerson, caseRecord, caseId } = props;
+  const { can } = useSession();
+  const [query] = useSearchParams();
+  const [picked, setPicked] = useState<PersonRef | null>(null);
+  const person = fixedPerson ?? picked;
+  const latest = useRef({ person, caseId });
+  latest.current = { person, caseId };
+
+  const saver = useAssessmentSaver(loaded, {
+    uuid,
+    personUuid: () => latest.current.person?.uuid ?? null,
+    caseId: () => latest.current.caseId,
+  });
+  const snapshot = useSnapshot(saver);
+  const assessment = loaded ?? snapshot.record;
+  useEffect(() => {
+    if (loaded !== null) saver.adopt(loaded);
+  }, [loaded, saver]);
+  useFirstSave(loaded, snapshot.record);
+
+  const place = readPlace(query, sectionOrder[0] ?? "");
+  const goToSearch = useGoTo();
+  const cstag: Cstag = useMemo(
+    () => ({
+      assessment,
+      person,
+      saver,
+      snapshot,
+      form: (section) => snapshot.forms[section] ?? {},
+      edit: (section, form) => {
+        if (stepOf(section) === undefined) logError(`No step holds the section "${section}".`);
+        else saver.edit(section, form);
+      },
+      classification: classificationOf(snapshot.forms.threat_classification ?? {}),
+      canEdit: assessment === null ? can.create_records : assessment.can.edit,
+      place,
+      searchOf: (to) => placeSearch(query, to),
+      goTo: (to, options) => goToSearch(placeSearch(query, to), options),
+    }),
+    [assessment, person, saver, snapshot, can, place, query, goToSearch],
+  );
+
+  const inWizard = place.section === "safety_interviews" && place.interview !== null;
+  const crumbs: Crumb[] = caseRecord
+    ? [
+        { label: "Dashboard", to: paths.dashboard() },
+        { label: caseRecord.number, to: paths.case(caseRecord.id) },
+      ]
+    : [{ label: "Dashboard", to: paths.dashboard() }];
+  const self = `${useLocation().pathname}${placeSearch(query, { section: "safety_interviews" })}`;
+  usePage(
+    "CSTAG assessment",
+    inWizard
+      ? [...crumbs, { label: "CSTAG assessment", to: self }, { label: "Safety interview" }]
+      : [...crumbs, { label: "CSTAG assessment" }],
+    true,
+  );
+
+  return (
+    <CstagContext value={cstag}>
+      <LeaveGuard uuid={uuid} dirty={snapshot.dirty} flush={saver.flush} />
+      {inWizard ? (
+        <SafetyWizard key={place.interview} uuid={place.interview ?? ""} />
+      ) : (
+        <Sections {...props} person={person} onPick={fixedPerson === null ? setPicked : null} />
+      )}
+    </CstagContext>
+  );
+}
+
+interface SectionsProps extends WorkspaceProps {
+  readonly person: PersonRef | null;
+  readonly onPick: ((person: PersonRef | null) => void) | null;
+}
+
+function Sections({ caseRecord, caseError, person, onPick }: SectionsProps) {
+  useWizardKeys();
+  const aside = useAsidePanel();
+  return (
+    <PageLayout header={<PageHead caseId={caseRecord?.id ?? null} aside={aside} />} wide>
+      <div className="cstag" data-aside={aside.shown || undefined}>
+        <StepMenu />
+        <SectionView onPick={onPick} caseError={caseError} />
+        {aside.shown ? <AsidePanel person={person} caseRecord={caseRecord} aside={aside} /> : null}
+      </div>
+    </PageLayout>
+  );
+}
+
+/** After the first save the address becomes the real one, in place (Spec §4); the copy just saved is already there. */
+function useFirstSave(loaded: Assessment | null, record: Assessment | null) {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useRef(location);
+  here.current = location;
+  useEffect(() => {
+    if (loaded !== null || record === null) return;
+    const { queryKey } = apiQuery(api, "assessments.show", { params: { idOrUuid: record.uuid } });
+    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, { data: record });
+    const search = withoutIds(new URLSearchParams(here.current.search));
+    void navigate({ pathname: savedAddress(record), search }, { replace: true, state: here.current.state });
+  }, [loaded, record, api, client, navigate]);
+}
+
+/** Moves on the same page; the passed-in persons stay in the navigation state. */
+function useGoTo() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useRef(location);
+  here.current = location;
+  return useMemo(
+    () =>
+      (search: string, { replace = false }: { readonly replace?: boolean } = {}) => {
+        const { pathname, state } = here.current;
+        void navigate({ pathname, search }, { replace, state });
+      },
+    [navigate],
+  );
+}
