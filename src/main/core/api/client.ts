@@ -14,7 +14,7 @@ import {
 import type { Clock, HttpFetch, Log } from "../ports/system.ts";
 import { normalise } from "./laravel-shapes.ts";
 import { badResponse, isForeign, responseError } from "./response-error.ts";
-import { createSender, type SendOptions } from "./send.ts";
+import { createSender, offline, type SendOptions } from "./send.ts";
 import type { SessionJar } from "./session-jar.ts";
 
 export interface ApiClientDeps {
@@ -158,7 +158,9 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       await drain(response);
       return null;
     }
-    const text = await response.text();
+    const text = await response.text().catch(() => {
+      throw offline();
+    });
     if (text === "") return null;
     try {
       return JSON.parse(text);

@@ -7,7 +7,7 @@ const errorBody = z.object({
   errors: z
     .record(z.string(), z.union([z.array(z.string()), z.string().transform((one) => [one])]))
     .catch({}),
-  current: z.unknown(),
+  current: z.unknown().optional(),
 });
 
 /** Seconds of a Retry-After header, which holds seconds or a date; null without one. */

@@ -28,7 +28,15 @@ export interface SenderDeps {
   readonly onReachable: (reachable: boolean) => void;
 }
 
+export const offline = () => new BridgeError("OFFLINE", "The server cannot be reached.", {}, true);
+
 export function createSender({ fetch, jar, onReachable }: SenderDeps): Sender {
+  // Whatever keeps fetch from an answer is the network; errors of our own code are never taken for it.
+  const attempt: HttpFetch = (url, init) =>
+    fetch(url, init).catch(() => {
+      throw offline();
+    });
+
   return {
     send: async (url, options, read) => {
       const idle = createIdleTimeout(options.timeout);
@@ -37,7 +45,7 @@ export function createSender({ fetch, jar, onReachable }: SenderDeps): Sender {
       const token = options.method === "GET" ? null : jar.xsrfToken(url);
       const body = options.body?.(idle.touch);
       try {
-        const response = await fetch(url, {
+        const response = await attempt(url, {
           method: options.method,
           headers: {
             ...options.headers,
@@ -58,9 +66,8 @@ export function createSender({ fetch, jar, onReachable }: SenderDeps): Sender {
         if (options.signal?.aborted) throw new BridgeError("CANCELLED", "The call was cancelled.");
         if (idle.signal.aborted)
           throw new BridgeError("TIMEOUT", "The server did not answer in time.", {}, true);
-        if (error instanceof BridgeError) throw error;
-        onReachable(false);
-        throw new BridgeError("OFFLINE", "The server cannot be reached.", {}, true);
+        if (error instanceof BridgeError && error.code === "OFFLINE") onReachable(false);
+        throw error;
       } finally {
         idle.done();
       }

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { vi } from "vitest";
+import { type BridgeClient, createBridgeClient } from "#contract/bridge/client.ts";
+import { createMemoryTransports } from "#contract/bridge/memory-transport.ts";
+import type { EventName } from "#contract/bridge/registry.ts";
+import { createNodeFetch } from "#core/adapters/node-fetch.ts";
+import { createSystemClock } from "#core/adapters/system-clock.ts";
+import { createWorkerServer } from "#core/adapters/worker-server.ts";
+import type { Core, CoreOptions, CorePorts } from "#core/core.ts";
+import { createCore } from "#core/create-core.ts";
+import type { CredentialStore } from "#core/ports/credential-store.ts";
+import type { Log } from "#core/ports/system.ts";
+
+export interface FakeKeychain extends CredentialStore {
+  readonly entries: Map<string, string>;
+  /** `ok`, `unavailable` (says so), or `throws` (locked under our feet). */
+  mode: "ok" | "unavailable" | "throws";
+}
+
+export function createFakeKeychain(mode: FakeKeychain["mode"] = "ok"): FakeKeychain {
+  const entries = new Map<string, string>();
+  const guard = () => {
+    if (keychain.mode !== "ok") throw new Error("The keychain is locked.");
+  };
+  const keychain: FakeKeychain = {
+    entries,
+    mode,
+    available: async () => keychain.mode === "ok",
+    get: async (name) => {
+      guard();
+      return entries.get(name) ?? null;
+    },
+    set: async (name, value) => {
+      guard();
+      entries.set(name, value);
+    },
+    remove: async (name) => {
+      guard();
+      entries.delete(name);
+    },
+  };
+  return keychain;
+}
+
+export const quietLog = (): Log & { readonly events: string[] } => {
+  const events: string[] = [];
+  return { events, info: (event) => events.push(event), error: (event) => events.push(event) };
+};
+
+export interface RunningCore {
+  readonly core: Core;
+  readonly client: BridgeClient;
+  readonly events: { readonly name: EventName; readonly payload: unknown }[];
+  readonly opened: string[];
+  readonly stop: () => Promise<void>;
+}
+
+export interface RunOptions extends Partial<CoreOptions> {
+  readonly data: string;
+  readonly credentials?: CredentialStore;
+  readonly ports?: Partial<CorePorts>;
+}
+
+export const workerUrl = new URL("../../../src/server/worker.ts", import.meta.url);
+
+/** Starts core with real parts, but for the keychain, and joins a page to it in memory. */
+export async function runCore({ data, credentials, ports, ...options }: RunOptions): Promise<RunningCore> {
+  const log = quietLog();
+  const opened: string[] = [];
+  const core = createCore(
+    {
+      version: "0.0.0-test",
+      credentials: credentials ?? createFakeKeychain(),
+      embeddedServer: createWorkerServer({ workerUrl, log }),
+      fetch: createNodeFetch(),
+      opener: {
+        open: async (url) => {
+          opened.push(url);
+        },
+      },
+      paths: { data, temp: join(data, "temp") },
+      clock: createSystemClock(),
+      connectivity: { online: () => true, onChange: () => () => {} },
+      log,
+      picker: null,
+      saver: null,
+      ...ports,
+    },
+    { sample: false, serverUrl: null, checkOutput: true, ...options },
+  );
+  await core.start();
+  const [page, end] = createMemoryTransports(queueMicrotask);
+  const client = createBridgeClient(page, {
+    set: (callback, milliseconds) => setTimeout(callback, milliseconds),
+    clear: (handle) => clearTimeout(handle as NodeJS.Timeout),
+  });
+  const events: RunningCore["events"] = [];
+  for (const name of ["app.stateChanged", "data.changed", "files.progress", "connection.changed"] as const)
+    client.on(name, (payload) => events.push({ name, payload }));
+  core.connect(end, { kind: "memory", capabilities: [] });
+  return { core, client, events, opened, stop: core.stop };
+}
+
+export async function dataFolder(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), "bellwether-core-"));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Waits for a condition; tests never sleep. */
+export const until = (condition: () => boolean | Promise<boolean>) =>
+  vi.waitFor(
+    async () => {
+      if (!(await condition())) throw new Error("not yet");
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+
+/** The error of a call that must fail. */
+export async function failureOf(
+  call: Promise<unknown>,
+): Promise<{ code: string; details: Record<string, unknown>; message: string }> {
+  const outcome = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof Error)) throw new Error("The call should have failed.");
+  return outcome as never;
+}
