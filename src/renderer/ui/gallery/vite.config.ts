@@ -7,5 +7,5 @@ export default defineConfig({
   root: new URL("../../", import.meta.url).pathname,
   plugins: [react()],
   server: { port: 5199, strictPort: true },
-  cacheDir: "/tmp/bw-gallery-vite",
+  cacheDir: "node_modules/.vite-gallery",
 });
