@@ -2,20 +2,13 @@ import { once } from "node:events";
 import { Agent, createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocket, WebSocketServer } from "ws";
+import { createSocketTransport as coreEnd } from "#browser-host/socket-transport.ts";
 import { createBridgeClient } from "#contract/bridge/client.ts";
 import { createDispatcher, type Handlers } from "#contract/bridge/dispatcher.ts";
 import { defaultSettings } from "#contract/bridge/registry.ts";
-import type { Transport } from "#contract/bridge/transport.ts";
+import { createSocketTransport as pageEnd, type SocketLike } from "#host/socket-transport.ts";
+import { timers } from "#support/app-bridge.ts";
 import { alternate, type BenchOptions, rounded } from "./measure.ts";
-
-const overSocket = (socket: WebSocket): Transport => ({
-  send: (frame) => socket.send(JSON.stringify(frame)),
-  onFrame: (listener) => {
-    const receive = (data: unknown) => listener(JSON.parse(String(data)));
-    socket.on("message", receive);
-    return () => socket.off("message", receive);
-  },
-});
 
 const bareGet = (port: number, agent: Agent): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -34,10 +27,10 @@ export async function benchBridge(options: BenchOptions) {
     response.setHeader("Content-Type", "application/json");
     response.end(JSON.stringify(defaultSettings));
   });
-  const sockets = new WebSocketServer({ server });
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   sockets.on("connection", (socket) => {
     createDispatcher({
-      transport: overSocket(socket),
+      transport: coreEnd(socket),
       handlers: { "settings.get": answer } as unknown as Handlers,
       host: "browser",
       capabilities: [],
@@ -52,11 +45,9 @@ export async function benchBridge(options: BenchOptions) {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
-  const socket = new WebSocket(`ws://127.0.0.1:${port}`);
-  const client = createBridgeClient(overSocket(socket), {
-    set: (callback, milliseconds) => setTimeout(callback, milliseconds),
-    clear: (handle) => clearTimeout(handle as NodeJS.Timeout),
-  });
+  const open = () => new WebSocket(`ws://127.0.0.1:${port}`) as unknown as SocketLike;
+  const page = pageEnd({ open, timers, random: Math.random });
+  const client = createBridgeClient(page, timers);
   try {
     const calls = options.calls * 10;
     const times = await alternate(
@@ -78,7 +69,7 @@ export async function benchBridge(options: BenchOptions) {
     };
   } finally {
     client.close();
-    socket.close();
+    page.close();
     agent.destroy();
     sockets.close();
     server.close();

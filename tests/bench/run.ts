@@ -1,0 +1,94 @@
+// npm run -s bench: every measurement as a ratio within one run; JSON on standard output, progress on standard error.
+import { availableParallelism, cpus, totalmem } from "node:os";
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "playwright";
+import { browserFlags, findBrowser } from "../../scripts/lib/browsers.mjs";
+import { benchApi } from "./api.ts";
+import { benchBridge } from "./bridge.ts";
+import { type BenchOptions, fullSize, type Progress, smokeSize } from "./measure.ts";
+import { benchOpenAssessment } from "./open-assessment.ts";
+import { benchStart } from "./start.ts";
+import { benchUpload } from "./upload.ts";
+
+const help = `Usage: npm run -s bench -- [options]
+
+  --smoke             a few seconds of everything, to see that it runs
+  --only LIST         of api,bridge,upload,start,open-assessment
+  --rounds N          rounds of which the median is taken
+  --calls N           calls a round
+  --files N           files uploaded at once
+  --megabytes N       size of each
+  --upload-rounds N   --start-rounds N   --open-rounds N
+`;
+
+const number = { type: "string" } as const;
+const { values } = parseArgs({
+  options: {
+    help: { type: "boolean", default: false },
+    smoke: { type: "boolean", default: false },
+    only: { type: "string", default: "api,bridge,upload,start,open-assessment" },
+    rounds: number,
+    calls: number,
+    files: number,
+    megabytes: number,
+    "upload-rounds": number,
+    "start-rounds": number,
+    "open-rounds": number,
+  },
+});
+
+const size = values.smoke ? smokeSize : fullSize;
+const count = (text: string | undefined, otherwise: number): number => {
+  const given = text === undefined ? otherwise : Number(text);
+  if (!Number.isSafeInteger(given) || given < 1) throw new Error(`Not a number of at least 1: ${text}`);
+  return given;
+};
+const options: BenchOptions = {
+  rounds: count(values.rounds, size.rounds),
+  calls: count(values.calls, size.calls),
+  uploadFiles: count(values.files, size.uploadFiles),
+  uploadMegabytes: count(values.megabytes, size.uploadMegabytes),
+  uploadRounds: count(values["upload-rounds"], size.uploadRounds),
+  startRounds: count(values["start-rounds"], size.startRounds),
+  openRounds: count(values["open-rounds"], size.openRounds),
+};
+
+const progress: Progress = (line) => process.stderr.write(`${line}\n`);
+
+let browser: Browser | null = null;
+async function chromiumOf(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === null) throw new Error("No Chrome, Edge or Chromium is installed.");
+  browser ??= await chromium.launch({ executablePath, args: [...browserFlags] });
+  return browser;
+}
+
+const benches: Readonly<Record<string, () => Promise<unknown>>> = {
+  api: () => benchApi(options, progress),
+  bridge: () => benchBridge(options),
+  upload: () => benchUpload(options, progress),
+  start: async () => benchStart(await chromiumOf(), options, progress),
+  "open-assessment": async () => benchOpenAssessment(await chromiumOf(), options, progress),
+};
+
+if (values.help) process.stdout.write(help);
+else {
+  const results: [string, unknown][] = [];
+  try {
+    for (const name of values.only.split(",")) {
+      const bench = benches[name];
+      if (bench === undefined) throw new Error(`There is no bench ${name}.\n${help}`);
+      progress(`${name} …`);
+      results.push([name.replace("-", "_"), await bench()]);
+    }
+  } finally {
+    await (browser as Browser | null)?.close();
+  }
+  const machine = {
+    node: process.version,
+    processors: availableParallelism(),
+    model: cpus()[0]?.model ?? "",
+    memory_mb: Math.round(totalmem() / 1_000_000),
+  };
+  process.stdout.write(`${JSON.stringify({ machine, options, ...Object.fromEntries(results) }, null, 2)}\n`);
+}

@@ -1,0 +1,18 @@
+const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
+
+/** Memory of this process, its worker threads included, in megabytes: at the beginning, and the most it had since. */
+export function watchMemory() {
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const look = () => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  };
+  const timer = setInterval(look, 20);
+  return {
+    stop: () => {
+      look();
+      clearInterval(timer);
+      return { idle_rss_mb: megabytes(before), peak_rss_mb: megabytes(peak) };
+    },
+  };
+}

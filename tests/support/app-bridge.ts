@@ -1,0 +1,61 @@
+import { WebSocket } from "ws";
+import { type BridgeClient, createBridgeClient } from "#contract/bridge/client.ts";
+import type { ApiCall, FileRef } from "#contract/bridge/registry.ts";
+import type { Timers } from "#contract/bridge/transport.ts";
+import { createSocketTransport, type SocketLike } from "#host/socket-transport.ts";
+
+export const timers: Timers = {
+  set: (callback, milliseconds) => setTimeout(callback, milliseconds),
+  clear: (handle) => clearTimeout(handle as NodeJS.Timeout),
+};
+
+/** What a page can do with a running browser host, without a browser. */
+export interface AppBridge {
+  readonly bridge: BridgeClient;
+  readonly api: ApiCall;
+  /** Hands a file's bytes to the host, as a drop onto the page does. */
+  readonly stage: (name: string, type: string, content: Uint8Array<ArrayBuffer>) => Promise<FileRef>;
+  readonly close: () => void;
+}
+
+/** Joins a host by the address of its ready line. */
+export async function joinApp(launchUrl: string): Promise<AppBridge> {
+  const { origin, host } = new URL(launchUrl);
+  const admitted = await fetch(launchUrl, { redirect: "manual" });
+  const cookie = admitted.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const open = (): SocketLike => {
+    const socket = new WebSocket(`ws://${host}/-/bridge`, { headers: { Cookie: cookie, Origin: origin } });
+    // The transport takes a lost connection from its close event.
+    socket.on("error", () => {});
+    return socket as unknown as SocketLike;
+  };
+  const transport = createSocketTransport({ open, timers, random: Math.random });
+  const bridge = createBridgeClient(transport, timers);
+  const api = (async (endpoint, input, options) =>
+    bridge.call("api.call", { endpoint, ...input }, { signal: options?.signal })) as ApiCall;
+  return {
+    bridge,
+    api,
+    stage: async (name, type, content) => {
+      const response = await fetch(`${origin}/-/files`, {
+        method: "POST",
+        headers: {
+          Cookie: cookie,
+          Origin: origin,
+          "X-File-Name": encodeURIComponent(name),
+          "Content-Type": type,
+        },
+        body: content,
+      });
+      if (response.status !== 201) throw new Error(`The host did not take ${name}: ${await response.text()}`);
+      return (await response.json()) as FileRef;
+    },
+    close: () => {
+      bridge.close();
+      transport.close();
+    },
+  };
+}
