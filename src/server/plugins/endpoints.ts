@@ -76,7 +76,6 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
   for (const name of endpointNames) {
     const definition: EndpointDefinition = endpoints[name];
     const handler = deps.handlers[name];
-    if (handler === undefined) continue;
     if (definition.policy === undefined || handler === undefined)
       throw new Error(`No policy or handler: ${name}`);
     app.route({

@@ -9,7 +9,8 @@ import { visibleAssessments, visibleCases, visiblePersons } from "./visibility.t
 export type PersonRow = Row<"persons">;
 
 export const personTypes: readonly { readonly id: number; readonly label: string }[] = pack.case.person_types;
-const typeName = (id: number): string => personTypes.find((type) => type.id === id)?.label ?? "Other";
+export const personTypeName = (id: number): string =>
+  personTypes.find((type) => type.id === id)?.label ?? "Other";
 
 export const presentPersonRef = (
   row: Pick<PersonRow, "id" | "uuid" | "name" | "person_type_id" | "grade">,
@@ -17,7 +18,7 @@ export const presentPersonRef = (
   id: row.id,
   uuid: row.uuid,
   name: row.name,
-  person_type: { id: row.person_type_id, name: typeName(row.person_type_id) },
+  person_type: { id: row.person_type_id, name: personTypeName(row.person_type_id) },
   grade: row.grade,
 });
 

@@ -1,5 +1,6 @@
 import type { Role } from "#contract/entities/user.ts";
 import type { Db, Row } from "../database/schema.ts";
+import { lineage } from "../policies/reach.ts";
 import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
 
 export type UserRow = Row<"users">;
@@ -142,4 +143,11 @@ export async function listUsers(
     rows.map((row) => row.id),
   );
   return { total, rows: rows.map((row) => presentUser(row, memberships.get(row.id) ?? [])) };
+}
+
+/** Ids of active people with an active role in the organization or above it; candidates for its teams and tasks. */
+export async function membersOfOrganization(db: Db, organizationId: number): Promise<readonly number[]> {
+  const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();
+  const line = lineage(organizationId, new Map(nodes.map((node) => [node.id, node.parent_id])));
+  return (await colleagues(db, line)).map((row) => row.id);
 }

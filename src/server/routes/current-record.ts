@@ -1,7 +1,11 @@
 import type { Db } from "../database/schema.ts";
 import type { Auth } from "../plugins/call.ts";
 import type { Access } from "../repositories/access.ts";
+import { presentAssessment } from "../repositories/assessments.ts";
+import { presentCase } from "../repositories/cases.ts";
+import { presentInterview } from "../repositories/interviews.ts";
 import { presentPerson } from "../repositories/persons.ts";
+import { presentReminder } from "../repositories/reminders.ts";
 
 /** The record as it stands, for the answer to a stale update (R-6). */
 export async function currentRecord(
@@ -11,7 +15,18 @@ export async function currentRecord(
   switch (access.kind) {
     case "person":
       return presentPerson(call.db, call.auth, access);
+    case "case":
+      return presentCase(call.db, access);
+    case "assessment":
+      return presentAssessment(call.db, access);
+    case "interview":
+      return presentInterview(call.db, access.id);
+    case "reminder":
+      return presentReminder(call.db, access.id);
+    case "media":
+    case "user":
+      throw new Error(`Records of the kind ${access.kind} have no version.`);
     default:
-      return null;
+      return access.kind satisfies never;
   }
 }

@@ -1,15 +1,31 @@
 import type { Handlers } from "../plugins/call.ts";
+import { assessmentHandlers } from "./assessments.ts";
+import { caseHandlers } from "./cases.ts";
+import { dashboardHandlers } from "./dashboard.ts";
+import { interviewHandlers } from "./interviews.ts";
 import { personHandlers } from "./persons.ts";
 import { profileHandlers } from "./profile.ts";
+import { reminderHandlers } from "./reminders.ts";
 import { sessionHandlers } from "./session.ts";
 import { signInHandlers } from "./sign-in.ts";
+import { uploadHandlers } from "./uploads.ts";
 import { userHandlers } from "./users.ts";
 
-/** Every endpoint's handler; one that is missing, or has no endpoint, does not compile. */
-export const handlers = {
+const all = {
   ...sessionHandlers,
   ...signInHandlers,
   ...profileHandlers,
+  ...dashboardHandlers,
   ...userHandlers,
   ...personHandlers,
-} as unknown as Handlers;
+  ...caseHandlers,
+  ...assessmentHandlers,
+  ...interviewHandlers,
+  ...reminderHandlers,
+  ...uploadHandlers,
+} satisfies Handlers;
+
+type Strays = Exclude<keyof typeof all, keyof Handlers>;
+
+/** Every endpoint's handler: one that is missing, or has no endpoint, does not compile. */
+export const handlers: Strays extends never ? Handlers : Strays = all;

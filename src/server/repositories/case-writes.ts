@@ -1,0 +1,98 @@
+import type { Db } from "../database/schema.ts";
+import type { CaseRow } from "./cases.ts";
+import { deleteMediaOf } from "./media.ts";
+
+export const findCase = (db: Db, id: number): Promise<CaseRow> =>
+  db.selectFrom("cases").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export const caseUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.selectFrom("cases").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
+
+export async function insertCase(db: Db, row: Omit<CaseRow, "id">): Promise<number> {
+  return (await db.insertInto("cases").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function updateCase(
+  db: Db,
+  id: number,
+  changes: Partial<Omit<CaseRow, "id" | "uuid" | "number">>,
+): Promise<void> {
+  await db
+    .updateTable("cases")
+    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function replaceCasePersons(
+  db: Db,
+  caseId: number,
+  persons: readonly { readonly person_id: number; readonly role: string }[],
+): Promise<void> {
+  await db.deleteFrom("case_persons").where("case_id", "=", caseId).execute();
+  for (const [position, person] of persons.entries()) {
+    await db
+      .insertInto("case_persons")
+      .values({ case_id: caseId, ...person, position })
+      .onConflict((conflict) => conflict.columns(["case_id", "person_id", "role"]).doNothing())
+      .execute();
+  }
+}
+
+export async function replaceTeam(
+  db: Db,
+  caseId: number,
+  team: readonly { readonly user_id: number; readonly role: string }[],
+): Promise<void> {
+  await db.deleteFrom("case_team").where("case_id", "=", caseId).execute();
+  for (const { user_id, role } of team)
+    await db.insertInto("case_team").values({ case_id: caseId, user_id, role }).execute();
+}
+
+/** Persons of a save: those of the given uuids that the reader may see or that the case holds already. */
+export async function personsForCase(
+  db: Db,
+  uuids: readonly string[],
+  organizationIds: readonly number[],
+  caseId: number | null,
+): Promise<ReadonlyMap<string, number>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("persons")
+    .select(["id", "uuid"])
+    .where("uuid", "in", [...uuids])
+    .where((e) =>
+      e.or([
+        e("organization_id", "in", [...organizationIds, -1]),
+        e(
+          "id",
+          "in",
+          e
+            .selectFrom("case_persons")
+            .select("person_id")
+            .where("case_id", "=", caseId ?? -1),
+        ),
+      ]),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.uuid, row.id]));
+}
+
+/** Removes a case with all that hangs on it; files of the records go by `dropUnusedBlobs`. */
+export async function deleteCase(db: Db, id: number): Promise<void> {
+  const assessments = await db.selectFrom("assessments").select("id").where("case_id", "=", id).execute();
+  const assessmentIds = assessments.map((row) => row.id);
+  const reminders = await db
+    .selectFrom("reminders")
+    .select("id")
+    .where("assessment_id", "in", [...assessmentIds, -1])
+    .execute();
+  await deleteMediaOf(
+    db,
+    "reminder",
+    reminders.map((row) => row.id),
+  );
+  await deleteMediaOf(db, "assessment", assessmentIds);
+  await deleteMediaOf(db, "case", [id]);
+  await db.deleteFrom("cases").where("id", "=", id).execute();
+}

@@ -1,0 +1,312 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { CaseRole, CaseStage, teamRoles } from "#contract/entities/case.ts";
+import { caseStages, type caseStatuses, type confidentialities } from "#contract/entities/case.ts";
+import { pack } from "#instruments/pack.ts";
+import type { Database, Db, Row } from "../database/schema.ts";
+import { progressOf } from "../policies/progress.ts";
+import type { Access, Reader } from "./access.ts";
+import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
+import { attachmentsOf } from "./media.ts";
+import { presentPersonRef } from "./persons.ts";
+import { tasksOfCase } from "./reminders.ts";
+import { userRefs } from "./users.ts";
+import { visibleCases } from "./visibility.ts";
+
+export type CaseRow = Row<"cases">;
+type CaseStatus = (typeof caseStatuses)[number];
+type TeamRole = (typeof teamRoles)[number];
+
+const labels = (list: readonly { readonly id: number; readonly label: string }[]) =>
+  list.map(({ id, label }) => ({ id, label }));
+export const caseCategories = labels(pack.case.case_categories);
+export const caseTypes = labels(pack.case.case_types);
+const optionOf = (list: readonly { id: number; label: string }[], id: number | null) =>
+  list.find((each) => each.id === id) ?? null;
+
+/** That of the latest assessment. */
+const classificationOfCase = (e: ExpressionBuilder<Database, "cases">) =>
+  e
+    .selectFrom("assessments")
+    .select("assessments.classification")
+    .whereRef("assessments.case_id", "=", "cases.id")
+    .orderBy("assessments.created_at", "desc")
+    .orderBy("assessments.id", "desc")
+    .limit(1);
+
+const leadOfCase = (e: ExpressionBuilder<Database, "cases">) =>
+  e
+    .selectFrom("case_team")
+    .innerJoin("users", "users.id", "case_team.user_id")
+    .whereRef("case_team.case_id", "=", "cases.id")
+    .where("case_team.role", "=", "lead")
+    .orderBy("users.id")
+    .limit(1);
+
+const joined = (db: Db) =>
+  db
+    .selectFrom("cases")
+    .innerJoin("organizations", "organizations.id", "cases.organization_id")
+    .selectAll("cases")
+    .select("organizations.name as organization_name")
+    .select((e) => [
+      classificationOfCase(e as never).as("classification"),
+      leadOfCase(e as never)
+        .select("users.id")
+        .as("lead_id"),
+      leadOfCase(e as never)
+        .select("users.full_name")
+        .as("lead_name"),
+    ]);
+
+type Joined = Awaited<ReturnType<ReturnType<typeof joined>["executeTakeFirstOrThrow"]>>;
+
+async function personsOf(db: Db, caseIds: readonly number[]) {
+  if (caseIds.length === 0) return [];
+  return db
+    .selectFrom("case_persons")
+    .innerJoin("persons", "persons.id", "case_persons.person_id")
+    .select([
+      "case_id",
+      "role",
+      "persons.id",
+      "persons.uuid",
+      "persons.name",
+      "persons.person_type_id",
+      "persons.grade",
+    ])
+    .where("case_id", "in", [...caseIds])
+    .orderBy("case_id")
+    .orderBy("position")
+    .execute();
+}
+
+const summary = (row: Joined, subjects: readonly string[]) => ({
+  id: row.id,
+  uuid: row.uuid,
+  version: row.version,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  number: row.number,
+  title: row.title,
+  status: row.status as CaseStatus,
+  stage: row.stage as CaseStage,
+  classification: row.classification ?? null,
+  category: optionOf(caseCategories, row.category_id),
+  type: optionOf(caseTypes, row.type_id),
+  organization_id: row.organization_id,
+  organization_name: row.organization_name,
+  subjects: [...subjects],
+  lead: row.lead_id === null || row.lead_name === null ? null : { id: row.lead_id, full_name: row.lead_name },
+  tags: JSON.parse(row.tags) as string[],
+  archived_at: row.archived_at,
+  closed_at: row.closed_at,
+});
+
+const stageOrder = sql`case cases.stage ${sql.join(
+  caseStages.map((stage, index) => sql`when ${stage} then ${sql.lit(index)}`),
+  sql` `,
+)} end`;
+
+const sortColumns = {
+  number: byText("cases.number"),
+  title: byText("cases.title"),
+  stage: stageOrder,
+  classification: byValue("classification"),
+  lead: byText("lead_name"),
+  organization: byText("organizations.name"),
+  created_at: byValue("cases.created_at"),
+  updated_at: byValue("cases.updated_at"),
+};
+
+export interface CaseFilters extends ListQuery {
+  readonly stage?: readonly string[] | undefined;
+  readonly status?: readonly string[] | undefined;
+  readonly category_id?: number | undefined;
+  readonly organization_id?: number | undefined;
+  readonly classification?: readonly string[] | undefined;
+  readonly mine?: readonly string[] | undefined;
+  readonly archived?: readonly string[] | undefined;
+}
+
+const given = (list: readonly string[] | undefined): list is readonly string[] =>
+  list !== undefined && list.length > 0;
+
+function filtered(db: Db, reader: Reader, query: CaseFilters) {
+  let ids = db.selectFrom("cases").where((e) => visibleCases(e, reader) as never);
+  const pattern = searchPattern(query.q);
+  if (pattern !== null) {
+    ids = ids.where((e) =>
+      e.or([
+        textMatches("cases.search_text", pattern),
+        e.exists(
+          e
+            .selectFrom("case_persons")
+            .innerJoin("persons", "persons.id", "case_persons.person_id")
+            .select("persons.id")
+            .whereRef("case_persons.case_id", "=", "cases.id")
+            .where(textMatches("persons.search_text", pattern)),
+        ),
+      ]),
+    );
+  }
+  if (given(query.stage)) ids = ids.where("cases.stage", "in", [...query.stage]);
+  if (given(query.status)) ids = ids.where("cases.status", "in", [...query.status]);
+  if (query.category_id !== undefined) ids = ids.where("cases.category_id", "=", query.category_id);
+  if (query.organization_id !== undefined)
+    ids = ids.where("cases.organization_id", "=", query.organization_id);
+  if (given(query.mine)) {
+    ids = ids.where("cases.id", "in", (e) =>
+      e.selectFrom("case_team").select("case_team.case_id").where("case_team.user_id", "=", reader.userId),
+    );
+  }
+  const archived = given(query.archived) ? query.archived : ["no"];
+  if (archived.length === 1)
+    ids = ids.where("cases.archived_at", archived[0] === "yes" ? "is not" : "is", null);
+  if (given(query.classification)) {
+    const values = query.classification.filter((each) => each !== "none").map(Number);
+    const none = query.classification.includes("none");
+    ids = ids.where((e) =>
+      e.or([
+        e(classificationOfCase(e), "in", [...values, -1]),
+        ...(none ? [e(classificationOfCase(e), "is", null)] : []),
+      ]),
+    );
+  }
+  return ids;
+}
+
+export async function listCases(db: Db, reader: Reader, query: CaseFilters) {
+  const ids = filtered(db, reader, query);
+  const rows = joined(db)
+    .where("cases.id", "in", ids.select("cases.id"))
+    .orderBy(...sorting(sortColumns, query.sort))
+    .orderBy("cases.id");
+  const found = await pageOf(
+    rows,
+    ids.select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
+  const persons = await personsOf(
+    db,
+    found.rows.map((row) => row.id),
+  );
+  const subjects = Map.groupBy(
+    persons.filter((each) => each.role === "subject"),
+    (each) => each.case_id,
+  );
+  return {
+    total: found.total,
+    rows: found.rows.map((row) =>
+      summary(
+        row,
+        (subjects.get(row.id) ?? []).map((each) => each.name),
+      ),
+    ),
+  };
+}
+
+/** Cases that are not closed, by stage; stages without any count 0. */
+export async function openCasesByStage(db: Db, reader: Reader) {
+  const rows = await db
+    .selectFrom("cases")
+    .select((e) => ["cases.stage", e.fn.countAll<number>().as("n")])
+    .where((e) => visibleCases(e, reader) as never)
+    .where("cases.status", "!=", "closed")
+    .where("cases.archived_at", "is", null)
+    .groupBy("cases.stage")
+    .execute();
+  const counts = new Map(rows.map((row) => [row.stage, Number(row.n)]));
+  return caseStages
+    .filter((stage) => stage !== "closed")
+    .map((stage) => ({ stage, count: counts.get(stage) ?? 0 }));
+}
+
+async function assessmentsOf(db: Db, caseId: number) {
+  const rows = await db
+    .selectFrom("assessments")
+    .innerJoin("persons", "persons.id", "assessments.person_id")
+    .select([
+      "assessments.id",
+      "assessments.uuid",
+      "assessments.classification",
+      "assessments.updated_at",
+      "assessments.state",
+      "persons.id as person_id",
+      "persons.uuid as person_uuid",
+      "persons.name",
+      "persons.person_type_id",
+      "persons.grade",
+    ])
+    .where("assessments.case_id", "=", caseId)
+    .orderBy("assessments.created_at", "desc")
+    .orderBy("assessments.id", "desc")
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const interviews = await db
+        .selectFrom("interviews")
+        .select(["section", "state"])
+        .where("assessment_id", "=", row.id)
+        .execute();
+      const tasks = await db
+        .selectFrom("reminders")
+        .select(["section", "state", "status"])
+        .where("assessment_id", "=", row.id)
+        .execute();
+      const { steps } = JSON.parse(row.state) as { steps: Record<string, unknown> };
+      return {
+        id: row.id,
+        uuid: row.uuid,
+        person: presentPersonRef({ ...row, id: row.person_id, uuid: row.person_uuid }),
+        classification: row.classification,
+        progress: progressOf({
+          steps,
+          interviews: interviews.map((each) => ({
+            ...each,
+            state: JSON.parse(each.state) as Record<string, unknown>,
+          })),
+          tasks: tasks.map((each) => ({ ...each, state: JSON.parse(each.state) as Record<string, unknown> })),
+        }),
+        updated_at: row.updated_at,
+      };
+    }),
+  );
+}
+
+export async function presentCase(db: Db, access: Access) {
+  const row = await joined(db).where("cases.id", "=", access.id).executeTakeFirstOrThrow();
+  const persons = await personsOf(db, [row.id]);
+  const team = await db
+    .selectFrom("case_team")
+    .innerJoin("users", "users.id", "case_team.user_id")
+    .select(["users.id", "users.full_name", "users.title", "case_team.role"])
+    .where("case_id", "=", row.id)
+    .orderBy("case_team.role")
+    .orderBy("users.full_name")
+    .execute();
+  const author =
+    row.created_by === null ? undefined : (await userRefs(db, [row.created_by])).get(row.created_by);
+  return {
+    ...summary(
+      row,
+      persons.filter((each) => each.role === "subject").map((each) => each.name),
+    ),
+    confidentiality: row.confidentiality as (typeof confidentialities)[number],
+    occurred_at: row.occurred_at,
+    reported_at: row.reported_at,
+    reporter: JSON.parse(row.reporter) as { name: string | null; role: string | null; anonymous: boolean },
+    location: row.location,
+    summary: row.summary,
+    exact_words: row.exact_words,
+    immediate_safety: row.immediate_safety,
+    closing_reason: row.closing_reason,
+    legal_hold: row.legal_hold === 1,
+    created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+    persons: persons.map((each) => ({ ...presentPersonRef(each), role: each.role as CaseRole })),
+    team: team.map((each) => ({ ...each, role: each.role as TeamRole })),
+    assessments: await assessmentsOf(db, row.id),
+    tasks: await tasksOfCase(db, row.id),
+    attachments: await attachmentsOf(db, "case", row.id),
+    can: { edit: access.rights.edit, delete: access.rights.delete },
+  };
+}

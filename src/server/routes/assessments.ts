@@ -1,0 +1,151 @@
+import { v7 as uuidv7 } from "uuid";
+import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import { packIdentity } from "#instruments/pack.ts";
+import type { Db } from "../database/schema.ts";
+import type { Auth, Call, Handlers } from "../plugins/call.ts";
+import { ifMatches, staleUpdate } from "../plugins/endpoints.ts";
+import { forbidden, invalid, notFound } from "../plugins/errors.ts";
+import { withServerIds } from "../policies/assessment-state.ts";
+import { classificationOf } from "../policies/progress.ts";
+import { isWriter } from "../policies/reach.ts";
+import { type Access, loadAccess } from "../repositories/access.ts";
+import {
+  findAssessment,
+  insertAssessment,
+  listAssessments,
+  noteClassification,
+  presentAssessment,
+  relatedAssessments,
+  sectionEntries,
+  updateAssessment,
+} from "../repositories/assessments.ts";
+import { attach, changeMedia, removeMedia } from "./attachments.ts";
+import { pageReply } from "./pages.ts";
+
+type Body = EndpointRequest<"assessments.update">["body"];
+type Saving = Pick<Call<"assessments.save">, "db" | "auth" | "body" | "now" | "audit">;
+
+/** A case that an assessment is to belong to: visible (else unknown), and one's own to change (else forbidden). */
+async function requireCase(db: Db, auth: Auth, caseId: number): Promise<Access> {
+  const access = await loadAccess(db, auth, "case", caseId);
+  if (access === null || !access.rights.view) throw invalid("case_id", "This case was not found.");
+  if (!access.rights.edit) throw forbidden();
+  return access;
+}
+
+async function reply(db: Db, auth: Auth, id: number) {
+  const access = await loadAccess(db, auth, "assessment", id);
+  if (access === null) throw new Error("An assessment vanished while it was saved.");
+  const data = await presentAssessment(db, access);
+  return { body: { data }, version: data.version };
+}
+
+async function create({ db, auth, body, now, audit }: Saving) {
+  const person = await loadAccess(db, auth, "person", body.person_uuid);
+  if (person === null || !person.rights.view) throw invalid("person_uuid", "This person was not found.");
+  const parent = body.case_id === null ? null : await requireCase(db, auth, body.case_id);
+  if (parent === null && !isWriter(auth.reach.roleIn(person.organizationId))) throw forbidden();
+  const organization_id = parent?.organizationId ?? person.organizationId;
+  const classification = classificationOf(body.state.steps);
+  const id = await insertAssessment(db, {
+    uuid: body.uuid ?? uuidv7(),
+    version: 1,
+    organization_id,
+    created_at: now,
+    updated_at: now,
+    created_by: auth.userId,
+    type: body.type,
+    person_id: person.id,
+    case_id: body.case_id,
+    classification,
+    state: JSON.stringify(withServerIds(body.state, { interviews: [], reminders: [] })),
+    instrument_pack: packIdentity.pack,
+    instrument_version: packIdentity.version,
+  });
+  if (classification !== null) await noteChange(db, auth, id, null, classification, now);
+  await attach(db, "attachments", body.attachments, { type: "assessment", id, userId: auth.userId, now });
+  audit({ recordType: "assessment", recordId: id, organizationId: organization_id });
+  return reply(db, auth, id);
+}
+
+const noteChange = (db: Db, auth: Auth, id: number, from: number | null, to: number | null, now: string) =>
+  noteClassification(db, {
+    assessment_id: id,
+    from_value: from,
+    to_value: to,
+    user_id: auth.userId,
+    changed_at: now,
+  });
+
+async function update(
+  { db, auth, body, now, audit }: Omit<Saving, "body"> & { readonly body: Body },
+  record: Access,
+) {
+  const before = await findAssessment(db, record.id);
+  const person = await loadAccess(db, auth, "person", body.person_uuid);
+  if (person?.id !== before.person_id) throw invalid("person_uuid", "An assessment stays with its person.");
+  const moves = body.case_id !== null && body.case_id !== before.case_id;
+  const parent = moves && body.case_id !== null ? await requireCase(db, auth, body.case_id) : null;
+  const state = JSON.stringify(withServerIds(body.state, await sectionEntries(db, record.id)));
+  const classification = classificationOf(body.state.steps);
+  await updateAssessment(db, record.id, {
+    state,
+    classification,
+    updated_at: now,
+    ...(parent === null ? {} : { case_id: parent.id, organization_id: parent.organizationId }),
+  });
+  if (classification !== before.classification) {
+    await noteChange(db, auth, record.id, before.classification, classification, now);
+  }
+  const owner = { type: "assessment", id: record.id, userId: auth.userId, now } as const;
+  const files = await attach(db, "attachments", body.attachments, owner);
+  audit({
+    fields: [
+      ...(state === before.state ? [] : ["state"]),
+      ...(classification === before.classification ? [] : ["classification"]),
+      ...(moves ? ["case_id"] : []),
+      ...(files > 0 ? ["attachments"] : []),
+    ],
+  });
+  return reply(db, auth, record.id);
+}
+
+export const assessmentHandlers = {
+  "assessments.list": async ({ db, auth, query, request }) => ({
+    body: pageReply(request, query, await listAssessments(db, auth, query)),
+  }),
+
+  "assessments.related": async ({ db, auth, query }) => ({
+    body: { data: await relatedAssessments(db, auth, query) },
+  }),
+
+  "assessments.show": async ({ db, auth, record }) => reply(db, auth, record.id),
+
+  "assessments.save": async (call) => {
+    const { db, auth, body, request } = call;
+    const known = body.uuid === null ? null : await loadAccess(db, auth, "assessment", body.uuid);
+    if (known === null) return create(call);
+    // The uuid exists: this is an update, under the rules of one.
+    if (!known.rights.view) throw notFound(true);
+    if (!known.rights.edit) throw forbidden();
+    if (!ifMatches(request, known.version ?? 0)) throw staleUpdate(await presentAssessment(db, known));
+    call.audit({
+      action: "assessment.update",
+      recordType: "assessment",
+      recordId: known.id,
+      organizationId: known.organizationId,
+    });
+    return { ...(await update(call, known)), status: 200 };
+  },
+
+  "assessments.update": async (call) => update(call, call.record),
+
+  "assessments.updateMedia": async ({ db, record, params, body }) => ({
+    body: { data: await changeMedia(db, { type: "assessment", id: record.id }, params.mediaId, body) },
+  }),
+
+  "assessments.deleteMedia": async (call) => {
+    await removeMedia(call, { type: "assessment", id: call.record.id }, call.params.mediaId);
+    return {};
+  },
+} satisfies Partial<Handlers>;

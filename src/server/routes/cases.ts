@@ -1,0 +1,197 @@
+import { v7 as uuidv7 } from "uuid";
+import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import type { Db } from "../database/schema.ts";
+import type { Auth, Handlers } from "../plugins/call.ts";
+import { invalid, unprocessable } from "../plugins/errors.ts";
+import { loadAccess } from "../repositories/access.ts";
+import { nextCaseNumber } from "../repositories/case-numbers.ts";
+import {
+  caseUuidTaken,
+  deleteCase,
+  findCase,
+  insertCase,
+  personsForCase,
+  replaceCasePersons,
+  replaceTeam,
+  updateCase,
+} from "../repositories/case-writes.ts";
+import { type CaseRow, caseCategories, caseTypes, listCases, presentCase } from "../repositories/cases.ts";
+import { dropUnusedBlobs } from "../repositories/media.ts";
+import { allOrganizations, presentOrganization } from "../repositories/organizations.ts";
+import { colleagues, membersOfOrganization } from "../repositories/users.ts";
+import { attach, removeLater } from "./attachments.ts";
+import { changedFields } from "./changed-fields.ts";
+import { pageReply } from "./pages.ts";
+
+type Body = EndpointRequest<"cases.create">["body"];
+
+const statusOf = (stage: string): string => (stage === "closed" || stage === "monitoring" ? stage : "open");
+
+/** What the body sets, column by column (V-2). */
+function columnsOf(body: Body, before: Pick<CaseRow, "closed_at"> | null, now: string) {
+  const status = statusOf(body.stage);
+  return {
+    title: body.title,
+    stage: body.stage,
+    status,
+    category_id: body.category_id,
+    type_id: body.type_id,
+    confidentiality: body.confidentiality,
+    occurred_at: body.occurred_at,
+    reported_at: body.reported_at,
+    reporter: JSON.stringify(body.reporter),
+    location: body.location,
+    summary: body.summary,
+    exact_words: body.exact_words,
+    immediate_safety: body.immediate_safety,
+    closing_reason: body.closing_reason,
+    tags: JSON.stringify(body.tags),
+    closed_at: status === "closed" ? (before?.closed_at ?? now) : null,
+  };
+}
+
+const searchText = (number: string, body: Body): string =>
+  [number, body.title, ...body.tags].join("\n").toLowerCase();
+
+function requireOptions(body: Body): void {
+  const known = (list: readonly { readonly id: number }[], id: number | null) =>
+    id === null || list.some((each) => each.id === id);
+  if (!known(caseCategories, body.category_id))
+    throw invalid("category_id", "Category is not one of the choices.");
+  if (!known(caseTypes, body.type_id)) throw invalid("type_id", "Type is not one of the choices.");
+}
+
+async function personsOf(db: Db, auth: Auth, body: Body, caseId: number | null) {
+  const wanted = body.persons ?? [];
+  const known = await personsForCase(
+    db,
+    wanted.map((each) => each.person_uuid),
+    auth.reach.members,
+    caseId,
+  );
+  const errors: Record<string, string[]> = {};
+  const persons = wanted.flatMap(({ person_uuid, role }, index) => {
+    const person_id = known.get(person_uuid);
+    if (person_id === undefined) errors[`persons.${index}.person_uuid`] = ["This person was not found."];
+    return person_id === undefined ? [] : [{ person_id, role }];
+  });
+  if (Object.keys(errors).length > 0) throw unprocessable(errors);
+  return persons;
+}
+
+async function teamOf(db: Db, organizationId: number, body: Body, author: number | null) {
+  const members = new Set(await membersOfOrganization(db, organizationId));
+  const errors: Record<string, string[]> = {};
+  const team = new Map<number, string>();
+  for (const [index, { user_id, role }] of (body.team ?? []).entries()) {
+    if (!members.has(user_id)) {
+      errors[`team.${index}.user_id`] = ["This colleague does not belong to the case's organization."];
+    }
+    team.set(user_id, role);
+  }
+  if (Object.keys(errors).length > 0) throw unprocessable(errors);
+  if (author !== null) team.set(author, "lead");
+  if (![...team.values()].includes("lead")) throw invalid("team", "Team needs at least one lead.");
+  return [...team].map(([user_id, role]) => ({ user_id, role }));
+}
+
+async function formLists(db: Db, auth: Auth) {
+  const organizations = await allOrganizations(db);
+  return {
+    categories: [...caseCategories],
+    types: [...caseTypes],
+    organizations: organizations
+      .filter((each) => auth.reach.writers.includes(each.id))
+      .map(presentOrganization),
+    users: await colleagues(db, auth.reach.trees),
+  };
+}
+
+async function caseReply(db: Db, auth: Auth, id: number) {
+  const access = await loadAccess(db, auth, "case", id);
+  if (access === null) throw new Error("A case vanished while it was saved.");
+  const data = await presentCase(db, access);
+  return { body: { data }, version: data.version };
+}
+
+export const caseHandlers = {
+  "cases.list": async ({ db, auth, query, request }) => ({
+    body: pageReply(request, query, await listCases(db, auth, query)),
+  }),
+
+  "cases.new": async ({ db, auth }) => ({ body: { data: await formLists(db, auth) } }),
+
+  "cases.show": async ({ db, auth, record }) => caseReply(db, auth, record.id),
+
+  "cases.edit": async ({ db, auth, record }) => {
+    const { body, version } = await caseReply(db, auth, record.id);
+    return { body: { data: { ...(await formLists(db, auth)), case: body.data } }, version };
+  },
+
+  "cases.create": async ({ db, auth, body, now, audit }) => {
+    requireOptions(body);
+    const organization = body.organization_id ?? auth.reach.home;
+    if (organization === null || !auth.reach.writers.includes(organization)) {
+      throw invalid("organization_id", "Organization is not one in which you may keep records.");
+    }
+    const uuid = body.uuid ?? uuidv7();
+    if (await caseUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+    const persons = await personsOf(db, auth, body, null);
+    const team = await teamOf(db, organization, body, auth.userId);
+    const number = await nextCaseNumber(db, organization, Number(now.slice(0, 4)));
+    const id = await insertCase(db, {
+      uuid,
+      number,
+      organization_id: organization,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      created_by: auth.userId,
+      legal_hold: 0,
+      archived_at: null,
+      search_text: searchText(number, body),
+      ...columnsOf(body, null, now),
+    });
+    await replaceCasePersons(db, id, persons);
+    await replaceTeam(db, id, team);
+    await attach(db, "attachments", body.attachments, { type: "case", id, userId: auth.userId, now });
+    audit({ recordType: "case", recordId: id, organizationId: organization });
+    return caseReply(db, auth, id);
+  },
+
+  "cases.update": async ({ db, auth, record, body, now, audit }) => {
+    requireOptions(body);
+    const before = await findCase(db, record.id);
+    if (body.organization_id !== undefined && body.organization_id !== before.organization_id) {
+      throw invalid("organization_id", "A case stays with the organization that its number names.");
+    }
+    const changes = {
+      ...columnsOf(body, before, now),
+      search_text: searchText(before.number, body),
+      updated_at: now,
+    };
+    const fields = [...changedFields(before, changes)];
+    await updateCase(db, record.id, changes);
+    if (body.persons !== undefined) {
+      await replaceCasePersons(db, record.id, await personsOf(db, auth, body, record.id));
+      fields.push("persons");
+    }
+    if (body.team !== undefined) {
+      await replaceTeam(db, record.id, await teamOf(db, before.organization_id, body, null));
+      fields.push("team");
+    }
+    const owner = { type: "case", id: record.id, userId: auth.userId, now } as const;
+    if ((await attach(db, "attachments", body.attachments, owner)) > 0) fields.push("attachments");
+    audit({ fields });
+    return caseReply(db, auth, record.id);
+  },
+
+  "cases.delete": async (call) => {
+    const before = await findCase(call.db, call.record.id);
+    if (before.legal_hold === 1)
+      throw invalid("case", "This case is under legal hold and cannot be deleted.");
+    await deleteCase(call.db, call.record.id);
+    removeLater(call, await dropUnusedBlobs(call.db));
+    return {};
+  },
+} satisfies Partial<Handlers>;

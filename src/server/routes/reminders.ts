@@ -1,0 +1,119 @@
+import { v7 as uuidv7 } from "uuid";
+import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import { pack } from "#instruments/pack.ts";
+import type { Db } from "../database/schema.ts";
+import type { Handlers } from "../plugins/call.ts";
+import { invalid } from "../plugins/errors.ts";
+import { relistEntries } from "../repositories/assessments.ts";
+import { deleteMediaOf, dropUnusedBlobs } from "../repositories/media.ts";
+import {
+  deleteReminder,
+  findReminder,
+  insertReminder,
+  presentReminder,
+  reminderUuidTaken,
+  updateReminder,
+} from "../repositories/reminders.ts";
+import { membersOfOrganization } from "../repositories/users.ts";
+import { attach, removeLater } from "./attachments.ts";
+import { changedFields } from "./changed-fields.ts";
+import { requireAssessment } from "./interviews.ts";
+
+type Body = EndpointRequest<"reminders.create">["body"];
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+/** A title that was not given: the description's first line (DOMAIN decision 7), else what is to be reviewed. */
+function titleOf(body: Body): string {
+  const [line = ""] = textOf(body.state.findings).split(/\r?\n/);
+  const source = textOf(body.state.source);
+  const label = pack.cstag.assessment_findings.sources.find((each) => each.value === source)?.label ?? source;
+  const title = body.title ?? (body.section === "assessment_findings" ? label : line.trim());
+  return title.slice(0, 300) || "Task";
+}
+
+/** The calendar day at the server, which is where the team is. */
+function dayOf(milliseconds: number): string {
+  const at = new Date(milliseconds);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+async function requireAssignee(
+  db: Db,
+  organizationId: number,
+  userId: number | null,
+  before: number | null,
+): Promise<void> {
+  if (userId === null || userId === before) return;
+  if ((await membersOfOrganization(db, organizationId)).includes(userId)) return;
+  throw invalid("assigned_user_id", "This colleague does not belong to the organization of the assessment.");
+}
+
+async function reply(db: Db, id: number) {
+  const reminder = await presentReminder(db, id);
+  return { body: { reminder }, version: reminder.version };
+}
+
+export const reminderHandlers = {
+  "reminders.create": async ({ db, auth, body, now, services, audit }) => {
+    const assessment = await requireAssessment(db, auth, "remindable_id", body.remindable_id);
+    await requireAssignee(db, assessment.organizationId, body.assigned_user_id, null);
+    const uuid = body.uuid ?? uuidv7();
+    if (await reminderUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+    const id = await insertReminder(db, {
+      uuid,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      created_by: auth.userId,
+      assessment_id: assessment.id,
+      section: body.section,
+      title: titleOf(body),
+      remind_at: body.remind_at ?? dayOf(services.options.clock()),
+      assigned_user_id: body.assigned_user_id,
+      status: body.reminder_status_id,
+      state: JSON.stringify(body.state),
+    });
+    await relistEntries(db, assessment.id, now);
+    await attach(db, "tempAttachments", body.tempAttachments, {
+      type: "reminder",
+      id,
+      userId: auth.userId,
+      now,
+    });
+    audit({ recordType: "reminder", recordId: id, organizationId: assessment.organizationId });
+    return reply(db, id);
+  },
+
+  "reminders.update": async ({ db, auth, record, body, now, audit }) => {
+    const before = await findReminder(db, record.id);
+    if (body.remindable_id !== before.assessment_id)
+      throw invalid("remindable_id", "A task stays with its assessment.");
+    if (body.section !== before.section) throw invalid("section", "A task stays in its section.");
+    await requireAssignee(db, record.organizationId, body.assigned_user_id, before.assigned_user_id);
+    const changes = {
+      title: titleOf(body),
+      remind_at: body.remind_at ?? before.remind_at,
+      assigned_user_id: body.assigned_user_id,
+      status: body.reminder_status_id,
+      state: JSON.stringify(body.state),
+      updated_at: now,
+    };
+    await updateReminder(db, record.id, changes);
+    const owner = { type: "reminder", id: record.id, userId: auth.userId, now } as const;
+    const files = await attach(db, "tempAttachments", body.tempAttachments, owner);
+    audit({ fields: [...changedFields(before, changes), ...(files > 0 ? ["attachments"] : [])] });
+    return reply(db, record.id);
+  },
+
+  "reminders.delete": async (call) => {
+    const { db, record, now } = call;
+    const { assessment_id } = await findReminder(db, record.id);
+    await deleteMediaOf(db, "reminder", [record.id]);
+    await deleteReminder(db, record.id);
+    await relistEntries(db, assessment_id, now);
+    removeLater(call, await dropUnusedBlobs(db));
+    return {};
+  },
+} satisfies Partial<Handlers>;
