@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
-import type { BrowserContext, Frame, Page, Route } from "playwright";
+import type { BrowserContext, Frame, Page, Route, Request as SeenRequest } from "playwright";
 import { preventable } from "./app.ts";
 import { ipcBinding, preloadScript, reportBinding, servedOrigin } from "./preload-runtime.ts";
 import type { StandInSession } from "./session.ts";
@@ -26,6 +26,15 @@ export interface ContentsDeps {
 
 const appAddress = (address: string) => address.replace(servedOrigin, "app://bundle");
 
+/** Null for the first request of a window that is just being opened. */
+function frameOfRequest(request: SeenRequest): Frame | null {
+  try {
+    return request.frame();
+  } catch {
+    return null;
+  }
+}
+
 let nextId = 1;
 
 /** One window's contents: a page of real Chromium, fed by the scheme's own handler. */
@@ -34,6 +43,8 @@ export class StandInWebContents extends EventEmitter {
   readonly mainFrame: StandInFrame;
   /** Addresses that the page tried to reach or to lead to, and was not let. */
   readonly refused: string[] = [];
+  /** Windows that nobody denied. */
+  readonly opened: string[] = [];
   readonly violations: string[] = [];
   windowOpenHandler: ((details: { url: string }) => { action: string }) | null = null;
   private page: Page | null = null;
@@ -83,7 +94,7 @@ export class StandInWebContents extends EventEmitter {
     await context.exposeBinding(reportBinding, (_source, text: string) => void this.violations.push(text));
     await context.addInitScript(preloadScript(readFileSync(this.deps.preload, "utf8"), process.platform));
     await context.route("**/*", (route) => this.answer(route));
-    page.on("popup", (popup) => this.onPopup(popup));
+    page.on("popup", (popup) => void popup.close());
     page.on("domcontentloaded", () => this.emit("dom-ready"));
     page.on("crash", () => this.emit("render-process-gone"));
     await page.goto(address.replace("app://bundle", servedOrigin));
@@ -108,11 +119,10 @@ export class StandInWebContents extends EventEmitter {
     return parent === null ? this.mainFrame : { parent: this.frameOf(parent), origin: this.originOf(frame) };
   }
 
-  private onPopup(popup: Page) {
-    const url = popup.url();
-    this.refused.push(`window ${url}`);
-    if (this.windowOpenHandler?.({ url }).action !== "deny") throw new Error(`A window opened for ${url}.`);
-    void popup.close();
+  /** A window that the page opens: Electron asks before there is one, Chromium says so after. */
+  private refuseWindow(url: string) {
+    if (this.windowOpenHandler?.({ url }).action === "deny") this.refused.push(`window ${url}`);
+    else this.opened.push(url);
   }
 
   /** Asks the guards about a navigation, as Electron does before it begins. */
@@ -128,7 +138,12 @@ export class StandInWebContents extends EventEmitter {
   private async answer(route: Route): Promise<void> {
     const request = route.request();
     const url = appAddress(request.url());
-    const isMainFrame = request.isNavigationRequest() && request.frame() === this.page?.mainFrame();
+    const frame = frameOfRequest(request);
+    if (frame === null || frame.page() !== this.page) {
+      this.refuseWindow(url);
+      return route.abort("aborted");
+    }
+    const isMainFrame = request.isNavigationRequest() && frame === this.page.mainFrame();
     const first = isMainFrame && this.page?.url() === "about:blank";
     if (request.isNavigationRequest() && !first && !this.mayNavigate(url, isMainFrame)) {
       this.refused.push(`navigation ${url}`);
