@@ -53,7 +53,7 @@ describe("a request", () => {
     await client.call("cases.delete", deletion);
     expect(server.count("GET /sanctum/csrf-cookie")).toBe(1);
     expect(server.count(route)).toBe(2);
-    const { headers } = server.seen.at(-1) ?? { headers: {} };
+    const headers = server.seen.at(-1)?.headers ?? {};
     expect(headers).toMatchObject({
       accept: "application/json",
       "x-requested-with": "XMLHttpRequest",

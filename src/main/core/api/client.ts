@@ -14,7 +14,7 @@ import {
 import type { Clock, HttpFetch, Log } from "../ports/system.ts";
 import { normalise } from "./laravel-shapes.ts";
 import { badResponse, isForeign, responseError } from "./response-error.ts";
-import { createSender, offline, type SendOptions } from "./send.ts";
+import { createSender, offline, type RequestBody, type SendOptions } from "./send.ts";
 import type { SessionJar } from "./session-jar.ts";
 
 export interface ApiClientDeps {
@@ -56,7 +56,7 @@ export interface CallOptions {
 /** A request whose body is not JSON. `type` is left out where the body brings its own. */
 export interface StreamRequest extends CallOptions {
   readonly type: string;
-  readonly body: (touch: () => void) => RequestInit["body"];
+  readonly body: (touch: () => void) => RequestBody;
 }
 
 export interface ApiClient {

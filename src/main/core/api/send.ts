@@ -1,13 +1,17 @@
+import type { ReadableStream } from "node:stream/web";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { HttpFetch } from "../ports/system.ts";
 import { createIdleTimeout } from "./abort.ts";
 import type { SessionJar } from "./session-jar.ts";
 
+/** Text, or bytes as a stream: Node's own kind, which fetch takes as well as the one of browsers. */
+export type RequestBody = string | ReadableStream<Uint8Array<ArrayBuffer>>;
+
 export interface SendOptions {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Made anew for a replay; `touch` says that bytes are moving. */
-  readonly body?: (touch: () => void) => RequestInit["body"];
+  readonly body?: (touch: () => void) => RequestBody;
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds without progress until TIMEOUT. */
   readonly timeout: number;
@@ -52,7 +56,7 @@ export function createSender({ fetch, jar, onReachable }: SenderDeps): Sender {
             ...(cookie === null ? {} : { Cookie: cookie }),
             ...(token === null ? {} : { "X-XSRF-TOKEN": token }),
           },
-          ...(body === undefined ? {} : { body }),
+          ...(body === undefined ? {} : { body: body as RequestInit["body"] }),
           ...(typeof body === "object" ? { duplex: "half" as const } : {}),
           redirect: "manual",
           credentials: "omit",

@@ -17,12 +17,12 @@ export function multipartBody(
   file: { readonly name: string; readonly type: string },
   content: Readable,
   onBytes: (count: number) => void,
-): ReadableStream<Uint8Array> {
-  async function* parts(): AsyncGenerator<Uint8Array> {
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  async function* parts(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     yield Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${headerSafe(file.name)}"\r\nContent-Type: ${typeOf(file.type)}\r\n\r\n`,
     );
-    for await (const chunk of content as AsyncIterable<Buffer>) {
+    for await (const chunk of content as AsyncIterable<Buffer<ArrayBuffer>>) {
       yield chunk;
       onBytes(chunk.length);
     }

@@ -1,0 +1,324 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { MethodInput } from "#contract/bridge/registry.ts";
+import { createWorkerServer } from "#core/adapters/worker-server.ts";
+import type { EmbeddedServerOptions } from "#core/ports/embedded-server.ts";
+import {
+  createFakeKeychain,
+  dataFolder,
+  type FakeKeychain,
+  failureOf,
+  quietLog,
+  type RunningCore,
+  type RunOptions,
+  runCore,
+  workerUrl,
+} from "./harness.ts";
+
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let keychain: FakeKeychain;
+let running: RunningCore | null;
+
+const passphrase = "a long enough passphrase";
+const administrator = {
+  full_name: "Canary Quillfeather",
+  email: "canary@school.example",
+  password: "an unusual long password",
+};
+
+const setUp = (protection: MethodInput<"workspace.setUp">["protection"]): MethodInput<"workspace.setUp"> => ({
+  organization: { name: "Canary School", kind: "school", number_prefix: "CAN" },
+  administrator,
+  protection,
+});
+
+beforeEach(async () => {
+  folder = await dataFolder();
+  keychain = createFakeKeychain();
+  running = null;
+});
+afterEach(async () => {
+  await running?.stop();
+  await folder.remove();
+});
+
+const begin = async (options: Partial<RunOptions> = {}) => {
+  await running?.stop();
+  running = await runCore({ data: folder.path, credentials: keychain, ...options });
+  return running.client;
+};
+
+const signIn = (client: RunningCore["client"]) =>
+  client.call("session.signIn", {
+    email: administrator.email,
+    password: administrator.password,
+    remember: false,
+  });
+
+/** Every file of the data folder, as bytes. */
+async function everything(): Promise<Buffer> {
+  const entries = await readdir(folder.path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Buffer.concat(await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name)))));
+}
+
+describe("the first run on this computer", () => {
+  it("begins with a welcome, sets up with the keychain, and opens by itself afterwards", async () => {
+    const first = await begin();
+    expect(await first.call("app.state", {})).toMatchObject({
+      phase: "welcome",
+      keychain: "available",
+      keptIn: null,
+      computerReady: false,
+      connection: null,
+    });
+    expect(await first.call("workspace.setUp", setUp({ kind: "keychain" }))).toMatchObject({
+      phase: "signed-in",
+      keptIn: "keychain",
+      computerReady: true,
+      session: { user: { full_name: administrator.full_name } },
+    });
+    const bytes = await everything();
+    for (const canary of [
+      "Canary",
+      "SQLite format 3",
+      keychain.entries.get("database-key:computer") ?? "no key",
+    ])
+      expect(bytes.includes(canary)).toBe(false);
+
+    const second = await begin();
+    expect((await second.call("app.state", {})).phase).toBe("sign-in");
+    expect((await signIn(second)).phase).toBe("signed-in");
+  });
+
+  it("sets up with a passphrase, and asks for it at each start", async () => {
+    const first = await begin();
+    expect((await first.call("workspace.setUp", setUp({ kind: "passphrase", passphrase }))).keptIn).toBe(
+      "passphrase",
+    );
+    expect([...keychain.entries.keys()]).toEqual([]);
+
+    const second = await begin();
+    expect(await second.call("app.state", {})).toMatchObject({
+      phase: "passphrase",
+      keptIn: "passphrase",
+      computerReady: true,
+    });
+    expect(
+      (await failureOf(second.call("session.signIn", { email: "a", password: "b", remember: false }))).code,
+    ).toBe("NOT_READY");
+    const wrong = await failureOf(second.call("workspace.unlock", { passphrase: `${passphrase}!` }));
+    expect(wrong.code).toBe("WRONG_PASSPHRASE");
+    expect((await second.call("app.state", {})).phase).toBe("passphrase");
+    expect((await second.call("workspace.unlock", { passphrase })).phase).toBe("sign-in");
+    expect((await signIn(second)).phase).toBe("signed-in");
+  });
+
+  it("keeps records for this run only, where that was chosen", async () => {
+    keychain.mode = "unavailable";
+    const first = await begin();
+    expect((await first.call("app.state", {})).keychain).toBe("unavailable");
+    expect(await first.call("workspace.setUp", setUp({ kind: "memory" }))).toMatchObject({
+      phase: "signed-in",
+      keptIn: "memory",
+    });
+    expect(existsSync(join(folder.path, "computer"))).toBe(false);
+    const second = await begin();
+    expect((await second.call("app.state", {})).phase).toBe("welcome");
+    expect((await everything()).includes("Canary")).toBe(false);
+  });
+
+  it("says which field the server refused, and lets the person try again with another protection", async () => {
+    const client = await begin();
+    const refused = setUp({ kind: "passphrase", passphrase });
+    const error = await failureOf(
+      client.call("workspace.setUp", {
+        ...refused,
+        administrator: { ...administrator, password: "password1234" },
+      }),
+    );
+    expect(error.code).toBe("VALIDATION");
+    expect(Object.keys(error.details.fields as object).join()).toMatch(/password/);
+    expect(await client.call("app.state", {})).toMatchObject({ phase: "welcome", computerReady: false });
+    expect(await client.call("workspace.setUp", setUp({ kind: "keychain" }))).toMatchObject({
+      phase: "signed-in",
+      keptIn: "keychain",
+    });
+    expect((await (await begin()).call("app.state", {})).phase).toBe("sign-in");
+  });
+
+  it("is refused where there are records already, and leaves them alone", async () => {
+    const first = await begin();
+    await first.call("workspace.setUp", setUp({ kind: "keychain" }));
+    const error = await failureOf(first.call("workspace.setUp", setUp({ kind: "memory" })));
+    expect(error.code).toBe("NOT_READY");
+    const second = await begin();
+    expect((await signIn(second)).phase).toBe("signed-in");
+  });
+
+  it.each(["unavailable", "throws"] as const)("does not set up with a keychain that %s", async (mode) => {
+    const client = await begin();
+    keychain.mode = mode;
+    const error = await failureOf(client.call("workspace.setUp", setUp({ kind: "keychain" })));
+    expect(error.code).toBe("NO_KEYCHAIN");
+    expect(existsSync(join(folder.path, "computer"))).toBe(false);
+    expect((await client.call("app.state", {})).phase).toBe("welcome");
+  });
+
+  it("does not set up with a keychain that forgets at once", async () => {
+    const client = await begin({
+      credentials: { ...keychain, available: async () => true, get: async () => null },
+    });
+    const error = await failureOf(client.call("workspace.setUp", setUp({ kind: "keychain" })));
+    expect(error.code).toBe("NO_KEYCHAIN");
+  });
+});
+
+describe("a keychain that changed while there are records (D-2)", () => {
+  const size = async () => (await readFile(join(folder.path, "computer", "bellwether.db"))).length;
+
+  beforeEach(async () => {
+    const client = await begin();
+    await client.call("workspace.setUp", setUp({ kind: "keychain" }));
+    await running?.stop();
+  });
+
+  it.each([
+    [
+      "is locked",
+      () => {
+        keychain.mode = "throws";
+      },
+      () => {
+        keychain.mode = "ok";
+      },
+    ],
+    [
+      "is gone",
+      () => {
+        keychain.mode = "unavailable";
+      },
+      () => {
+        keychain.mode = "ok";
+      },
+    ],
+  ] as const)("%s: says so, deletes nothing, and opens when it is back", async (_name, breakIt, mend) => {
+    breakIt();
+    const client = await begin();
+    const state = await client.call("app.state", {});
+    expect(state).toMatchObject({ phase: "unreadable", keptIn: null, computerReady: true });
+    expect(state.problem).toMatch(/keychain.*nothing was deleted.*unlock or restore/is);
+    expect(await size()).toBeGreaterThan(0);
+    mend();
+    expect((await client.call("workspace.useComputer", {})).phase).toBe("sign-in");
+    expect((await signIn(client)).phase).toBe("signed-in");
+  });
+
+  it.each([
+    ["removed", null],
+    ["replaced by another program", "hello"],
+    ["replaced by another key", "ab".repeat(32)],
+  ])("whose entry was %s: says so, deletes nothing", async (_name, value) => {
+    const key = keychain.entries.get("database-key:computer") ?? "";
+    if (value === null) keychain.entries.delete("database-key:computer");
+    else keychain.entries.set("database-key:computer", value);
+    const client = await begin();
+    const state = await client.call("app.state", {});
+    expect(state.phase).toBe("unreadable");
+    expect(state.problem).toMatch(/nothing was deleted/i);
+    expect(await failureOf(client.call("workspace.setUp", setUp({ kind: "memory" })))).toMatchObject({
+      code: "NOT_READY",
+    });
+    keychain.entries.set("database-key:computer", key);
+    expect((await (await begin()).call("app.state", {})).phase).toBe("sign-in");
+  });
+
+  it("whose key file is damaged or gone: says so, deletes nothing", async () => {
+    const file = join(folder.path, "keys", "computer.json");
+    const good = await readFile(file);
+    for (const damage of [() => writeFile(file, "{ half"), () => rm(file)]) {
+      await damage();
+      const state = await (await begin()).call("app.state", {});
+      expect(state.phase).toBe("unreadable");
+      expect(state.problem).toMatch(/backup/);
+    }
+    await writeFile(file, good);
+    expect((await (await begin()).call("app.state", {})).phase).toBe("sign-in");
+  });
+});
+
+describe("a database that is not encrypted (D-3)", () => {
+  it("is closed at once and told of", async () => {
+    const client = await begin();
+    await client.call("workspace.setUp", setUp({ kind: "keychain" }));
+    await running?.stop();
+    await writeFile(join(folder.path, "computer", "other.db"), "SQLite format 3\0 and more");
+    const state = await (await begin()).call("app.state", {});
+    expect(state.phase).toBe("unreadable");
+    expect(state.problem).toMatch(/not encrypted/);
+  });
+});
+
+describe("the embedded server", () => {
+  it("answers core only, and ends with it", async () => {
+    let url = "";
+    const worker = createWorkerServer({ workerUrl, log: quietLog() });
+    const embeddedServer = {
+      start: async (options: EmbeddedServerOptions) => {
+        const server = await worker.start(options);
+        url = server.url;
+        return server;
+      },
+    };
+    const client = await begin({ ports: { embeddedServer } });
+    const state = await client.call("workspace.setUp", setUp({ kind: "keychain" }));
+    expect(state.connection).toMatchObject({ kind: "computer", server: { url: "" } });
+    expect(JSON.stringify(running?.events)).not.toContain(url);
+    const stranger = await fetch(`${url}/api/v2/session`, { headers: { Accept: "application/json" } });
+    expect(stranger.status).toBeGreaterThanOrEqual(400);
+    expect(await stranger.text()).not.toContain("Canary");
+    await running?.stop();
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it("mails a link into the folder that the person can read here, and takes the new password", async () => {
+    const client = await begin();
+    await client.call("workspace.setUp", setUp({ kind: "keychain" }));
+    await client.call("session.signOut", {});
+    const { message } = await client.call("session.forgotPassword", { email: administrator.email });
+    expect(message).not.toBe("");
+    const { messages } = await client.call("mail.list", {});
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatchObject({ to: administrator.email });
+    const token = /Reset code: (\S+)/.exec(messages[0]?.text ?? "")?.[1] ?? "";
+    const password = "another unusual password";
+    await client.call("session.resetPassword", {
+      token,
+      email: administrator.email,
+      password,
+      password_confirmation: password,
+    });
+    const wrong = await failureOf(signIn(client));
+    expect(wrong).toMatchObject({ code: "VALIDATION", details: { fields: { email: [expect.any(String)] } } });
+    const input = { email: administrator.email, password, remember: false };
+    expect((await client.call("session.signIn", input)).phase).toBe("signed-in");
+  });
+
+  it("is told by its problem where it cannot start, and nothing is deleted", async () => {
+    const embeddedServer = { start: () => Promise.reject(new Error("EMFILE")) };
+    const client = await begin({ ports: { embeddedServer } });
+    expect((await failureOf(client.call("workspace.setUp", setUp({ kind: "keychain" })))).code).toBe(
+      "INTERNAL",
+    );
+    expect((await client.call("app.state", {})).phase).toBe("welcome");
+    expect((await (await begin()).call("workspace.setUp", setUp({ kind: "keychain" }))).phase).toBe(
+      "signed-in",
+    );
+    expect((await (await begin({ ports: { embeddedServer } })).call("app.state", {})).phase).toBe(
+      "unreadable",
+    );
+    expect((await (await begin()).call("app.state", {})).phase).toBe("sign-in");
+  });
+});
