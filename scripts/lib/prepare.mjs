@@ -29,12 +29,12 @@ export async function ensureInstalled(root) {
   const stamp = `${hashOf(root, ["package-lock.json", "package.json"])} ${process.platform}-${process.arch}`;
   if (readStamp(stampFile) !== stamp) {
     const npm = npmCommand();
-    // `npm ci` empties the folder first, which Windows refuses while this very process runs from it.
-    const runsFromHere = process.platform === "win32" && process.execPath.startsWith(folder);
     await withProgress("Installing packages, which takes a few minutes the first time", async () => {
+      // Not `npm ci`: it refuses a lock file that lacks the optional binaries of systems other than its author's.
+      // `--no-save` keeps to the locked versions and leaves the lock file as it is.
       const { code, output } = await run(
         npm.program,
-        [...npm.args, runsFromHere ? "install" : "ci", "--no-audit", "--no-fund"],
+        [...npm.args, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
         { cwd: root },
       );
       if (code !== 0)
