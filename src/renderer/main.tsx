@@ -1,9 +1,13 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { Boot } from "#renderer/app/boot.tsx";
+import { config } from "zod";
+
+// The page's CSP forbids code from strings. Schemas ask for this when they are made, so the rest is loaded after it.
+config({ jitless: true });
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no root element.");
+const { Boot } = await import("#renderer/app/boot.tsx");
 createRoot(root).render(
   <StrictMode>
     <Boot />

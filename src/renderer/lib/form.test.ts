@@ -20,3 +20,9 @@ test("says the contract's words at the fields", async () => {
   expect(errors.administrator?.email?.message).toBe("Email must be an email address, like name@school.org.");
   expect(errors.administrator?.password?.message).toBe("Password must be at least 12 characters.");
 });
+
+test("an empty field is missing, not malformed", async () => {
+  const resolve = contractResolver(methods["session.forgotPassword"].input);
+  const { errors } = await resolve({ email: "" }, undefined, { fields: {}, shouldUseNativeValidation: false });
+  expect(errors.email?.message).toBe("Email is required.");
+});

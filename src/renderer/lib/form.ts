@@ -2,13 +2,16 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldPath, FieldValues, Resolver, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { fieldErrors } from "#contract/bridge/errors.ts";
-import { issueMessage } from "#contract/validation.ts";
+import { fieldLabel, issueMessage } from "#contract/validation.ts";
 import { errorMessage } from "./error-message.ts";
 
 /** A contract's schema as a form's resolver; errors read as the server would put them (Spec §5). */
 export function contractResolver<I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> {
   return zodResolver(schema, {
-    error: (issue) => issueMessage({ ...issue, message: "Invalid" } as z.core.$ZodIssue),
+    error: (issue) =>
+      issue.code === "invalid_format" && issue.input === ""
+        ? `${fieldLabel(issue.path ?? [])} is required.`
+        : issueMessage({ ...issue, message: "Invalid" } as z.core.$ZodIssue),
   });
 }
 

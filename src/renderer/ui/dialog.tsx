@@ -79,12 +79,12 @@ export function Dialog(props: DialogProps) {
         props.onClosed?.();
       }}
     >
-      <header className="bw-dialog-head">
+      <div className="bw-dialog-head">
         <h2 id={titleId} className="bw-dialog-title">
           {title}
         </h2>
         <IconButton icon={X} label="Close" size="small" onClick={close} />
-      </header>
+      </div>
       <div ref={body} className="bw-dialog-body">
         {children}
       </div>
@@ -96,7 +96,7 @@ export function Dialog(props: DialogProps) {
         />
       ) : null}
       {footer && !asking ? (
-        <footer className="bw-dialog-foot">{typeof footer === "function" ? footer(close) : footer}</footer>
+        <div className="bw-dialog-foot">{typeof footer === "function" ? footer(close) : footer}</div>
       ) : null}
     </BlueprintDialog>
   );
@@ -114,10 +114,10 @@ type GuardProps = {
 };
 
 function Guard({ onKeepDraft, onKeepEditing, onDiscard }: GuardProps) {
-  const foot = useRef<HTMLElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   useEffect(() => foot.current?.querySelectorAll("button")[1]?.focus(), []);
   return (
-    <footer ref={foot} className="bw-dialog-foot">
+    <div ref={foot} className="bw-dialog-foot">
       <span className="bw-dialog-note" role="alert">
         You have unsaved text.
       </span>
@@ -133,7 +133,7 @@ function Guard({ onKeepDraft, onKeepEditing, onDiscard }: GuardProps) {
           Keep editing
         </Button>
       )}
-    </footer>
+    </div>
   );
 }
 

@@ -22,10 +22,10 @@ export function PaletteList({ id, groups, at, onPoint, onChoose }: PaletteListPr
     list.current?.querySelector("[aria-selected='true']")?.scrollIntoView({ block: "nearest" });
   }, [at, groups]);
 
+  if (groups.length === 0) return <p className="bw-palette-none">Nothing matches. Try fewer letters.</p>;
   let place = -1;
   return (
     <div ref={list} id={id} role="listbox" aria-label="Results" className="bw-palette-list">
-      {groups.length === 0 ? <p className="bw-palette-none">Nothing matches. Try fewer letters.</p> : null}
       {groups.map((group) => (
         <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
           <div id={`${id}-${group.title}`} role="presentation" className="bw-palette-group">

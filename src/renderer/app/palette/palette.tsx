@@ -88,8 +88,8 @@ function PaletteBody({ close }: { readonly close: () => void }) {
           type="text"
           role="combobox"
           aria-label="Search or go to"
-          aria-expanded
-          aria-controls={listId}
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? listId : undefined}
           aria-activedescendant={current ? `${listId}-${at}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"

@@ -32,12 +32,7 @@ export function UserMenu({ small }: { readonly small: boolean }) {
           { label: "Sign out", icon: LogOut, onSelect: () => signOut.mutate({}) },
         ]}
         trigger={(trigger) => (
-          <button
-            {...trigger}
-            type="button"
-            className="bw-rail-user-button"
-            aria-label={small ? `${name}, your menu` : undefined}
-          >
+          <button {...trigger} type="button" className="bw-rail-user-button">
             <Avatar name={name} kind="colleague" />
             <span className={cx("bw-rail-words", small && "bw-hidden")}>
               <span className="bw-rail-name bw-ellipsis">{name}</span>

@@ -16,6 +16,7 @@ const fields = ["full_name", "title", "phone"] as const;
 /** Name, title and phone, as colleagues see them. */
 export function DetailsForm({ user }: { readonly user: SignedInUser }) {
   const form = useForm({
+    shouldFocusError: false,
     resolver: contractResolver(profileFields),
     defaultValues: { full_name: user.full_name, title: user.title ?? "", phone: user.phone ?? "" },
   });

@@ -25,6 +25,7 @@ const fields = ["current_password", "password", "password_confirmation"] as cons
 /** Changes one's password; the present one is asked for. */
 export function PasswordForm() {
   const form = useForm({
+    shouldFocusError: false,
     resolver: contractResolver(schema),
     defaultValues: { current_password: "", password: "", password_confirmation: "" },
   });

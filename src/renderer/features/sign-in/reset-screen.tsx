@@ -23,6 +23,7 @@ export function ResetScreen() {
   const mailed = { token: query.get("token") ?? "", email: query.get("email") ?? "" };
   const fromLink = mailed.token !== "" && mailed.email !== "";
   const form = useForm({
+    shouldFocusError: false,
     resolver: contractResolver(endpoints["session.resetPassword"].body),
     defaultValues: { ...mailed, password: "", password_confirmation: "" },
   });

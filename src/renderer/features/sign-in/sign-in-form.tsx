@@ -29,6 +29,7 @@ type SignInFormProps = {
 /** Email and password. Paste and password managers work; what is wrong stands above the fields. */
 export function SignInForm({ prepare, forgot }: SignInFormProps) {
   const form = useForm<Values, unknown, Values>({
+    shouldFocusError: false,
     resolver: contractResolver(schema),
     defaultValues: { email: "", password: "", remember: false },
   });

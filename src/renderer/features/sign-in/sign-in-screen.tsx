@@ -27,7 +27,7 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
     <EntryFrame
       title="Sign in to Bellwether"
       subtitle="Threat assessment and support for school teams"
-      status={<Reach state={state} />}
+      status={state.connection?.kind === where ? <Reach state={state} /> : undefined}
     >
       <RadioGroup<Where>
         label="Where your records are kept"
@@ -143,11 +143,11 @@ function OnServer({ state }: { readonly state: AppState }) {
   return (
     <>
       {away ? (
-        <Callout kind="wait" title="The server cannot be reached">
+        <Callout kind="wait" title="The server cannot be reached.">
           Check the address and your network. Nothing of it is kept on this computer, so signing in needs it.
         </Callout>
       ) : probe?.needsSetup ? (
-        <Callout kind="wait" title="This server is not set up yet">
+        <Callout kind="wait" title="This server is not set up yet.">
           Its operator creates the organization and the first administrator; then you can sign in here.
         </Callout>
       ) : null}

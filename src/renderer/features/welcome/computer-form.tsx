@@ -34,6 +34,7 @@ const fields = [
 export function ComputerForm() {
   const { keychain } = useAppState();
   const form = useForm<Values, unknown, Parsed>({
+    shouldFocusError: false,
     resolver: contractResolver(schema),
     defaultValues: {
       organization: { name: "", kind: "school", number_prefix: "" },
@@ -108,7 +109,7 @@ export function ComputerForm() {
         <h2>You, the first administrator</h2>
         <TextField
           id="administrator.full_name"
-          label="Your name"
+          label="Full name"
           autoComplete="name"
           error={errors.administrator?.full_name?.message}
           {...form.register("administrator.full_name")}
