@@ -134,11 +134,8 @@ function assessmentRights(actor: Actor, set: RecordSet): Rights {
   return { view: all, edit: all, delete: all };
 }
 
-/** Interviews, tasks and files have the rights of their record; who may change it may remove its parts. */
-const partRights = (parent: Rights): Rights => ({ ...parent, delete: parent.edit });
-
 function reminderRights(actor: Actor, set: RecordSet): Rights {
-  const parent = partRights(assessmentRights(actor, set));
+  const parent = assessmentRights(actor, set);
   const assigned = actor === "assignee" && (set === "team" || set === "open" || set === "solo");
   return assigned ? { view: true, edit: true, delete: parent.delete } : parent;
 }
@@ -155,22 +152,26 @@ function userRights(actor: Actor, set: RecordSet): Rights {
 const beginRights = (actor: Actor, set: RecordSet): Rights =>
   set === "solo" ? personRights(actor, set) : caseRights(actor, set);
 
-const rightsOf: Readonly<Record<Kind | "new assessment", (actor: Actor, set: RecordSet) => Rights>> = {
+type Holder = Kind | "new assessment" | "organization";
+
+const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights>> = {
   person: personRights,
   case: caseRights,
   assessment: assessmentRights,
-  interview: (actor, set) => partRights(assessmentRights(actor, set)),
+  // Interviews and files have the rights of their record.
+  interview: assessmentRights,
   reminder: reminderRights,
-  media: (actor, set) => partRights(assessmentRights(actor, set)),
+  media: assessmentRights,
   user: userRights,
   "new assessment": beginRights,
+  organization: personRights,
 };
 
 export type Rule =
   | { readonly who: "anyone" | "nobody" | "host" | "pending" | "member" | "writer" }
   | { readonly kind: Kind; readonly right: Right }
   /** A writer who may also do this to the record that the body names; otherwise it looks as if missing. */
-  | { readonly within: Kind | "new assessment"; readonly right: Right };
+  | { readonly within: Holder; readonly right: Right };
 
 /** Who may call what, from the product's rules; a new endpoint does not compile until it is decided here as well. */
 export const rules: Readonly<Record<EndpointName, Rule>> = {
@@ -192,7 +193,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "persons.new": { who: "writer" },
   "persons.show": { kind: "person", right: "view" },
   "persons.edit": { kind: "person", right: "edit" },
-  "persons.create": { who: "writer" },
+  "persons.create": { within: "organization", right: "edit" },
   "persons.update": { kind: "person", right: "edit" },
   "persons.delete": { kind: "person", right: "delete" },
   "persons.updateMedia": { kind: "person", right: "edit" },
@@ -201,7 +202,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "cases.new": { who: "writer" },
   "cases.show": { kind: "case", right: "view" },
   "cases.edit": { kind: "case", right: "edit" },
-  "cases.create": { who: "writer" },
+  "cases.create": { within: "organization", right: "edit" },
   "cases.update": { kind: "case", right: "edit" },
   "cases.delete": { kind: "case", right: "delete" },
   "assessments.list": { who: "member" },

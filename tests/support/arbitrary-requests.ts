@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import { arbitraryOf } from "./arbitrary.ts";
+import { hostileJson, hostileText } from "./arbitrary-hostile.ts";
+import type { Target } from "./matrix-requests.ts";
+
+/** One request before the records' ids are filled in: `@own.person.uuid` stands for the uuid of a person of one's own. */
+export interface Draft {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly match: "current" | "none" | string;
+  readonly key: string | null;
+  /** How it is put on the wire. */
+  readonly wire: "proper" | "cut short" | "wrong type" | "no body" | "twice" | "no token";
+  readonly file: { readonly name: string; readonly content: string; readonly type: string };
+}
+
+const both = (...paths: string[]) =>
+  paths.flatMap((path) => [`@own.${path}`, `@own.${path}`, `@foreign.${path}`]);
+
+/** Which records a property can name. */
+const known: Readonly<Record<string, readonly unknown[]>> = {
+  person_uuid: both("person.uuid"),
+  assessment_uuid: both("assessment.uuid"),
+  remindable_id: both("assessment.id"),
+  case_id: [null, ...both("case.id")],
+  organization_id: both("organizationId"),
+  person_type_id: ["@own.personTypeId"],
+  user_id: both("userId"),
+  assigned_user_id: [null, ...both("userId")],
+  uuid: [null, "@own.assessment.uuid", "@foreign.assessment.uuid", "@own.interview.uuid"],
+  except: both("assessment.uuid"),
+  interviewIds: [[], ["@own.interview.id"], ["@foreign.interview.id"]],
+  email: ["owner@school.example", "nobody@school.example"],
+  interview_type: ["Parent"],
+  subject_name: ["Sam"],
+  source: ["Teacher"],
+  findings: ["Call home."],
+};
+
+const pathIds: Readonly<Record<string, readonly string[]>> = {
+  users: ["userId"],
+  persons: ["person.id", "person.uuid"],
+  cases: ["case.id", "case.uuid"],
+  assessments: ["assessment.id", "assessment.uuid"],
+  interviews: ["interview.uuid"],
+  reminders: ["reminder.id"],
+  uploads: ["assessmentMedia"],
+};
+
+function paramsOf(definition: EndpointDefinition): fc.Arbitrary<Record<string, unknown>> {
+  const ids = pathIds[definition.group] ?? [];
+  const fields = Object.keys(definition.params?.shape ?? {}).map((key): [string, fc.Arbitrary<unknown>] => {
+    const files = definition.group === "persons" ? ["personMedia"] : ["assessmentMedia"];
+    const names = key === "mediaId" ? files : key === "kind" ? [] : ids;
+    const proper = key === "kind" ? ["assessment"] : both(...names);
+    return [
+      key,
+      fc.oneof(
+        { weight: 12, arbitrary: fc.constantFrom<unknown>(...proper) },
+        { weight: 1, arbitrary: fc.nat() },
+        { weight: 2, arbitrary: hostileText.map((text) => text.slice(0, 2000)) },
+      ),
+    ];
+  });
+  return fc.record(Object.fromEntries(fields));
+}
+
+const words = fc.constantFrom("proper" as const);
+const oddities = fc.constantFrom("cut short", "wrong type", "no body", "twice", "no token") as fc.Arbitrary<
+  Draft["wire"]
+>;
+
+const file = fc.record({
+  name: fc.oneof(
+    fc.constantFrom("letter.txt", "photo.png", "report.pdf", "page.html", "con.txt"),
+    hostileText,
+  ),
+  content: fc.oneof(
+    fc.constantFrom("Dear all,\n", "%PDF-1.4\n", "\u0089PNG\r\n\u001a\n", "<html></html>", ""),
+    fc.string({ unit: "binary", maxLength: 400 }),
+  ),
+  type: fc.constantFrom(
+    "text/plain",
+    "image/png",
+    "application/pdf",
+    "text/html",
+    "application/octet-stream",
+    "x",
+  ),
+});
+
+/** Requests of one endpoint: most as its schemas want them, each with a fault here and there. */
+export function draftsOf(name: EndpointName): fc.Arbitrary<Draft> {
+  const definition: EndpointDefinition = endpoints[name];
+  const generated = (schema: EndpointDefinition["body"] | EndpointDefinition["query"]) =>
+    schema === undefined
+      ? fc.constant<unknown>(undefined)
+      : fc.oneof(
+          { weight: 5, arbitrary: arbitraryOf(schema, { junk: 0, known }) },
+          { weight: 3, arbitrary: arbitraryOf(schema, { junk: 4, known }) },
+          { weight: 1, arbitrary: arbitraryOf(schema, { junk: 30, known }) },
+        );
+  return fc.record({
+    params: paramsOf(definition),
+    query: generated(definition.query),
+    body: fc.oneof(
+      { weight: 20, arbitrary: generated(definition.body) },
+      { weight: 1, arbitrary: hostileJson },
+    ),
+    match: fc.oneof(
+      { weight: 8, arbitrary: fc.constant("current") },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom("none", '"1"', '"999"', "*", 'W/"1"', '"x"', "1", '"1", "2"', '""'),
+      },
+    ),
+    key: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(null) },
+      { weight: 3, arbitrary: fc.uuid() },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom("again", "a", "x".repeat(200), "x".repeat(201), " ", "\u00e9"),
+      },
+    ),
+    wire: fc.oneof({ weight: 14, arbitrary: words }, { weight: 1, arbitrary: oddities }),
+    file,
+  });
+}
+
+const valueAt = (root: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined,
+    root,
+  );
+
+/** Fills the records' ids in. */
+export function resolve(
+  value: unknown,
+  targets: { readonly own: Target; readonly foreign: Target },
+): unknown {
+  if (typeof value === "string") {
+    return /^@(own|foreign)\./.test(value) ? (valueAt(targets, value.slice(1).split(".")) ?? null) : value;
+  }
+  if (Array.isArray(value)) return value.map((entry) => resolve(entry, targets));
+  if (typeof value !== "object" || value === null) return value;
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const key of Object.keys(value)) copy[key] = resolve((value as Record<string, unknown>)[key], targets);
+  return copy;
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/schema.ts";
+import { verifyAudit } from "#server/repositories/audit.ts";
+import { type Caller, createCaller } from "./matrix-http.ts";
+import { createWorld, type World } from "./matrix-world.ts";
+import { startTestServer, type TestServerOptions } from "./server.ts";
+
+const launchSecret = "matrix-launch-secret-of-the-tests";
+const headers = { "x-bellwether-launch": launchSecret };
+
+/** The real server as an embedding host runs it, with no limit that a generated test would run into. */
+const options: TestServerOptions = {
+  seeded: false,
+  launchSecret,
+  rateLimits: { perMinute: 100_000_000, signInPerMinute: 100_000, signInPerHour: 10_000_000 },
+};
+
+export interface TestWorld extends World {
+  readonly clock: { readonly now: () => number };
+  /** Throws where the audit log's chain does not hold. */
+  readonly verifyAudit: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const chainHolds = async (db: Db): Promise<void> => {
+  const problems = await verifyAudit(db);
+  if (problems.length > 0) throw new Error(`The audit log does not hold: ${JSON.stringify(problems)}`);
+};
+
+/** A server with the people of the matrix on it. */
+export async function startWorld(): Promise<TestWorld> {
+  const server = await startTestServer(options);
+  const world = await createWorld({ app: server.app, db: server.db, headers });
+  return {
+    ...world,
+    clock: { now: () => Date.now() },
+    verifyAudit: () => chainHolds(server.db),
+    close: server.close,
+  };
+}
+
+/** A server that nobody has set up. */
+export async function startUnclaimed(): Promise<
+  Pick<TestWorld, "auditRows" | "snapshot" | "verifyAudit" | "close"> & { readonly caller: Caller }
+> {
+  const { app, db, close } = await startTestServer(options);
+  const caller = createCaller(app, headers);
+  await caller.prepare();
+  return {
+    caller,
+    auditRows: () => db.selectFrom("audit_log").select(["id", "action", "outcome"]).orderBy("id").execute(),
+    snapshot: async () => {
+      const counts = await Promise.all(
+        (["organizations", "users", "memberships"] as const).map((table) =>
+          sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db),
+        ),
+      );
+      return JSON.stringify(counts.map(({ rows }) => rows));
+    },
+    verifyAudit: () => chainHolds(db),
+    close,
+  };
+}
