@@ -89,7 +89,13 @@ export function endpoint<const D extends Loose>(definition: D): Filled<D> {
 /** One record, as Laravel's resources wrap it. */
 export const item = <S extends z.ZodType>(schema: S) => z.looseObject({ data: schema });
 
-const pageLink = z.looseObject({ url: z.string().nullable(), label: z.string(), active: z.boolean() });
+const pageLink = z.looseObject({
+  url: z.string().nullable(),
+  label: z.string(),
+  /** Missing in the "..." entries of older servers. */
+  page: z.int().nullish(),
+  active: z.boolean(),
+});
 
 /** A page of records: `data`, `links`, `meta` (A-10). */
 export const page = <S extends z.ZodType>(schema: S) =>
