@@ -22,6 +22,12 @@ export function runHost(program, args, { cwd, env, onReady }) {
       // On Windows the console tells the child itself, and a kill would not be clean.
       if (ownGroup) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
     };
+    // npm passes a signal on to the shell between, which dies of it and tells nobody.
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid !== parent) stop("SIGTERM");
+    }, 500);
+    watch.unref();
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
     for (const signal of signals) process.on(signal, stop);
 
@@ -35,6 +41,7 @@ export function runHost(program, args, { cwd, env, onReady }) {
     child.stderr.pipe(process.stderr, { end: false });
 
     const finish = (code) => {
+      clearInterval(watch);
       for (const signal of signals) process.removeListener(signal, stop);
       resolve({ code, ready, stopped });
     };
