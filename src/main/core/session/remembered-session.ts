@@ -30,7 +30,7 @@ export function createRememberedSession(deps: {
       await work();
     } catch (error) {
       // Without a keychain the session lasts for this run; signing in still works.
-      log.error("session.keychain", error);
+      log.info("session.keychain", { name: error instanceof Error ? error.name : "unknown" });
     }
   };
 
