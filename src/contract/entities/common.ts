@@ -11,8 +11,10 @@ export const uuid = z.uuid();
 /** A server id in JSON. */
 export const id = z.int().positive();
 
-/** A server id in a path. */
-export const idParam = z.coerce.number<string | number>().int().positive();
+/** A server id in a path: decimal digits, so that `0x27` and `3.9e1` are not further names of 39. */
+export const idParam = z
+  .union([z.number(), z.string().regex(/^[1-9][0-9]{0,15}$/)])
+  .pipe(z.coerce.number<string | number>().int().positive());
 
 /** A path segment that may hold an id or a uuid (Spec §7, "Get by id or uuid"). */
 export const idOrUuid = z.union([uuid, idParam]);
