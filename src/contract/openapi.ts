@@ -97,6 +97,7 @@ function parameters(place: "path" | "query", schema: z.ZodObject | undefined): J
     const parsed = answerSchema(field);
     const required = place === "path" || !field.safeParse(undefined).success;
     // A filter of several values is one comma-separated text on the wire.
+    if (place === "path") return { name, in: place, required, schema: parsed };
     return parsed.type === "array"
       ? { name, in: place, required, style: "form", explode: false, schema: parsed }
       : { name, in: place, required, schema: requestSchema(field) };

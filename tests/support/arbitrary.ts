@@ -53,8 +53,10 @@ function stringOf(schema: z.ZodString, junk: number): fc.Arbitrary<string> {
 }
 
 function numberOf(schema: z.ZodNumber): fc.Arbitrary<number> {
-  const min = Math.ceil(schema.minValue ?? -1000);
-  const max = Math.floor(schema.maxValue ?? 1000);
+  const within = (limit: number | null | undefined, otherwise: number) =>
+    typeof limit === "number" && Number.isFinite(limit) ? limit : otherwise;
+  const min = Math.ceil(within(schema.minValue, -100));
+  const max = Math.floor(within(schema.maxValue, 1000));
   // Small ids exist more often than large ones.
   return fc.oneof(fc.integer({ min, max: Math.min(max, min + 30) }), fc.integer({ min, max }));
 }

@@ -16,7 +16,8 @@ const options: TestServerOptions = {
 };
 
 export interface TestWorld extends World {
-  readonly clock: { readonly now: () => number };
+  /** Moves the server's clock on, and tells what it says now. */
+  readonly clock: { readonly advance: (milliseconds: number) => number };
   /** Throws where the audit log's chain does not hold. */
   readonly verifyAudit: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -31,9 +32,15 @@ const chainHolds = async (db: Db): Promise<void> => {
 export async function startWorld(): Promise<TestWorld> {
   const server = await startTestServer(options);
   const world = await createWorld({ app: server.app, db: server.db, headers });
+  let ahead = 0;
+  const advance = (milliseconds: number) => {
+    ahead += milliseconds;
+    server.advance(milliseconds);
+    return Date.now() + ahead;
+  };
   return {
     ...world,
-    clock: { now: () => Date.now() },
+    clock: { advance },
     verifyAudit: () => chainHolds(server.db),
     close: server.close,
   };
