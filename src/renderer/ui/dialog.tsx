@@ -74,6 +74,7 @@ export function Dialog(props: DialogProps) {
       role={role}
       aria-labelledby={titleId}
       className={cx("bw-dialog", WIDTH_CLASS[width])}
+      onOpened={takeFocus}
       onClosed={() => {
         returnFocus(opener.current);
         props.onClosed?.();
@@ -146,10 +147,17 @@ function useOpener(open: boolean) {
   return opener;
 }
 
+/** Blueprint leaves the focus on its invisible trap where nothing inside asks for it; a keyboard needs a place. */
+function takeFocus(dialog: HTMLElement) {
+  const now = document.activeElement;
+  if (now !== null && dialog.contains(now) && now !== dialog) return;
+  firstFocusable(dialog)?.focus();
+}
+
 function returnFocus(opener: Element | null) {
   const lost = document.activeElement === null || document.activeElement === document.body;
   const inDialog = document.activeElement?.closest(".bp6-portal") ?? null;
   if (!lost && inDialog === null) return;
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
   else document.querySelector<HTMLElement>("main")?.focus();
 }

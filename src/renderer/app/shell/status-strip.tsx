@@ -19,7 +19,7 @@ export function StatusStrip() {
       <ConnectionState />
       <SavedState />
       <span className="bw-strip-gap" />
-      <span>Bellwether {version}</span>
+      <span className="bw-strip-version">Bellwether {version}</span>
     </footer>
   );
 }

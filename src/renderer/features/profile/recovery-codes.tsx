@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     }
   };
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={box} tabIndex={-1} className="bw-codes-part">
       <Callout kind="ok" title="The second factor is on." role="status">
         Keep these recovery codes in a safe place. Each opens your account once when the authenticator is
         lost. They are shown only now.

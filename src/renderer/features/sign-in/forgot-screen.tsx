@@ -18,7 +18,7 @@ import { EntryFrame } from "./entry-frame.tsx";
 
 const schema = z.object({ email });
 
-/** Asks for a link to choose a new password. It says the same for any address. */
+/** Asks for a code to choose a new password. It says the same for any address. */
 export function ForgotScreen() {
   const { connection } = useAppState();
   const form = useForm({ resolver: contractResolver(schema), defaultValues: { email: "" } });
@@ -36,9 +36,9 @@ export function ForgotScreen() {
   });
   if (forgot.isSuccess) {
     return (
-      <EntryFrame plain title="Look for our message" subtitle="The link in it works for 60 minutes, once.">
+      <EntryFrame plain title="Look for our message" subtitle="The code in it works for 60 minutes, once.">
         <Callout kind="ok" role="status">
-          If someone with that address uses Bellwether, a message with a link is on its way.
+          If someone with that address uses Bellwether, a message with a code is on its way.
         </Callout>
         {here ? (
           <>
@@ -49,7 +49,7 @@ export function ForgotScreen() {
           </>
         ) : (
           <LinkButton to={paths.resetPassword()} size="large" fill>
-            I have the message
+            I have the code
           </LinkButton>
         )}
         <Link to={paths.signIn()}>Back to sign in</Link>
@@ -57,7 +57,7 @@ export function ForgotScreen() {
     );
   }
   return (
-    <EntryFrame plain title="Forgot password" subtitle="We send you a link to choose a new one.">
+    <EntryFrame plain title="Forgot password" subtitle="We send you a code to choose a new one.">
       <Form onSubmit={submit}>
         {problem ? (
           <Callout kind="stop" title="Not sent." role="alert">
@@ -75,9 +75,12 @@ export function ForgotScreen() {
           {...form.register("email")}
         />
         <Button type="submit" variant="primary" size="large" fill loading={form.formState.isSubmitting}>
-          Send the link
+          Send the code
         </Button>
-        <Link to={paths.signIn()}>Back to sign in</Link>
+        <div className="bw-entry-row">
+          <Link to={paths.signIn()}>Back to sign in</Link>
+          <Link to={paths.resetPassword()}>I have a code</Link>
+        </div>
       </Form>
     </EntryFrame>
   );

@@ -12,7 +12,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
-import { findResetLink } from "./reset-link.ts";
+import { findResetCode } from "./reset-code.ts";
 
 /** Where the server on this computer puts its mail, as it has no mail server to send it. */
 export function MailScreen() {
@@ -33,7 +33,7 @@ export function MailScreen() {
       ) : null}
       {mail.data?.messages.length === 0 ? (
         <EmptyState icon={MailOpen} title="No messages" level={2} snug>
-          A link to choose a new password will stand here.
+          A code to choose a new password will stand here.
         </EmptyState>
       ) : null}
       {mail.data && mail.data.messages.length > 0 ? (
@@ -56,7 +56,7 @@ type MessageProps = {
 };
 
 function Message({ subject, to, text, createdAt }: MessageProps) {
-  const link = findResetLink(text);
+  const token = findResetCode(text);
   return (
     <article className="bw-mail-one">
       <h2>{subject}</h2>
@@ -64,9 +64,9 @@ function Message({ subject, to, text, createdAt }: MessageProps) {
         To {to}, {formatDateTime(createdAt)}
       </p>
       <p className="bw-mail-text">{text}</p>
-      {link ? (
+      {token ? (
         <div>
-          <LinkButton to={`${paths.resetPassword()}?${new URLSearchParams(link)}`}>
+          <LinkButton to={`${paths.resetPassword()}?${new URLSearchParams({ token, email: to })}`}>
             Choose a new password
           </LinkButton>
         </div>

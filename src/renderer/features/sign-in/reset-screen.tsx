@@ -17,7 +17,7 @@ import { EntryFrame } from "./entry-frame.tsx";
 
 const fields = ["email", "token", "password", "password_confirmation"] as const;
 
-/** Chooses a new password with the code that was mailed; the link fills it in. */
+/** Chooses a new password with the code that was mailed; the mail folder fills it in. */
 export function ResetScreen() {
   const [query] = useSearchParams();
   const mailed = { token: query.get("token") ?? "", email: query.get("email") ?? "" };
@@ -69,7 +69,7 @@ export function ResetScreen() {
         />
         <TextField
           id="token"
-          label="Code from the message"
+          label="Reset code"
           spellCheck={false}
           error={errors.token?.message}
           {...form.register("token")}
