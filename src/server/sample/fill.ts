@@ -1,43 +1,168 @@
-import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../plugins/call.ts";
 import { insertOrganization } from "../repositories/organizations.ts";
 import { insertMembership, insertUser } from "../repositories/users.ts";
+import { addAssessment, assessmentPlans } from "./assessments.ts";
+import { addFile, sampleFiles } from "./attachments.ts";
+import { addCase, type CaseSetting, type SampleCase } from "./cases.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
+import { addPeople } from "./people.ts";
+import { type Chance, createChance } from "./random.ts";
 
-export async function fillSample(db: Db, services: Services): Promise<void> {
+const day = 86_400_000;
+const schools = [
+  {
+    prefix: "NHS",
+    name: "Northfield High School",
+    grades: ["9", "10", "11", "12"],
+    students: 90,
+    adults: 30,
+    cases: 20,
+  },
+  {
+    prefix: "MMS",
+    name: "Millbrook Middle School",
+    grades: ["6", "7", "8"],
+    students: 60,
+    adults: 20,
+    cases: 14,
+  },
+  {
+    prefix: "LES",
+    name: "Larkspur Elementary School",
+    grades: ["3", "4", "5"],
+    students: 25,
+    adults: 10,
+    cases: 6,
+  },
+] as const;
+
+type Staff = Record<string, { readonly id: number; readonly role: string }[]>;
+
+async function addUsers(
+  db: Db,
+  chance: Chance,
+  services: Services,
+  organizations: Readonly<Record<string, number>>,
+  now: string,
+) {
   const password_hash = await services.passwords.hash(samplePassword);
-  const now = new Date(services.options.clock()).toISOString();
-  const stamps = { created_at: now, updated_at: now };
-  await db.transaction().execute(async (transaction) => {
-    const add = (name: string, kind: string, number_prefix: string, parent_id: number | null) =>
-      insertOrganization(transaction, { uuid: uuidv7(), name, kind, number_prefix, parent_id, ...stamps });
-    const district = await add("Maple Valley School District", "district", "MVD", null);
-    const ids: Record<string, number> = { MVD: district };
-    ids.NHS = await add("Northfield High School", "school", "NHS", district);
-    ids.MMS = await add("Millbrook Middle School", "school", "MMS", district);
-    ids.LES = await add("Larkspur Elementary School", "school", "LES", district);
-    for (const each of sampleUsers) {
-      const id = await insertUser(transaction, {
-        uuid: uuidv7(),
-        full_name: each.name,
-        email: each.email,
-        title: each.title,
-        phone: null,
-        password_hash,
-        active: 1,
-        totp_secret: null,
-        totp_confirmed: 0,
-        totp_last_step: 0,
-        last_seen_at: null,
-        ...stamps,
-      });
-      await insertMembership(transaction, {
-        user_id: id,
-        organization_id: ids[each.organization] ?? district,
-        role: each.role,
-        active: 1,
-      });
+  const staff: Staff = {};
+  for (const each of sampleUsers) {
+    const id = await insertUser(db, {
+      uuid: chance.uuid(),
+      created_at: now,
+      updated_at: now,
+      full_name: each.name,
+      email: each.email,
+      title: each.title,
+      phone: null,
+      password_hash,
+      active: 1,
+      totp_secret: null,
+      totp_confirmed: 0,
+      totp_last_step: 0,
+      last_seen_at: null,
+    });
+    const organization_id = organizations[each.organization];
+    if (organization_id === undefined) throw new Error(`No organization ${each.organization}`);
+    await insertMembership(db, { user_id: id, organization_id, role: each.role, active: 1 });
+    staff[each.organization] = [...(staff[each.organization] ?? []), { id, role: each.role }];
+  }
+  return staff;
+}
+
+/** Interleaves the schools, so that young and old cases are everywhere. */
+function plannedSchools(): readonly string[] {
+  const left = schools.map((school) => ({ prefix: school.prefix as string, cases: school.cases as number }));
+  const order: string[] = [];
+  while (left.some((each) => each.cases > 0)) {
+    for (const each of left) {
+      if (each.cases <= 0) continue;
+      each.cases -= 1;
+      order.push(each.prefix);
     }
+  }
+  return order;
+}
+
+/** A district that never was, with a school year's work in it. The same on every computer but for its dates. */
+export async function fillSample(database: Db, services: Services): Promise<void> {
+  const chance = createChance(20_260_119);
+  const today = new Date(services.options.clock());
+  const at = (daysAgo: number, hour = 9): string => {
+    const moment = new Date(today.getTime() - daysAgo * day);
+    moment.setUTCHours(hour, (daysAgo * 7 + hour * 13 + 600) % 60, 0, 0);
+    return (moment > today ? (daysAgo < 0 ? moment : today) : moment).toISOString();
+  };
+  await database.transaction().execute(async (db) => {
+    const add = (name: string, kind: string, number_prefix: string, parent_id: number | null) =>
+      insertOrganization(db, {
+        uuid: chance.uuid(),
+        name,
+        kind,
+        number_prefix,
+        parent_id,
+        created_at: at(400),
+        updated_at: at(400),
+      });
+    const district = await add("Maple Valley School District", "district", "MVD", null);
+    const organizations: Record<string, number> = { MVD: district };
+    for (const school of schools)
+      organizations[school.prefix] = await add(school.name, "school", school.prefix, district);
+    const staff = await addUsers(db, chance, services, organizations, at(300));
+
+    const settings = new Map<string, CaseSetting>();
+    for (const school of schools) {
+      const organizationId = organizations[school.prefix] ?? district;
+      const people = await addPeople(db, chance, { ...school, id: organizationId }, (days) => at(days));
+      const working = (staff[school.prefix] ?? [])
+        .filter((each) => each.role !== "viewer")
+        .map((each) => each.id);
+      settings.set(school.prefix, { organizationId, people, staff: working });
+    }
+
+    // Oldest first, so that numbers rise with time; the list itself stays newest first.
+    const cases: SampleCase[] = [];
+    for (const [index, prefix] of [...plannedSchools().entries()].reverse()) {
+      const setting = settings.get(prefix);
+      if (setting !== undefined) cases.unshift(await addCase(db, chance, index, setting, at));
+    }
+    await addWork(db, chance, services, cases, at);
   });
+}
+
+async function addWork(
+  db: Db,
+  chance: Chance,
+  services: Services,
+  cases: readonly SampleCase[],
+  at: (daysAgo: number, hour?: number) => string,
+): Promise<void> {
+  // The first five cases are still at intake; the rest of the plans belong to those that have been looked at.
+  const assessed = cases.slice(5, 5 + assessmentPlans.length);
+  for (const [index, plan] of assessmentPlans.entries()) {
+    const about = assessed[index];
+    if (about === undefined) continue;
+    const made = await addAssessment(db, chance, plan, about, at);
+    const files = sampleFiles(index + 1);
+    const owner = { userId: about.lead, now: at(about.daysAgo, 16) };
+    const take = (place: number) => files[place % files.length];
+    const [forCase, forAssessment, forTask] = [take(index), take(index + 1), take(index + 3)];
+    if (forCase !== undefined)
+      await addFile(db, services.blobs, chance, forCase, { type: "case", id: about.id, ...owner });
+    if (forAssessment !== undefined && plan.depth > 0) {
+      await addFile(db, services.blobs, chance, forAssessment, { type: "assessment", id: made.id, ...owner });
+    }
+    const task = made.reminders.at(-1);
+    if (forTask !== undefined && task !== undefined) {
+      await addFile(db, services.blobs, chance, forTask, { type: "reminder", id: task, ...owner });
+    }
+    if (index % 4 === 0) {
+      const [photo] = files;
+      if (photo !== undefined) {
+        await addFile(db, services.blobs, chance, photo, { type: "person", id: about.subject.id, ...owner });
+      }
+    }
+  }
 }
