@@ -1,8 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { stagePath } from "#core/adapters/path-file.ts";
 import { sealFile } from "#core/adapters/sealed-file.ts";
@@ -118,6 +123,55 @@ describe("an upload", () => {
       message,
     });
     expect(disposed).toEqual([]);
+  });
+
+  it("is not sent on to another address", async () => {
+    server.on(route, () => ({ status: 307, headers: { Location: "/elsewhere" } }));
+    const error = await failureOf(upload(staged("a.txt", Buffer.from("x"))));
+    expect(error.code).toBe("BAD_RESPONSE");
+    expect(server.count("POST /elsewhere")).toBe(0);
+  });
+
+  it("never lies in memory whole", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect: () => void = runInNewContext("gc");
+    const chunk = 1_048_576;
+    const size = 40 * chunk;
+    let read = 0;
+    let most = 0;
+    collect();
+    const before = process.memoryUsage().arrayBuffers;
+    const open = () => {
+      read = 0;
+      return new Readable({
+        highWaterMark: chunk,
+        read() {
+          read += chunk;
+          if (read > size) return void this.push(null);
+          collect();
+          most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+          // A buffer of its own each time, as a file gives.
+          return void this.push(Buffer.alloc(chunk, "a"));
+        },
+      });
+    };
+    const thirsty = createServer((request, response) => {
+      request.resume().on("end", () => {
+        const isUpload = request.url === "/api/v2/uploads";
+        response.setHeader("Set-Cookie", "XSRF-TOKEN=x; path=/");
+        response.setHeader("Content-Type", "application/json");
+        response.end(JSON.stringify(isUpload ? uploaded : sessionBody(userRecord)));
+      });
+    });
+    thirsty.listen(0, "127.0.0.1");
+    await once(thirsty, "listening");
+    await running.stop();
+    const { port } = thirsty.address() as AddressInfo;
+    running = await runCore({ data: folder.path, serverUrl: `http://127.0.0.1:${port}` });
+    expect((await upload({ ...staged("a.txt", open), size })).id).toBe(uploaded.id);
+    expect(most).toBeLessThan(12 * chunk);
+    thirsty.closeAllConnections();
+    thirsty.close();
   });
 
   it("says when the file is gone, and knows no reference that was never given", async () => {

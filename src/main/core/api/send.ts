@@ -2,6 +2,7 @@ import type { ReadableStream } from "node:stream/web";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { HttpFetch } from "../ports/system.ts";
 import { createIdleTimeout } from "./abort.ts";
+import { badResponse } from "./response-error.ts";
 import type { SessionJar } from "./session-jar.ts";
 
 /** Text, or bytes as a stream: Node's own kind, which fetch takes as well as the one of browsers. */
@@ -32,13 +33,22 @@ export interface SenderDeps {
   readonly onReachable: (reachable: boolean) => void;
 }
 
+/**
+ * Node's fetch keeps a second copy of a body that it might have to send to another address, in memory and whole.
+ * Only a request that may not be redirected at all, and belongs to no window, is spared that.
+ */
+const streaming = { duplex: "half", redirect: "error", window: null } as const;
+
+const wasRedirected = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && error.cause.message === "unexpected redirect";
+
 export const offline = () => new BridgeError("OFFLINE", "The server cannot be reached.", {}, true);
 
 export function createSender({ fetch, jar, onReachable }: SenderDeps): Sender {
   // Whatever keeps fetch from an answer is the network; errors of our own code are never taken for it.
   const attempt: HttpFetch = (url, init) =>
-    fetch(url, init).catch(() => {
-      throw offline();
+    fetch(url, init).catch((error: unknown) => {
+      throw wasRedirected(error) ? badResponse(302) : offline();
     });
 
   return {
@@ -57,8 +67,7 @@ export function createSender({ fetch, jar, onReachable }: SenderDeps): Sender {
             ...(token === null ? {} : { "X-XSRF-TOKEN": token }),
           },
           ...(body === undefined ? {} : { body: body as RequestInit["body"] }),
-          ...(typeof body === "object" ? { duplex: "half" as const } : {}),
-          redirect: "manual",
+          ...(typeof body === "object" ? streaming : { redirect: "manual" }),
           credentials: "omit",
           cache: "no-store",
           signal,
