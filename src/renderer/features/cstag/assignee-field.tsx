@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { User } from "#contract/entities/user.ts";
 import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
+import { useApi, useSession } from "#lib/bridge-context.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest.tsx";
+import { useCstag } from "./cstag-context.ts";
 import { logError } from "./log.ts";
+import { eligible } from "./state/eligible.ts";
 import { filterPersons } from "./state/filter-persons.ts";
 
 interface AssigneeFieldProps {
@@ -27,7 +29,7 @@ export function AssigneeField({ value, onChange }: AssigneeFieldProps) {
   useEffect(() => {
     if (error !== null) logError(`The list of users could not be loaded: ${error.code}.`);
   }, [error]);
-  const users = data?.data ?? [];
+  const users = eligible(data?.data ?? [], useSession().organizations, useCstag().organizationId);
   const chosen = users.find(({ id }) => id === value);
   const unknown = value === null ? null : { id: String(value), label: "Someone outside your organizations" };
   return (

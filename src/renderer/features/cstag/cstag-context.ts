@@ -5,6 +5,12 @@ import type { Place } from "./address.ts";
 import type { SectionForm } from "./state/merge.ts";
 import type { Saver, SaverSnapshot } from "./state/saver.ts";
 
+/** A form that may hold text which the server does not have yet. */
+export interface Unsaved {
+  readonly isDirty: () => boolean;
+  readonly flush: () => Promise<boolean>;
+}
+
 /** What every part of the page works with. */
 export interface Cstag {
   /** The newest copy with its interviews, tasks and files; null before the first save. */
@@ -18,6 +24,10 @@ export interface Cstag {
   readonly classification: number | null;
   /** May the person on this screen change the assessment? */
   readonly canEdit: boolean;
+  /** Names what else on the page must be saved before it is left; the answer takes it back. */
+  readonly watch: (unsaved: Unsaved) => () => void;
+  /** Organization that the assessment belongs to, as far as it is known. */
+  readonly organizationId: number | null;
   readonly place: Place;
   /** The query of another place on the page, for links. */
   readonly searchOf: (place: Partial<Place>) => string;

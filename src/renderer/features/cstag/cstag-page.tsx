@@ -6,6 +6,7 @@ import { v7 as newUuid } from "uuid";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
 import { FullPageLoader } from "#ui/full-page-loader.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
 import { readAddress, savedAddress, withoutIds } from "./address.ts";
@@ -38,9 +39,8 @@ export function CstagPage() {
   const personId = address.person ?? record?.person_uuid ?? null;
   const person = useQuery({
     ...apiQuery(api, "persons.show", { params: { id: personId ?? 0 } }),
-    enabled: personId !== null && record === undefined && address.assessment === null,
+    enabled: personId !== null && (address.assessment === null || caseId === null),
   });
-  usePage("CSTAG assessment", [], true);
 
   const canonical = record === undefined ? null : savedAddress(record);
   useEffect(() => {
@@ -50,18 +50,15 @@ export function CstagPage() {
     void navigate({ pathname: canonical, search: wanted }, { replace: true, state });
   }, [canonical, location, navigate]);
 
-  const problem = assessment.error ?? person.error;
+  const problem = assessment.error ?? (record === undefined ? person.error : null);
   if (record === undefined && problem !== null)
     return (
       <LoadProblem error={problem} onRetry={() => void (assessment.error ? assessment : person).refetch()} />
     );
-  const loading = address.assessment === null ? person.isLoading : record === undefined;
+  // A record that is there stays on screen, whatever else is still being read: the first save replaces nothing.
+  const loading = record === undefined && (address.assessment !== null || person.isLoading);
   if (loading || (caseId !== null && caseRecord.isLoading)) {
-    return (
-      <PageLayout header={<h1 className="bw-hidden">{pageTitle}</h1>} wide>
-        <FullPageLoader label="Opening the assessment…" />
-      </PageLayout>
-    );
+    return <Loading />;
   }
   const uuid = record?.uuid ?? minted;
   return (
@@ -73,7 +70,22 @@ export function CstagPage() {
       caseRecord={caseRecord.data?.data ?? null}
       caseError={caseRecord.error}
       caseId={caseId === null ? null : Number(caseId)}
+      organizationId={caseRecord.data?.data.organization_id ?? person.data?.data.organization_id ?? null}
     />
+  );
+}
+
+/** Before there is anything to show: the frame and its title stand already. */
+function Loading() {
+  usePage(
+    "CSTAG assessment",
+    [{ label: "Dashboard", to: paths.dashboard() }, { label: "CSTAG assessment" }],
+    true,
+  );
+  return (
+    <PageLayout header={<h1 className="bw-hidden">{pageTitle}</h1>} wide>
+      <FullPageLoader label="Opening the assessment…" />
+    </PageLayout>
   );
 }
 

@@ -20,6 +20,7 @@ import { SaveState } from "#ui/save-state.tsx";
 import { ConflictNote } from "./conflict-notes.tsx";
 import { useCstag } from "./cstag-context.ts";
 import { DetailFields } from "./detail-fields.tsx";
+import { useWatched } from "./leave-guard.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { SaveProblem } from "./save-problem.tsx";
 import { Say } from "./spoken.tsx";
@@ -46,6 +47,7 @@ export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogPro
     ensureAssessment: parent.ensure,
   });
   const snapshot = useSnapshot(saver);
+  useWatched(saver);
   const [start] = useState<SectionForm>(() =>
     prefilled(interviewDetailFields, {
       personName: person?.name ?? null,

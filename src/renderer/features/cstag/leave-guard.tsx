@@ -1,44 +1,54 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { type Unsaved, useCstag } from "./cstag-context.ts";
+
+/** Everything on the page that may hold unsaved text. */
+export type Watched = RefObject<ReadonlySet<Unsaved>>;
+
+const isDirty = (watched: Watched) => [...watched.current].some((unsaved) => unsaved.isDirty());
 
 interface LeaveGuardProps {
   readonly uuid: string;
-  readonly dirty: boolean;
-  readonly flush: () => Promise<boolean>;
+  readonly watched: Watched;
 }
 
-/** Leaving with unsaved text saves it first; only where that fails is one asked (UI §1: nothing typed is lost). */
-export function LeaveGuard({ uuid, dirty, flush }: LeaveGuardProps) {
-  const unsaved = useRef(dirty);
-  unsaved.current = dirty;
+/**
+ * Leaving with unsaved text saves it first; only where that fails is one asked (UI §1: nothing typed is lost).
+ * The router takes one guard at a time, so the page has this one for all its forms.
+ */
+export function LeaveGuard({ uuid, watched }: LeaveGuardProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const samePage = nextLocation.pathname === currentLocation.pathname;
-    return unsaved.current && !samePage && !nextLocation.pathname.endsWith(`/cstag/${uuid}`);
+    return !samePage && !nextLocation.pathname.endsWith(`/cstag/${uuid}`) && isDirty(watched);
   });
 
-  const latest = useRef(blocker);
-  latest.current = blocker;
-  const asking = useRef<HTMLDivElement>(null);
+  const { state, proceed } = blocker;
   useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    void flush().then((saved) => {
-      if (saved) latest.current.proceed?.();
+    if (state !== "blocked") return;
+    let staying = false;
+    const saves = [...watched.current].map((unsaved) => unsaved.flush());
+    void Promise.all(saves).then((results) => {
+      if (!staying && results.every(Boolean)) proceed();
     });
-  }, [blocker.state, flush]);
+    return () => {
+      staying = true;
+    };
+  }, [state, proceed, watched]);
 
   useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isDirty(watched)) event.preventDefault();
+    };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [dirty]);
+  }, [watched]);
 
   const stay = () => blocker.reset?.();
   return (
     <Dialog
-      open={blocker.state === "blocked"}
+      open={state === "blocked"}
       title="Some of your text is not saved"
       width="small"
       role="alertdialog"
@@ -48,15 +58,24 @@ export function LeaveGuard({ uuid, dirty, flush }: LeaveGuardProps) {
           <Button variant="danger-text" onClick={() => blocker.proceed?.()}>
             Leave without saving
           </Button>
-          <Button variant="primary" onClick={stay} data-autofocus>
+          <Button variant="primary" onClick={stay}>
             Stay on this page
           </Button>
         </>
       }
     >
-      <div ref={asking} className="bw-dialog-text">
+      <p className="bw-dialog-text">
         What you typed has not reached the server yet. Stay here to try again; if you leave, it is lost.
-      </div>
+      </p>
     </Dialog>
   );
+}
+
+/** Counts a saver among what must be saved before the page is left. */
+export function useWatched(saver: {
+  readonly snapshot: () => { readonly dirty: boolean };
+  readonly flush: () => Promise<boolean>;
+}) {
+  const { watch } = useCstag();
+  useEffect(() => watch({ isDirty: () => saver.snapshot().dirty, flush: saver.flush }), [watch, saver]);
 }

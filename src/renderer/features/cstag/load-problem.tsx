@@ -1,5 +1,6 @@
 import { FileQuestion } from "lucide-react";
 import { errorMessage } from "#lib/error-message.ts";
+import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -9,6 +10,11 @@ import { pageTitle } from "./titles.ts";
 
 /** The assessment could not be read: why, and what one can do. */
 export function LoadProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  usePage(
+    "CSTAG assessment",
+    [{ label: "Dashboard", to: paths.dashboard() }, { label: "CSTAG assessment" }],
+    true,
+  );
   return (
     <PageLayout header={<h1 className="bw-hidden">{pageTitle}</h1>} wide>
       <div className="cstag-problem" role="alert">

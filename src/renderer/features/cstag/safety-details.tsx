@@ -1,6 +1,7 @@
 import type { SafetyInstrument } from "#instruments/interviews.ts";
 import { pack } from "#instruments/pack.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { AboutInstrument } from "./about-instrument.tsx";
 import { useCstag } from "./cstag-context.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { SectionHead } from "./section-head.tsx";
@@ -36,6 +37,7 @@ export function SafetyDetails({ instrument, form, onChange, errors, tries, prefi
           disabled={!canEdit}
         />
       </div>
+      <AboutInstrument />
     </section>
   );
 }

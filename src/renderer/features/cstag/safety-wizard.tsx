@@ -15,7 +15,7 @@ import { ConflictNote } from "./conflict-notes.tsx";
 import { useCstag } from "./cstag-context.ts";
 import { GroupMenu } from "./group-menu.tsx";
 import { GroupQuestions } from "./group-questions.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { useWatched } from "./leave-guard.tsx";
 import { HeadRow } from "./page-head.tsx";
 import { SafetyDetails } from "./safety-details.tsx";
 import { SaveProblem } from "./save-problem.tsx";
@@ -39,6 +39,7 @@ export function SafetyWizard({ uuid }: { readonly uuid: string }) {
     ensureAssessment: parent.ensure,
   });
   const snapshot = useSnapshot(saver);
+  useWatched(saver);
   useEffect(() => {
     if (found !== null) saver.adopt(found);
   }, [found, saver]);
@@ -124,7 +125,6 @@ export function SafetyWizard({ uuid }: { readonly uuid: string }) {
       }
       wide
     >
-      <LeaveGuard uuid={assessment?.uuid ?? ""} dirty={snapshot.dirty} flush={saver.flush} />
       <div className="cstag">
         <GroupMenu
           instrument={instrument}

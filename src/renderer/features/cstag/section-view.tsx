@@ -44,9 +44,9 @@ export function SectionView({ onPick, caseError }: SectionViewProps) {
         <SaveProblem error={snapshot.error} />
         <ConflictNotes />
         <SectionBody section={place.section} />
-        <AboutInstrument />
+        {place.section === filesPlace ? null : <AboutInstrument />}
       </div>
-      <SectionFoot />
+      {place.section === filesPlace ? null : <SectionFoot />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Assessment } from "#contract/entities/assessment.ts";
 import type { CaseRecord } from "#contract/entities/case.ts";
@@ -11,7 +11,7 @@ import { paths } from "#lib/paths.ts";
 import { PageLayout } from "#ui/page-layout.tsx";
 import { placeSearch, readPlace, savedAddress, withoutIds } from "./address.ts";
 import { AsidePanel } from "./aside-panel.tsx";
-import { type Cstag, CstagContext } from "./cstag-context.ts";
+import { type Cstag, CstagContext, type Unsaved } from "./cstag-context.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { logError } from "./log.ts";
 import { PageHead } from "./page-head.tsx";
@@ -30,11 +30,12 @@ interface WorkspaceProps {
   readonly caseRecord: CaseRecord | null;
   readonly caseError: unknown;
   readonly caseId: number | null;
+  readonly organizationId: number | null;
 }
 
 /** One assessment on screen: steps at the left, the section in the middle, person and case at the right. */
 export function Workspace(props: WorkspaceProps) {
-  const { uuid, loaded, fixedPerson, caseRecord, caseId } = props;
+  const { uuid, loaded, fixedPerson, caseRecord, caseId, organizationId } = props;
   const { can } = useSession();
   const [query] = useSearchParams();
   const [picked, setPicked] = useState<PersonRef | null>(null);
@@ -53,6 +54,18 @@ export function Workspace(props: WorkspaceProps) {
     if (loaded !== null) saver.adopt(loaded);
   }, [loaded, saver]);
   useFirstSave(loaded, snapshot.record);
+  const watched = useRef(new Set<Unsaved>());
+  const watch = useCallback((unsaved: Unsaved) => {
+    watched.current.add(unsaved);
+    return () => void watched.current.delete(unsaved);
+  }, []);
+  useEffect(() => watch({ isDirty: () => saver.snapshot().dirty, flush: saver.flush }), [watch, saver]);
+
+  // Answers given before a person was selected are saved as soon as there is one.
+  const selected = picked?.uuid;
+  useEffect(() => {
+    if (selected !== undefined && saver.snapshot().dirty) void saver.flush();
+  }, [selected, saver]);
 
   const place = readPlace(query, sectionOrder[0] ?? "");
   const goToSearch = useGoTo();
@@ -69,11 +82,13 @@ export function Workspace(props: WorkspaceProps) {
       },
       classification: classificationOf(snapshot.forms.threat_classification ?? {}),
       canEdit: assessment === null ? can.create_records : assessment.can.edit,
+      watch,
+      organizationId,
       place,
       searchOf: (to) => placeSearch(query, to),
       goTo: (to, options) => goToSearch(placeSearch(query, to), options),
     }),
-    [assessment, person, saver, snapshot, can, place, query, goToSearch],
+    [assessment, person, saver, snapshot, can, watch, organizationId, place, query, goToSearch],
   );
 
   const inWizard = place.section === "safety_interviews" && place.interview !== null;
@@ -94,7 +109,7 @@ export function Workspace(props: WorkspaceProps) {
 
   return (
     <CstagContext value={cstag}>
-      <LeaveGuard uuid={uuid} dirty={snapshot.dirty} flush={saver.flush} />
+      <LeaveGuard uuid={uuid} watched={watched} />
       {inWizard ? (
         <SafetyWizard key={place.interview} uuid={place.interview ?? ""} />
       ) : (

@@ -130,6 +130,28 @@ describe("saver", () => {
     expect(saver.snapshot().dirty).toBe(false);
   });
 
+  it("waits for its delay again while one types on during a save", async () => {
+    const server = fakeServer(empty);
+    const saver = createSaver<Doc>(server.deps, empty);
+    let open: () => void = () => {};
+    server.state.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    saver.edit("ko", { a: "t" });
+    await vi.advanceTimersByTimeAsync(800);
+    saver.edit("ko", { a: "ty" });
+    open();
+    server.state.gate = null;
+    await vi.advanceTimersByTimeAsync(700);
+    saver.edit("ko", { a: "typed" });
+    expect(server.log).toEqual(["update ko"]);
+    expect(saver.snapshot()).toMatchObject({ dirty: true, saving: false });
+    await vi.advanceTimersByTimeAsync(800);
+    expect(server.log).toEqual(["update ko", "update ko"]);
+    expect(server.state.doc?.forms.ko).toEqual({ a: "typed" });
+    expect(saver.snapshot().dirty).toBe(false);
+  });
+
   it("keeps the text after an error and saves it on the next try", async () => {
     const server = fakeServer(empty);
     const saver = createSaver<Doc>(server.deps, empty);

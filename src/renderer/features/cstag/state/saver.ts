@@ -57,7 +57,7 @@ export interface Saver<R extends { readonly version: number }> {
   readonly dispose: () => void;
 }
 
-const maxRounds = 8;
+const maxRebases = 8;
 
 /**
  * Keeps one record's forms in step with the server: one request in flight, the last state wins, nothing typed is
@@ -76,6 +76,7 @@ export function createSaver<R extends { readonly version: number }>(
   let unanswered: Forms = {};
   let wanted = false;
   let tried = false;
+  let thorough = false;
   let saving = false;
   let savedAt: string | null = null;
   let error: unknown = null;
@@ -138,11 +139,12 @@ export function createSaver<R extends { readonly version: number }>(
     return deps.create(forms);
   }
 
-  async function round(): Promise<"again" | "done"> {
+  async function round(): Promise<"saved" | "rebased" | "done"> {
     const forms = sendable();
     if (Object.keys(forms).length === 0 && (record !== null || !wanted)) return "done";
     try {
       accept(await send(forms), forms);
+      return "saved";
     } catch (problem) {
       const current = deps.conflictRecord(problem);
       if (current === null) {
@@ -150,26 +152,34 @@ export function createSaver<R extends { readonly version: number }>(
         throw problem;
       }
       rebase(current);
+      return "rebased";
+    } finally {
+      changed();
     }
-    changed();
-    return "again";
   }
 
+  /** Saves once, or, when asked to be thorough, until nothing is left. What is typed meanwhile waits its own delay. */
   async function work(): Promise<boolean> {
     saving = true;
     error = null;
     changed();
     try {
-      for (let rounds = 0; (await round()) === "again"; rounds += 1)
-        if (rounds >= maxRounds) throw new Error("The record kept changing while it was saved.");
+      for (let rebased = 0; ; ) {
+        const result = await round();
+        if (result === "done" || (result === "saved" && !thorough)) break;
+        if (result === "rebased") rebased += 1;
+        if (rebased > maxRebases) throw new Error("The record kept changing while it was saved.");
+      }
     } catch (problem) {
       error = problem;
     } finally {
       saving = false;
       running = null;
+      thorough = false;
       takeWaitingCopy();
       changed();
     }
+    if (error === null && Object.keys(sendable()).length > 0) later();
     return error === null && conflicts.length === 0;
   }
 
@@ -179,14 +189,18 @@ export function createSaver<R extends { readonly version: number }>(
     if (copy !== null && (record === null || copy.version > record.version)) rebase(copy);
   }
 
-  function flush(): Promise<boolean> {
+  function start(): Promise<boolean> {
     clearTimeout(timer);
     running ??= work();
     return running;
   }
+  function flush(): Promise<boolean> {
+    thorough = true;
+    return start();
+  }
   function later() {
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), deps.delay);
+    timer = setTimeout(() => void start(), deps.delay);
   }
 
   return {
