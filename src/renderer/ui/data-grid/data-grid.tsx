@@ -144,8 +144,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         aria-multiselectable={selectable || undefined}
         aria-busy={loading || undefined}
         className={cx("bw-grid", blank && "bw-grid-none")}
-        // The widths are data, so they travel as one custom property.
-        style={{ "--bw-grid-columns": templateOf(columns, selectable) } as Record<string, string>}
+        // The widths are data, so they travel as custom properties.
+        style={widthsOf(columns, selectable)}
         tabIndex={-1}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
@@ -199,11 +199,23 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 const innerControl = (cell: HTMLElement) =>
   cell.querySelector<HTMLElement>("a[href], button, input, select, textarea");
 
-const templateOf = <Row,>(columns: readonly GridColumn<Row>[], selectable: boolean) =>
-  [
-    ...(selectable ? ["36px"] : []),
-    ...columns.map(({ width = 120, flex }) => (flex ? `minmax(${width}px, ${flex}fr)` : `${width}px`)),
-  ].join(" ");
+const ROW_PADDING = 38;
+const SELECT_WIDTH = 36;
+
+/**
+ * The columns, and the least width of a row: below it the grid scrolls sideways. A width taken from the content
+ * would differ from row to row, and flexible columns would push the last ones out of sight.
+ */
+function widthsOf<Row>(columns: readonly GridColumn<Row>[], selectable: boolean): Record<string, string> {
+  const tracks = columns.map(({ width = 120, flex }) =>
+    flex ? `minmax(${width}px, ${flex}fr)` : `${width}px`,
+  );
+  const least = columns.reduce((sum, { width = 120 }) => sum + width, selectable ? SELECT_WIDTH : 0);
+  return {
+    "--bw-grid-columns": [...(selectable ? [`${SELECT_WIDTH}px`] : []), ...tracks].join(" "),
+    "--bw-grid-least": `${least + ROW_PADDING}px`,
+  };
+}
 
 type SkeletonRowsProps<Row> = { readonly columns: readonly GridColumn<Row>[]; readonly selectable: boolean };
 
