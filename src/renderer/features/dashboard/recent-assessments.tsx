@@ -47,9 +47,7 @@ export function RecentAssessments({ assessments }: RecentAssessmentsProps) {
                   <span className="bw-dash-day">{formatRecent(assessment.updated_at)}</span>
                 </span>
                 <span className="bw-dash-assessment-line">
-                  <span className="bw-dash-note bw-ellipsis">
-                    {assessment.case_number ? `CSTAG, ${assessment.case_number}` : "CSTAG"}
-                  </span>
+                  <span className="bw-dash-note bw-ellipsis">{assessment.case_number ?? "No case"}</span>
                   <ClassificationTag value={assessment.classification} />
                 </span>
               </span>

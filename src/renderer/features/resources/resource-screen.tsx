@@ -73,10 +73,7 @@ function NotSet({ title, kind }: { readonly title: string; readonly kind: Resour
       action={<Button onClick={() => void navigate(-1)}>Go back</Button>}
     >
       {here ? (
-        <>
-          {title} is an address that a team server gives to everyone on the team. Records on this computer
-          have none.
-        </>
+        "A team server can give everyone on the team this address. Records on this computer have none."
       ) : (
         <>
           An administrator has not said yet where {title.toLowerCase()} is found. Whoever runs the server sets
