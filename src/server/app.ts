@@ -102,7 +102,13 @@ export async function buildApp(
       handlers,
       currentRecord,
     });
+    // A call that was under way leaves its connection open behind it, and stopping would wait for that to time out.
+    let closing: NodeJS.Timeout | undefined;
+    app.addHook("preClose", async () => {
+      closing = setInterval(() => app.server.closeIdleConnections(), 50);
+    });
     app.addHook("onClose", async () => {
+      clearInterval(closing);
       await services.mailer.close();
       await db.destroy();
     });

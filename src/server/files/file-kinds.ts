@@ -47,15 +47,20 @@ const looksBinary = (head: Buffer): boolean => {
   return false;
 };
 
+const unreadable =
+  "File cannot be read as a picture. Save it again in a program that shows it, and try again.";
+const isSide = (value: number): boolean => Number.isInteger(value) && value > 0;
+
 function imageProblem(head: Buffer): string | null {
   try {
     const { width, height } = imageSize(head);
+    if (!isSide(width) || !isSide(height)) return unreadable;
     if (width > maxSide || height > maxSide || width * height > maxPixels) {
       return `File is an image of ${width} by ${height} pixels. Make it smaller than 100 megapixels and try again.`;
     }
     return null;
   } catch {
-    return "File cannot be read as a picture. Save it again in a program that shows it, and try again.";
+    return unreadable;
   }
 }
 

@@ -27,7 +27,9 @@ export function passwordProblem(password: string, about: readonly string[]): str
   const lower = password.toLowerCase();
   if (isCommonPassword(password))
     return "This password is too easy to guess. Choose another, such as four unrelated words.";
-  const names = about.map((text) => text.toLowerCase().trim()).filter((text) => text.length >= 4);
-  const rest = names.reduce((left, name) => left.replaceAll(name, ""), lower);
+  const words = about
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= 3);
+  const rest = words.reduce((left, word) => left.replaceAll(word, ""), lower);
   return rest.length < 6 ? "Password must not be made of your name or email address. Choose another." : null;
 }
