@@ -35,3 +35,16 @@ export async function choose(page: Page, target: Locator, label: string): Promis
   await tabTo(page, target);
   await page.keyboard.type(label);
 }
+
+/** Enters a radio group and moves with the arrows to `target`, as in any radio group. */
+export async function pick(page: Page, group: Locator, target: Locator): Promise<void> {
+  const radios = group.getByRole("radio");
+  const count = await radios.count();
+  const anyFocused = () => radios.evaluateAll((all) => all.includes(document.activeElement as Element));
+  for (let presses = 0; presses <= 400 && !(await anyFocused()); presses += 1)
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  for (let moves = 0; moves < count && !(await target.isChecked()); moves += 1)
+    await page.keyboard.press("ArrowDown");
+  if (!(await target.isChecked())) throw new Error(`The arrows did not reach ${target}.`);
+}
