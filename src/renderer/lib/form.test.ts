@@ -23,6 +23,9 @@ test("says the contract's words at the fields", async () => {
 
 test("an empty field is missing, not malformed", async () => {
   const resolve = contractResolver(methods["session.forgotPassword"].input);
-  const { errors } = await resolve({ email: "" }, undefined, { fields: {}, shouldUseNativeValidation: false });
+  const { errors } = await resolve({ email: "" }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
   expect(errors.email?.message).toBe("Email is required.");
 });
