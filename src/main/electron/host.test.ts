@@ -1,0 +1,175 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { UpdateInfo } from "electron-updater";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createFilePicker, createFileSaver } from "./dialogs.ts";
+import { createHostFetch } from "./host-fetch.ts";
+import { menuTemplate } from "./menu.ts";
+import { readDesktopOptions } from "./options.ts";
+import { createUpdater, readUpdateFeed, type UpdateEngine } from "./updates.ts";
+
+describe("fetch of the desktop", () => {
+  const chromium = vi.fn(async (..._args: unknown[]) => new Response("chromium"));
+  const node = vi.fn(async (..._args: unknown[]) => new Response("node"));
+  const fetch = createHostFetch({ session: { fetch: chromium as never }, direct: node });
+  const via = async (url: string) => (await fetch(url, {})).text();
+
+  it("asks a team server through Chromium without its cookies, the embedded one directly", async () => {
+    expect(await via("https://bellwether.school.org/api/v2/me")).toBe("chromium");
+    expect(chromium.mock.lastCall?.[1]).toMatchObject({ credentials: "omit", cache: "no-store" });
+    expect(await via("http://127.0.0.1:40001/login")).toBe("node");
+  });
+
+  it.each([
+    "http://bellwether.school.org/",
+    "http://localhost:80/",
+    "http://127.0.0.1.evil.org/",
+    "file:///etc/passwd",
+  ])("refuses %s", async (url) => {
+    await expect(via(url)).rejects.toThrow("https only");
+  });
+});
+
+describe("options of the desktop", () => {
+  it("reads its own words and lets Chromium's pass", () => {
+    const argv = [
+      "electron",
+      ".",
+      "--sample",
+      "--disable-gpu",
+      "--data=/records",
+      "--server",
+      "https://s.org",
+    ];
+    const read = { sample: true, data: "/records", server: "https://s.org" };
+    expect(readDesktopOptions(argv, false)).toEqual(read);
+    expect(readDesktopOptions(["bellwether", ...argv.slice(2)], true)).toEqual(read);
+    expect(readDesktopOptions(["bellwether", "--data"], true)).toEqual({
+      sample: false,
+      data: null,
+      server: null,
+    });
+  });
+});
+
+describe("the menu", () => {
+  it("has the system's roles, and developer tools only in development", () => {
+    const roles = (development: boolean, platform: NodeJS.Platform) =>
+      JSON.stringify(menuTemplate({ platform, development, run: () => {} }));
+    expect(roles(false, "darwin")).toContain('"appMenu"');
+    expect(roles(false, "win32")).not.toContain("appMenu");
+    expect(roles(false, "linux")).not.toMatch(/toggleDevTools|reload/);
+    expect(roles(true, "linux")).toContain("toggleDevTools");
+  });
+});
+
+describe("dialogs", () => {
+  let folder = "";
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "bellwether-dialogs-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const saver = (filePath: string, seen: unknown[] = []) =>
+    createFileSaver({
+      parent: () => null,
+      dialog: {
+        showSaveDialog: async (...args: unknown[]) => {
+          seen.push(args.at(-1));
+          return { canceled: filePath === "", filePath };
+        },
+      } as never,
+    });
+
+  it("saves whole files only", async () => {
+    const path = join(folder, "copy.txt");
+    expect(await saver(path).save("a.txt", Readable.from(["all ", "of it"]))).toBe(true);
+    expect(await readFile(path, "utf8")).toBe("all of it");
+    const broken = Readable.from(
+      (async function* () {
+        yield "half";
+        throw new Error("connection lost");
+      })(),
+    );
+    await expect(saver(path).save("a.txt", broken)).rejects.toThrow("connection lost");
+    expect(await readFile(path, "utf8")).toBe("all of it");
+    expect(await readdir(folder)).toEqual(["copy.txt"]);
+  });
+
+  it("offers a name that leads nowhere else, and lets go of the bytes when the person cancels", async () => {
+    const seen: { defaultPath?: string }[] = [];
+    const content = Readable.from(["x"]);
+    expect(await saver("", seen).save('../..\\a<b>:"c"\u202e|?*.txt', content)).toBe(false);
+    expect(seen[0]?.defaultPath).toMatch(/^[^/\\<>:"|?*\u202e]+\.txt$/);
+    expect(content.destroyed).toBe(true);
+  });
+
+  it("gives no file where the person cancels, and leaves out what cannot be read", async () => {
+    const picker = (filePaths: string[]) =>
+      createFilePicker({
+        parent: () => null,
+        stage: async (path) => (path === "/gone" ? null : ({ name: path } as never)),
+        dialog: {
+          showOpenDialog: async () => ({ canceled: filePaths.length === 0, filePaths }),
+        } as never,
+      });
+    expect(await picker([]).pick({ multiple: true })).toEqual([]);
+    expect(await picker(["/a", "/gone"]).pick({ multiple: true })).toEqual([{ name: "/a" }]);
+  });
+});
+
+describe("updates", () => {
+  const log = { info: () => {}, error: vi.fn() };
+  const engine = () => ({
+    allowDowngrade: true,
+    autoDownload: false,
+    autoInstallOnAppQuit: false,
+    allowPrerelease: true,
+    logger: console,
+    isUserWithinRollout: () => true,
+    setFeedURL: vi.fn(),
+    checkForUpdates: vi.fn(async () => null),
+    on: vi.fn(),
+  });
+
+  it("are off in development, without an address, and for one that is not https", () => {
+    expect(readUpdateFeed("https://updates.school.org/", true)).toBe("https://updates.school.org/");
+    expect(readUpdateFeed("https://updates.school.org/", false)).toBeNull();
+    for (const address of [
+      undefined,
+      "",
+      "http://updates.school.org/",
+      "https://a:b@c.org/",
+      "file:///x",
+      "no",
+    ])
+      expect(readUpdateFeed(address, true)).toBeNull();
+  });
+
+  it("load nothing while they are off", async () => {
+    const load = vi.fn();
+    await createUpdater({ feed: null, load, log }).start();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it("never go back, and take a share that is no number for nobody's", async () => {
+    const made = engine();
+    const updater = createUpdater({
+      feed: "https://u.org/",
+      load: async () => made as unknown as UpdateEngine,
+      log,
+    });
+    await updater.start();
+    await updater.stop();
+    expect(made).toMatchObject({ allowDowngrade: false, allowPrerelease: false, autoDownload: true });
+    expect(made.checkForUpdates).toHaveBeenCalledOnce();
+    const within = (stagingPercentage: unknown) =>
+      (made.isUserWithinRollout as unknown as (info: UpdateInfo) => boolean)({
+        stagingPercentage,
+      } as UpdateInfo);
+    expect([undefined, 0, 10, 100].map(within)).toEqual([true, true, true, true]);
+    expect(["10", "all", Number.NaN, -1, 101].map(within)).toEqual([false, false, false, false, false]);
+  });
+});
