@@ -14,7 +14,7 @@ let world: TestWorld;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(() => world.close());
+afterAll(() => world?.close());
 
 const definitionOf = (name: EndpointName): EndpointDefinition => endpoints[name];
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await world.close();
+  await world?.close();
   const { cells, allowed, denied, wrong } = counted;
   process.stdout.write(
     `authorization matrix: ${cells} cells (${allowed} allowed, ${denied} denied), ${wrong} wrong\n`,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await world.close();
+  await world?.close();
   process.stdout.write(
     `validation: ${counted.refused} spoiled inputs, ${counted.extras} smuggled fields, ` +
       `${counted.injections} injection strings\n`,

@@ -18,10 +18,43 @@ export interface Draft {
 }
 
 const both = (...paths: string[]) =>
-  paths.flatMap((path) => [`@own.${path}`, `@own.${path}`, `@foreign.${path}`]);
+  paths.flatMap((path) => [...Array.from({ length: 7 }, () => `@own.${path}`), `@foreign.${path}`]);
+
+const steps = fc.record(
+  {
+    key_observations: fc.dictionary(
+      fc.constantFrom("ko1", "ko18", "other"),
+      fc.record({ answer: fc.constantFrom("y", "n", "p", "unknown", "?"), comment: fc.string() }),
+    ),
+    threat_classification: fc.record({
+      threat_classification: fc.constantFrom<unknown>(0, 1, 3, 4, "2", null),
+    }),
+    interviews: fc.array(fc.integer({ min: 1, max: 20 })),
+  },
+  { requiredKeys: [] },
+);
+
+/** Open states: any keys, and those that the product looks at. */
+const state = fc
+  .tuple(fc.dictionary(fc.string({ maxLength: 30 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 6 }), steps)
+  .map(([rest, given]) => ({
+    ...rest,
+    steps: given,
+    interviewIds: [],
+    type: "subject",
+    interview_type: "Parent",
+    subject_name: "Sam",
+    source: "Teacher",
+    findings: "Call home.",
+  }));
 
 /** Which records a property can name. */
-const known: Readonly<Record<string, readonly unknown[]>> = {
+const known: Readonly<Record<string, readonly unknown[] | fc.Arbitrary<unknown>>> = {
+  state,
+  attachments: [[], [], [], ["@own.person.uuid"]],
+  tempAttachments: [[], [], [], ["@own.person.uuid"]],
+  category_id: [null, 1, 2],
+  type_id: [null, 1, 2],
   person_uuid: both("person.uuid"),
   assessment_uuid: both("assessment.uuid"),
   remindable_id: both("assessment.id"),
@@ -30,14 +63,15 @@ const known: Readonly<Record<string, readonly unknown[]>> = {
   person_type_id: ["@own.personTypeId"],
   user_id: both("userId"),
   assigned_user_id: [null, ...both("userId")],
-  uuid: [null, "@own.assessment.uuid", "@foreign.assessment.uuid", "@own.interview.uuid"],
+  uuid: fc.oneof(
+    { weight: 8, arbitrary: fc.uuid() },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(null, ...both("assessment.uuid", "interview.uuid", "person.uuid")),
+    },
+  ),
   except: both("assessment.uuid"),
-  interviewIds: [[], ["@own.interview.id"], ["@foreign.interview.id"]],
   email: ["owner@school.example", "nobody@school.example"],
-  interview_type: ["Parent"],
-  subject_name: ["Sam"],
-  source: ["Teacher"],
-  findings: ["Call home."],
 };
 
 const pathIds: Readonly<Record<string, readonly string[]>> = {

@@ -6,7 +6,7 @@ export interface ArbitraryOptions {
   /** 0: what the schema accepts, as far as its refinements allow; 100: nothing but junk. */
   readonly junk: number;
   /** Values that only the records can supply, by property name: `person_uuid`, `case_id`. */
-  readonly known: Readonly<Record<string, readonly unknown[]>>;
+  readonly known: Readonly<Record<string, readonly unknown[] | fc.Arbitrary<unknown>>>;
 }
 
 const absent = Symbol("absent");
@@ -61,14 +61,19 @@ function numberOf(schema: z.ZodNumber): fc.Arbitrary<number> {
   return fc.oneof(fc.integer({ min, max: Math.min(max, min + 30) }), fc.integer({ min, max }));
 }
 
+const isList = (known: readonly unknown[] | fc.Arbitrary<unknown>): known is readonly unknown[] =>
+  Array.isArray(known);
+
 function objectOf(shape: Readonly<Record<string, z.ZodType>>, open: boolean, options: ArbitraryOptions) {
   const { junk, known } = options;
   const entries = Object.entries(shape).map(([key, value]) => {
-    const candidates = known[key];
+    // The same name can be a text elsewhere: an address has a `state` too.
+    const fits = !(key === "state" && value.safeParse("text").success);
+    const candidates = fits ? known[key] : undefined;
     const proper: fc.Arbitrary<unknown> =
-      candidates && candidates.length > 0
+      candidates !== undefined
         ? fc.oneof(
-            { weight: 4, arbitrary: fc.constantFrom(...candidates) },
+            { weight: 4, arbitrary: isList(candidates) ? fc.constantFrom(...candidates) : candidates },
             { weight: junk === 0 ? 0 : 1, arbitrary: arbitraryOf(value, options) },
           )
         : arbitraryOf(value, options);

@@ -31,6 +31,8 @@ const chainHolds = async (db: Db): Promise<void> => {
 /** A server with the people of the matrix on it. */
 export async function startWorld(): Promise<TestWorld> {
   const server = await startTestServer(options);
+  // Thousands of small transactions: the disk is not what is tested here.
+  await sql`pragma synchronous = off`.execute(server.db);
   const world = await createWorld({ app: server.app, db: server.db, headers });
   let ahead = 0;
   const advance = (milliseconds: number) => {
