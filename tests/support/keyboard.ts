@@ -40,7 +40,7 @@ export async function choose(page: Page, target: Locator, label: string): Promis
 export async function pick(page: Page, group: Locator, target: Locator): Promise<void> {
   const radios = group.getByRole("radio");
   const count = await radios.count();
-  const anyFocused = () => radios.evaluateAll((all) => all.includes(document.activeElement as Element));
+  const anyFocused = () => radios.evaluateAll((all) => all.some((radio) => radio === document.activeElement));
   for (let presses = 0; presses <= 400 && !(await anyFocused()); presses += 1)
     await page.keyboard.press("Tab");
   await page.keyboard.press("Space");

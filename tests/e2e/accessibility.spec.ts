@@ -1,0 +1,71 @@
+import { expect, type Page, test } from "@playwright/test";
+import { samplePassword } from "#server/sample/credentials.ts";
+import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
+import { axeViolations } from "#support/axe.ts";
+import { openScreens, type Screen, settled, signedInScreens } from "#support/screens.ts";
+import { watchPage } from "#support/watch-page.ts";
+
+const looks = [
+  { name: "light", media: { colorScheme: "light", forcedColors: "none" } },
+  { name: "dark", media: { colorScheme: "dark", forcedColors: "none" } },
+  { name: "forced colors", media: { colorScheme: "light", forcedColors: "active" } },
+] as const;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  folder = await temporaryFolder();
+  app = await startApp({ data: folder.path, sample: true });
+});
+
+test.afterAll(async () => {
+  await app.stop();
+  await folder.remove();
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(app.url);
+  await page.getByLabel("Email").fill("dana.whitfield@maplevalley.example");
+  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+}
+
+/** Addresses of a case with everything in it, its subject and its assessment. */
+async function addresses(page: Page) {
+  const path = (url: string | null) => new URL(url ?? "/", app.url).pathname;
+  await page.goto(new URL("/cases?q=Fight+outside+the+gym", app.url).href);
+  await page.getByRole("link", { name: "Fight outside the gym" }).click();
+  await expect(page.getByRole("link", { name: "CSTAG assessment" })).toBeVisible();
+  const caseAddress = path(page.url());
+  const assessment = path(
+    await page.getByRole("link", { name: "CSTAG assessment" }).first().getAttribute("href"),
+  );
+  const person = path(await page.locator("main a[href^='/persons/']").first().getAttribute("href"));
+  return { case: caseAddress, assessment, person };
+}
+
+async function problemsOn(page: Page, screen: Screen, look: string): Promise<readonly string[]> {
+  await page.goto(new URL(screen.path, app.url).href);
+  await settled(page);
+  await screen.act?.(page);
+  await settled(page);
+  return (await axeViolations(page)).map((violation) => `${screen.name}, ${look}: ${violation}`);
+}
+
+for (const look of looks) {
+  test(`no axe violation and no CSP violation on any screen, ${look.name}`, async ({ page }) => {
+    test.setTimeout(300_000);
+    await page.emulateMedia(look.media);
+    const watch = await watchPage(page);
+    const problems: string[] = [];
+    await page.goto(app.url);
+    for (const screen of openScreens) problems.push(...(await problemsOn(page, screen, look.name)));
+    await signIn(page);
+    const screens = signedInScreens(await addresses(page));
+    for (const screen of screens) problems.push(...(await problemsOn(page, screen, look.name)));
+    expect(problems).toEqual([]);
+    expect(watch.troubles).toEqual([]);
+  });
+}

@@ -1,0 +1,97 @@
+import { expect, type Page } from "@playwright/test";
+
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Opens a dialog or moves to the state that is looked at. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+export interface SampleAddresses {
+  readonly case: string;
+  readonly person: string;
+  readonly assessment: string;
+}
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+
+/** Every address behind the sign-in, and the dialogs that open on it. */
+export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
+  { name: "dashboard", path: "/dashboard" },
+  { name: "dashboard, no match", path: "/dashboard?search=zzzz" },
+  { name: "quick navigation", path: "/dashboard", act: (page) => page.keyboard.press("ControlOrMeta+k") },
+  { name: "keyboard map", path: "/dashboard", act: button("Keyboard") },
+  { name: "cases", path: "/cases" },
+  { name: "cases, columns", path: "/cases", act: button("Columns") },
+  { name: "cases, no match", path: "/cases?q=zzzz" },
+  { name: "new case", path: "/cases/new" },
+  { name: "case", path: at.case },
+  { name: "case, assessments", path: `${at.case}?tab=assessments` },
+  { name: "case, people", path: `${at.case}?tab=people` },
+  { name: "case, files", path: `${at.case}?tab=files` },
+  { name: "edit case", path: `${at.case}/edit` },
+  { name: "missing case", path: "/cases/999999" },
+  { name: "people", path: "/persons" },
+  { name: "people, no match", path: "/persons?q=zzzz" },
+  { name: "new person", path: "/persons/new" },
+  {
+    name: "new person, refused",
+    path: "/persons/new",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Add person" }).click();
+      await expect(page.getByText("First name is required.").first()).toBeVisible();
+    },
+  },
+  { name: "person", path: at.person },
+  { name: "person, files", path: `${at.person}?tab=files` },
+  { name: "edit person", path: `${at.person}/edit` },
+  { name: "assessments", path: "/assessments" },
+  { name: "new assessment", path: "/cstag/new" },
+  { name: "findings", path: `${at.assessment}?section=assessment_findings` },
+  {
+    name: "findings task",
+    path: `${at.assessment}?section=assessment_findings`,
+    act: button("Add a source"),
+  },
+  { name: "interviews", path: `${at.assessment}?section=interviews` },
+  { name: "interview dialog", path: `${at.assessment}?section=interviews`, act: button("Add an interview") },
+  { name: "delete dialog", path: `${at.assessment}?section=interviews`, act: button(/^Delete /) },
+  { name: "key observations", path: `${at.assessment}?section=key_observations` },
+  { name: "classification", path: `${at.assessment}?section=threat_classification` },
+  { name: "observations suggesting", path: `${at.assessment}?section=observations_suggesting` },
+  { name: "response", path: `${at.assessment}?section=threat_response` },
+  { name: "response task", path: `${at.assessment}?section=threat_response`, act: button("Add a task") },
+  { name: "safety evaluation", path: `${at.assessment}?section=safety_interviews` },
+  {
+    name: "safety interview",
+    path: `${at.assessment}?section=safety_interviews`,
+    act: (page) =>
+      page
+        .getByRole("link", { name: /interview/ })
+        .first()
+        .click(),
+  },
+  { name: "assessment files", path: `${at.assessment}?section=files` },
+  { name: "profile", path: "/profile" },
+  { name: "settings", path: "/settings" },
+  { name: "privacy", path: "/privacy" },
+  { name: "resource", path: "/resources/manual" },
+  { name: "no such page", path: "/nowhere" },
+];
+
+/** Screens in front of the sign-in. */
+export const openScreens: readonly Screen[] = [
+  { name: "sign in", path: "/sign-in" },
+  { name: "forgot password", path: "/forgot-password" },
+  { name: "reset password", path: "/reset-password" },
+];
+
+/** Waits until a screen stands still: its heading is there, nothing loads. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator("[aria-busy='true'], .bw-skeleton, .bw-loader")).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));
+  });
+}
