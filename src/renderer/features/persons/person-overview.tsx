@@ -72,7 +72,7 @@ function PersonCases({ person }: PersonProps) {
               variant="minimal"
               size="small"
               icon={Plus}
-              aria-label="New case with this person"
+              aria-label="Add a case with this person"
             >
               Add
             </LinkButton>
