@@ -1,0 +1,34 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+
+interface Result {
+  readonly api: Readonly<Record<string, { readonly http_to_database: number; readonly core_to_database: number }>>;
+  readonly bridge: { readonly bridge_to_function_call: number; readonly bridge_to_http_get: number };
+  readonly upload: {
+    readonly core_to_raw_copy: number;
+    readonly core: { readonly peak_rss_mb: number };
+  };
+  readonly start: { readonly start_to_bare: number };
+  readonly open_assessment: { readonly assessment_to_bare_page: number };
+}
+
+it("measures everything as a ratio, and prints nothing but JSON", async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ["tests/bench/run.ts", "--smoke"], {
+    maxBuffer: 8 * 1024 * 1024,
+  });
+  const result = JSON.parse(stdout) as Result;
+  const ratios = [
+    result.api.persons_list?.http_to_database,
+    result.api.persons_list?.core_to_database,
+    result.api.cases_show?.http_to_database,
+    result.api.assessments_show?.http_to_database,
+    result.bridge.bridge_to_function_call,
+    result.bridge.bridge_to_http_get,
+    result.upload.core_to_raw_copy,
+    result.start.start_to_bare,
+    result.open_assessment.assessment_to_bare_page,
+  ];
+  for (const ratio of ratios) expect(ratio).toBeGreaterThan(0);
+  expect(result.upload.core.peak_rss_mb).toBeGreaterThan(0);
+});
