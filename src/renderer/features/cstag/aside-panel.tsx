@@ -1,5 +1,5 @@
 import { ArrowUpRight, BookOpen, GraduationCap, MessagesSquare, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import type { PersonRef } from "#contract/entities/person.ts";
@@ -34,8 +34,36 @@ interface AsidePanelProps {
 export function AsidePanel({ person, caseRecord, aside }: AsidePanelProps) {
   const { place } = useCstag();
   const observing = place.section === "key_observations" || place.section === "observations_suggesting";
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!aside.over) return;
+    const opener = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [aside.over]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (aside.over && event.key === "Escape") aside.toggle();
+  };
+  // Over the section it would hide what has the focus there, so it goes when the focus does.
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    const next = event.relatedTarget;
+    if (!(aside.over && next instanceof Element)) return;
+    const ownButton = next.closest(".cstag-head") !== null;
+    if (!ownButton && !event.currentTarget.contains(next)) aside.toggle();
+  };
   return (
-    <section className="cstag-aside" aria-label="Details" data-over={aside.over || undefined}>
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className="cstag-aside"
+      aria-label="Details"
+      data-over={aside.over || undefined}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
       {aside.over ? (
         <IconButton
           icon={X}

@@ -5,7 +5,7 @@ import { cx } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { SectionForm } from "./state/merge.ts";
 import { groupProgress, safetyProgress } from "./state/progress.ts";
-import { ProgressGlyph } from "./step-menu.tsx";
+import { ProgressGlyph, StepsFold } from "./step-menu.tsx";
 
 interface GroupMenuProps {
   readonly instrument: SafetyInstrument;
@@ -33,32 +33,34 @@ export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }:
           {done} of {instrument.total}
         </span>
       </div>
-      <ul>
-        {instrument.groups.map((group) => {
-          const progress = groupProgress(group, form);
-          return (
-            <li key={group.key}>
-              <Link
-                to={{ search: linkOf(group.key) }}
-                state={state}
-                className={cx("cstag-menu-link", group.key === current && "cstag-menu-link-current")}
-                aria-current={group.key === current ? "step" : undefined}
-                onClick={(event) => {
-                  if (onOpen === null) return;
-                  event.preventDefault();
-                  onOpen(group.key);
-                }}
-              >
-                <ProgressGlyph {...progress} />
-                <span className="cstag-menu-words">{group.label}</span>
-                <span className="cstag-menu-count">
-                  {progress.done}/{progress.total}
-                </span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+      <StepsFold summary="Question groups">
+        <ul>
+          {instrument.groups.map((group) => {
+            const progress = groupProgress(group, form);
+            return (
+              <li key={group.key}>
+                <Link
+                  to={{ search: linkOf(group.key) }}
+                  state={state}
+                  className={cx("cstag-menu-link", group.key === current && "cstag-menu-link-current")}
+                  aria-current={group.key === current ? "step" : undefined}
+                  onClick={(event) => {
+                    if (onOpen === null) return;
+                    event.preventDefault();
+                    onOpen(group.key);
+                  }}
+                >
+                  <ProgressGlyph {...progress} />
+                  <span className="cstag-menu-words">{group.label}</span>
+                  <span className="cstag-menu-count">
+                    {progress.done}/{progress.total}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </StepsFold>
     </nav>
   );
 }

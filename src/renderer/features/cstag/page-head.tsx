@@ -1,5 +1,8 @@
 import { ArrowLeft, PanelRight, Printer } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useSession } from "#lib/bridge-context.tsx";
+import { formatDateTime } from "#lib/format-date.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -15,9 +18,24 @@ export function HeadRow({ title, children }: { readonly title: ReactNode; readon
   return (
     <div className="cstag-head">
       <h1 className="cstag-title">{title}</h1>
+      <PrintedBy />
       <div className="cstag-head-actions">{children}</div>
     </div>
   );
+}
+
+/** What every printout carries: person, case, who printed it and when (DOMAIN §4). On paper only. */
+function PrintedBy() {
+  const { person, assessment } = useCstag();
+  const { user } = useSession();
+  const [at, setAt] = useState("");
+  useEffect(() => {
+    const note = () => flushSync(() => setAt(formatDateTime(new Date().toISOString())));
+    window.addEventListener("beforeprint", note);
+    return () => window.removeEventListener("beforeprint", note);
+  }, []);
+  const parts = [person?.name, assessment?.case_number, user && `Printed by ${user.full_name}`, at];
+  return <p className="cstag-printed">{parts.filter(Boolean).join(" · ")}</p>;
 }
 
 export function PageHead({ caseId, aside }: { readonly caseId: number | null; readonly aside: AsideState }) {

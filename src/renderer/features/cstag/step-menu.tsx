@@ -2,6 +2,8 @@ import { Paperclip } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Link, useLocation } from "react-router";
 import { type Section, type Step, stepExpectation, steps } from "#instruments/cstag.ts";
+import { breakpoints } from "#lib/page-frame.ts";
+import { useMedia } from "#lib/use-media.ts";
 import { cx } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Glyph, progressShape } from "#ui/stage-glyph.tsx";
@@ -29,8 +31,7 @@ export function StepMenu() {
   const files = Object.keys(assessment?.attachments ?? {}).length;
   return (
     <nav className="cstag-steps" aria-label="Steps">
-      <details className="cstag-steps-fold" open>
-        <summary>Steps and sections</summary>
+      <StepsFold summary="Steps and sections">
         <ol>
           {steps.map((step) => (
             <StepEntry key={step.step} step={step} source={source} />
@@ -48,8 +49,19 @@ export function StepMenu() {
             />
           </li>
         </ul>
-      </details>
+      </StepsFold>
     </nav>
+  );
+}
+
+/** In one column the menu is a disclosure, shut until it is asked for (UI §2); else it simply stands there. */
+export function StepsFold({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
+  const single = useMedia(breakpoints.single);
+  return (
+    <details className="cstag-steps-fold" open={!single}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
   );
 }
 
@@ -79,6 +91,7 @@ function StepEntry({ step, source }: { readonly step: Step; readonly source: Pro
 
 function SectionEntry({ section, source }: { readonly section: Section; readonly source: ProgressSource }) {
   const { place } = useCstag();
+  const narrow = useMedia(breakpoints.narrow);
   const progress = sectionProgress(section.key, source);
   const begun = progress.done > 0 || (section.key === "interviews" && progress.total > 0);
   return (
@@ -88,7 +101,7 @@ function SectionEntry({ section, source }: { readonly section: Section; readonly
         current={place.section === section.key}
         glyph={<ProgressGlyph {...progress} begun={begun} />}
         label={section.label}
-        count={sectionSummary(section.key, source)}
+        count={sectionSummary(section.key, source).replace(" of ", narrow ? "/" : " of ")}
       />
     </li>
   );
