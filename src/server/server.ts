@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { buildApp } from "./app.ts";
+import { openDatabase } from "./database/open.ts";
 import { defaultOptions, type ServerOptions } from "./options.ts";
 import { createPinoSink } from "./plugins/logging.ts";
+import { verifyAudit } from "./repositories/audit.ts";
 
 const flag = z
   .enum(["true", "false", "1", "0", ""])
@@ -76,6 +78,18 @@ const refuse = (message: string): never => {
   process.exit(1);
 };
 
+/** `verify-audit` instead of serving: reads every chain of the audit log and names each place that does not hold. */
+async function verify(env: Environment): Promise<void> {
+  const db = openDatabase({ file: env.DATABASE_FILE, key: env.DATABASE_KEY });
+  const problems = await verifyAudit(db);
+  await db.destroy();
+  for (const { chain, sequence, problem } of problems) {
+    process.stdout.write(`organization ${chain}, entry ${sequence}: ${problem}\n`);
+  }
+  process.stdout.write(problems.length === 0 ? "The audit log holds.\n" : "The audit log does not hold.\n");
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
 async function main(): Promise<void> {
   const parsed = environment.safeParse(process.env);
   if (!parsed.success)
@@ -86,6 +100,7 @@ async function main(): Promise<void> {
       "PostgreSQL comes in a later version: leave DATABASE_URL unset and set DATABASE_FILE and DATABASE_KEY.",
     );
   }
+  if (process.argv[2] === "verify-audit") return verify(env);
   const { app } = await buildApp(optionsOf(env));
   const url = await app.listen({ host: env.HOST, port: env.PORT });
   process.stdout.write(`Bellwether server: ${url}\n`);

@@ -37,7 +37,6 @@ export function assertEncrypted(file: string): void {
 }
 
 function applyKey(connection: SqliteDatabase, key: string): void {
-  if (!/^[0-9a-f]{64}$/i.test(key)) throw new Error("The database key must be 64 hex digits.");
   connection.pragma("cipher='sqlcipher'");
   connection.pragma("legacy=4");
   connection.pragma(`key="x'${key}'"`);
@@ -47,6 +46,9 @@ function applyKey(connection: SqliteDatabase, key: string): void {
 export function openDatabase(options: OpenOptions): Kysely<Database> {
   const inMemory = options.file === ":memory:";
   if (!inMemory && options.key === null) throw new Error("A database file needs a key.");
+  if (options.key !== null && !/^[0-9a-f]{64}$/i.test(options.key)) {
+    throw new Error("The database key must be 64 hex digits.");
+  }
   // A file in plain text would open under no key at all: refuse it before touching it.
   if (!inMemory && existsSync(options.file) && statSync(options.file).size > 0) assertEncrypted(options.file);
   const connection = new SqliteDatabase(options.file);

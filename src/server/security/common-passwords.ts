@@ -25,7 +25,11 @@ silver golden gold diamond crystal purple yellow green blue red black white pink
 porsche corvette harley yamaha honda toyota freedom america american usa texas california florida newyork chicago boston
 london paris canada mexico england germany france india china whatever nothing something anything everything nobody
 trustno trustnoone opensesame abracadabra blahblah computer1 qwerty qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcv
-zxcvbn zxcvbnm qazwsx qazwsxedc wsxedc poiuytrewq lkjhgfdsa mnbvcxz abc abcd abcdef abcdefg abcdefgh abcdefghijkl alphabet
+zxcvbn zxcvbnm ever forever always never again maybe please thanks thankyou sorry yes no cool awesome great super happy lucky
+smile crazy funny cute sweet sexy pretty beautiful handsome gorgeous perfect magic music guitar piano drums metallica
+beatles eminem drake taylor swift beyonce rihanna bieber hiphop rocknroll dance party friday weekend vacation holiday
+christmas halloween easter birthday newyear thanksgiving
+qazwsx qazwsxedc wsxedc poiuytrewq lkjhgfdsa mnbvcxz abc abcd abcdef abcdefg abcdefgh abcdefghijkl alphabet
 `
   .split(/\s+/)
   .filter((word) => word !== "");
@@ -88,10 +92,11 @@ export function isCommonPassword(password: string): boolean {
   if (bare.length < 8 || isRun(bare) || isRepeated(bare)) return true;
   const trimmed = bare.replace(/^[0-9]+|[0-9]+$/g, "");
   if (trimmed === "" || isRun(trimmed) || isRepeated(trimmed)) return true;
-  const plain = [...lower]
+  const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, "");
+  const plain = [...core]
     .map((letter) => leet[letter] ?? letter)
     .join("")
     .replace(/[^a-z]/g, "");
-  const candidates = [trimmed.replace(/[0-9]/g, ""), trimmed, plain, plain.replace(/i+$/, "")];
+  const candidates = [trimmed.replace(/[0-9]/g, ""), trimmed, plain];
   return candidates.some((text) => isMadeOfBases(text) && (fewestBases(text) <= 3 || new Set(text).size < 6));
 }

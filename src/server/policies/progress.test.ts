@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { withServerIds } from "./assessment-state.ts";
+import { classificationOf, progressOf } from "./progress.ts";
+
+const of = (steps: Record<string, unknown>, interviews: object[] = [], tasks: object[] = []) =>
+  progressOf({ steps, interviews: interviews as never, tasks: tasks as never }).map(
+    ({ done, total }) => `${done}/${total}`,
+  );
+
+describe("progress (DOMAIN §8)", () => {
+  it("counts nothing of an empty assessment", () => expect(of({})).toEqual(["0/18", "0/20", "0/0", "0/0"]));
+  it("takes unknown for an answer, and blank for none", () => {
+    const key_observations = {
+      ko1_radio: "unknown",
+      ko2_radio: " ",
+      ko3_comment: "only a comment",
+      ko19_radio: "y",
+    };
+    expect(of({ key_observations })[0]).toBe("1/18");
+  });
+  it("counts 83, 56 and 27 questions, and whole names only", () => {
+    const state = (type: string, more: object = {}) => ({
+      section: "safety_interviews",
+      state: { type, ...more },
+    });
+    expect(of({}, [state("subject")])[3]).toBe("0/83");
+    expect(of({}, [state("parent")])[3]).toBe("0/56");
+    expect(of({}, [state("teacher")])[3]).toBe("0/27");
+    const answers = {
+      peer_relations1: "a",
+      peer_relations_bullying1: "b",
+      exposure_to_violence_parent1: "c",
+    };
+    expect(of({}, [state("subject", answers)])[3]).toBe("1/83");
+    expect(of({}, [state("parent", answers)])[3]).toBe("2/56");
+    expect(of({}, [state("subject", { stress1x: "a", xstress1: "a", stress99: "a" })])[3]).toBe("0/83");
+  });
+  it("counts interviews, findings and responses", () => {
+    const interviews = [{ section: "interviews", state: { q1: "a", q2: " ", q7: "no such" } }];
+    const tasks = [
+      { section: "assessment_findings", status: 1, state: { informationReviewed: "reviewed" } },
+      { section: "assessment_findings", status: 4, state: {} },
+      { section: "threat_response", status: 4, state: {} },
+      { section: "threat_response", status: 3, state: {} },
+    ];
+    expect(of({}, interviews, tasks)).toEqual(["2/26", "0/20", "1/2", "0/0"]);
+  });
+});
+
+it.each([
+  [{ threat_classification: { threat_classification: 0 } }, 0],
+  [{ threat_classification: { threat_classification: "3" } }, 3],
+  [{ threat_classification: { threat_classification: 4 } }, null],
+  [{ threat_classification: { threat_classification: "" } }, null],
+  [{ threat_classification: [1] }, null],
+  [{}, null],
+])("reads the class of %j as %s", (steps, expected) => expect(classificationOf(steps)).toBe(expected));
+
+it("keeps the lists of ids to the server, and everything else as it was sent", () => {
+  const entries = {
+    interviews: [{ id: 5, section: "interviews" }],
+    reminders: [{ id: 7, section: "threat_response" }],
+  };
+  const steps = {
+    interviews: [1, 2],
+    safety_interviews: [3],
+    assessment_findings: { note: "a form" },
+    later: { x: 1 },
+  };
+  expect(withServerIds({ steps, interviewIds: [9], extra: true }, entries)).toEqual({
+    steps: {
+      interviews: [5],
+      threat_response: [7],
+      assessment_findings: { note: "a form" },
+      later: { x: 1 },
+    },
+    interviewIds: [5],
+    extra: true,
+  });
+});
