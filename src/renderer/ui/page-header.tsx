@@ -15,14 +15,14 @@ export type PageHeaderProps = {
 export function PageHeader({ title, note, facts, actions }: PageHeaderProps) {
   return (
     <div className="bw-page-header">
-      <div className="bw-page-words">
+      <div className="bw-page-top">
         <div className="bw-page-title-line">
           <h1 className="bw-page-title">{title}</h1>
           {note ? <span className="bw-page-note">{note}</span> : null}
         </div>
-        {facts ? <div className="bw-page-facts">{facts}</div> : null}
+        {actions ? <div className="bw-page-actions">{actions}</div> : null}
       </div>
-      {actions ? <div className="bw-page-actions">{actions}</div> : null}
+      {facts ? <div className="bw-page-facts">{facts}</div> : null}
     </div>
   );
 }
