@@ -64,7 +64,8 @@ async function test() {
     return suite("e2e", {
       program: node,
       args: [script("@playwright", "test", "cli.js"), "test", "--reporter=line,json"],
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      // Playwright sets FORCE_COLOR for itself, and Node complains of both.
+      env: { ...env, NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       count: (code) => readReport(report, countPlaywright, code),
       after: ["build"],
       width: 2,
