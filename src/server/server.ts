@@ -20,7 +20,9 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4080),
   DATABASE_URL: z.string().optional(),
   DATABASE_FILE: z.string().default("./bellwether.db"),
-  DATABASE_KEY: z.string().regex(/^[0-9a-f]{64}$/i, { error: "DATABASE_KEY must be 64 hex digits." }),
+  DATABASE_KEY: z
+    .string({ error: "DATABASE_KEY must be 64 hex digits." })
+    .regex(/^[0-9a-f]{64}$/i, { error: "DATABASE_KEY must be 64 hex digits." }),
   BLOB_DIRECTORY: z.string().default("./files"),
   SETUP_TOKEN: z.string().min(16, { error: "SETUP_TOKEN must be at least 16 characters." }).optional(),
   STATEFUL_ORIGINS: z.string().optional(),

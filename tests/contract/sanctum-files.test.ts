@@ -85,6 +85,7 @@ describe("what is refused, with the fix named (V-7)", () => {
     ["an archive as a document", "a.docx", Buffer.from("PK\x05\x06".padEnd(22, "\0"), "latin1")],
     ["an empty file", "a.txt", Buffer.alloc(0)],
     ["a picture of 50,000 by 50,000", "a.png", bigPng(50_000, 50_000)],
+    ["a picture of 20,000 by 20,000", "a.png", bigPng(20_000, 20_000)],
     ["a picture of 2,000,000 by 1", "a.png", bigPng(2_000_000, 1)],
     ["a picture of nothing", "a.png", bigPng(0, 10)],
     ["a picture cut off in its header", "a.png", png.subarray(0, 18)],

@@ -54,7 +54,7 @@ export function createCsrf(secret: Buffer): Csrf {
       tag: "",
     };
     let json = JSON.stringify(envelope);
-    // Always ends in "=", so that a client which does not percent-decode fails on its first try.
+    // Always ends in "=" (today's lengths do so by themselves), so that a client which does not percent-decode fails on its first try.
     if (json.length % 3 === 0) json += " ";
     return Buffer.from(json).toString("base64");
   };
