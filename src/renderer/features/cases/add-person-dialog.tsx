@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { type PersonBody, type PersonRef, personBody } from "#contract/entities/person.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { contractResolver, showServerErrors } from "#lib/form.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Dialog, DialogNote } from "#ui/dialog.tsx";
+import { Form, FormPair } from "#ui/form.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+type AddPersonDialogProps = {
+  /** What was typed so far; null keeps the dialog shut. */
+  readonly name: string | null;
+  readonly organizationId: number | undefined;
+  readonly onClose: () => void;
+  readonly onAdded: (person: PersonRef) => void;
+};
+
+const fields = ["first_name", "last_name", "person_type_id", "grade"] as const;
+
+/** The few things that name a person, so that the case form need not be left. The rest is added on their page. */
+export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddPersonDialogProps) {
+  const api = useApi();
+  const [problem, setProblem] = useState<string | null>(null);
+  const lists = useQuery({ ...apiQuery(api, "persons.new", {}), enabled: name !== null });
+  const form = useForm<PersonBody, unknown, z.output<typeof personBody>>({
+    resolver: contractResolver(personBody),
+    mode: "onTouched",
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+
+  useEffect(() => {
+    if (name === null) return;
+    const words = name.trim().split(/\s+/);
+    form.reset({
+      organization_id: organizationId,
+      first_name: words.length > 1 ? words.slice(0, -1).join(" ") : (words[0] ?? ""),
+      last_name: words.length > 1 ? words.at(-1) : "",
+      grade: "",
+    });
+    setProblem(null);
+  }, [name, organizationId, form]);
+
+  const submit = form.handleSubmit(async (body) => {
+    setProblem(null);
+    try {
+      onAdded((await api("persons.create", { body })).data.data);
+      onClose();
+    } catch (error) {
+      setProblem(showServerErrors(form, error, fields));
+    }
+  });
+
+  return (
+    <Dialog
+      open={name !== null}
+      title="Add a person"
+      onClose={onClose}
+      dirty={isDirty}
+      footer={
+        <>
+          <DialogNote>More can be added on the person’s page.</DialogNote>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={isSubmitting} onClick={() => void submit()}>
+            Add person
+          </Button>
+        </>
+      }
+    >
+      <Form
+        onSubmit={(event) => {
+          // The dialog is a portal, yet React hands its events on to the form around it.
+          event.stopPropagation();
+          void submit(event);
+        }}
+      >
+        {problem ? (
+          <Callout kind="stop" role="alert">
+            {problem}
+          </Callout>
+        ) : null}
+        <FormPair>
+          <TextField
+            {...form.register("first_name")}
+            label="First name"
+            required
+            autoFocus
+            error={errors.first_name?.message}
+          />
+          <TextField
+            {...form.register("last_name")}
+            label="Last name"
+            required
+            error={errors.last_name?.message}
+          />
+        </FormPair>
+        <FormPair>
+          <SelectField
+            {...form.register("person_type_id", {
+              setValueAs: (value: unknown) =>
+                value === "" || value === undefined ? undefined : Number(value),
+            })}
+            label="Person type"
+            required
+            placeholder="Choose a type"
+            options={(lists.data?.data.person_types ?? []).map((type) => ({
+              value: String(type.id),
+              label: type.label,
+            }))}
+            error={errors.person_type_id?.message}
+          />
+          <TextField
+            {...form.register("grade")}
+            label="Grade"
+            optional
+            placeholder="K, 1 to 12"
+            error={errors.grade?.message}
+          />
+        </FormPair>
+        {/* Enter in a field submits. */}
+        <button type="submit" hidden aria-label="Add person" />
+      </Form>
+    </Dialog>
+  );
+}

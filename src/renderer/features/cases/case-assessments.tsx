@@ -1,0 +1,77 @@
+import { ClipboardList } from "lucide-react";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { formatShortDate } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import { Card } from "#ui/card.tsx";
+import { ClassificationTag } from "#ui/classification-tag.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { progressWords, stepNames, stepWords } from "./case-words.ts";
+import { StartAssessment } from "./start-assessment.tsx";
+
+type Assessment = CaseRecord["assessments"][number];
+
+/** Where the assessments stand: progress by step, never a result. */
+export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
+  const { assessments } = record;
+  return (
+    <section>
+      <SectionHeader
+        title="Assessments"
+        count={assessments.length}
+        action={record.can.edit ? <StartAssessment record={record} label="Start" variant="minimal" /> : null}
+      />
+      {assessments.length === 0 ? (
+        <EmptyState icon={ClipboardList} title="No assessments yet" snug>
+          An assessment records facts, interviews and the team’s decision.
+        </EmptyState>
+      ) : (
+        <div className="case-cards">
+          {assessments.map((each) => (
+            <AssessmentCard key={each.id} caseId={record.id} assessment={each} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function AssessmentCard({
+  caseId,
+  assessment,
+}: {
+  readonly caseId: number;
+  readonly assessment: Assessment;
+}) {
+  return (
+    <Card
+      title="CSTAG assessment"
+      to={paths.caseCstag(caseId, assessment.uuid)}
+      meta={formatShortDate(assessment.updated_at)}
+    >
+      <p className="case-card-line">
+        {assessment.person.name}. {stepWords(assessment.progress)}
+      </p>
+      <p>
+        <ClassificationTag value={assessment.classification} />
+      </p>
+      <ol className="case-steps">
+        {assessment.progress.map((each) => {
+          const name = stepNames[each.step - 1] ?? `Step ${each.step}`;
+          return (
+            <li key={each.step}>
+              <ProgressBar
+                label={name}
+                value={each.total === 0 ? 0 : each.done / each.total}
+                valueText={progressWords(each)}
+              />
+              <span className="case-step-name">{name}</span>
+              <span className="case-step-count bw-numbers">{progressWords(each)}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from "react-router";
+import type { CaseSummary } from "#contract/entities/case.ts";
+import { formatRecent, formatShortDate } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { ClassificationTag } from "#ui/classification-tag.tsx";
+import type { GridColumn } from "#ui/data-grid/types.ts";
+import { StageGlyph } from "#ui/stage-glyph.tsx";
+import { Tag, Tags } from "#ui/tag.tsx";
+
+type Column = GridColumn<CaseSummary> & { readonly optIn?: boolean };
+
+/** All columns of the case list; `optIn` ones are hidden until chosen, so that the title has the most room. */
+export const caseColumns: readonly Column[] = [
+  {
+    id: "number",
+    header: "Number",
+    width: 126,
+    sortable: true,
+    locked: true,
+    render: (each) => <span className="case-quiet">{each.number}</span>,
+  },
+  {
+    id: "title",
+    header: "Title",
+    width: 200,
+    flex: 3,
+    sortable: true,
+    rowHeader: true,
+    locked: true,
+    render: (each) => (
+      <Link to={paths.case(each.id)} className="bw-ellipsis" title={each.title}>
+        {each.title}
+      </Link>
+    ),
+  },
+  {
+    id: "subject",
+    header: "Subject",
+    width: 130,
+    flex: 1,
+    render: (each) =>
+      each.subjects.length > 0 ? each.subjects.join(", ") : <span className="case-quiet">Not yet known</span>,
+  },
+  {
+    id: "stage",
+    header: "Stage",
+    width: 120,
+    sortable: true,
+    render: (each) => <StageGlyph stage={each.stage} />,
+  },
+  {
+    id: "classification",
+    header: "Classification",
+    width: 190,
+    sortable: true,
+    render: (each) => <ClassificationTag value={each.classification} />,
+  },
+  {
+    id: "lead",
+    header: "Lead",
+    width: 140,
+    sortable: true,
+    render: (each) =>
+      each.lead ? (
+        <span className="case-lead">
+          <Avatar name={each.lead.full_name} kind="colleague" size="small" />
+          <span className="bw-ellipsis" title={each.lead.full_name}>
+            {each.lead.full_name}
+          </span>
+        </span>
+      ) : (
+        <span className="case-quiet">None</span>
+      ),
+  },
+  {
+    id: "updated_at",
+    header: "Updated",
+    width: 96,
+    sortable: true,
+    align: "end",
+    render: (each) => formatRecent(each.updated_at),
+  },
+  {
+    id: "category",
+    header: "Category",
+    width: 150,
+    optIn: true,
+    render: (each) => each.category?.label ?? "",
+  },
+  {
+    id: "organization",
+    header: "School",
+    width: 160,
+    sortable: true,
+    optIn: true,
+    render: (each) => each.organization_name,
+  },
+  {
+    id: "created_at",
+    header: "Opened",
+    width: 96,
+    sortable: true,
+    align: "end",
+    optIn: true,
+    render: (each) => formatShortDate(each.created_at),
+  },
+  {
+    id: "tags",
+    header: "Tags",
+    width: 180,
+    optIn: true,
+    render: (each) => (
+      <Tags>
+        {each.tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </Tags>
+    ),
+  },
+];

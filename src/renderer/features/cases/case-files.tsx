@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { apiQuery, etagOf } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { FileUploader } from "#ui/media/file-uploader.tsx";
+import { MediaGallery } from "#ui/media/media-gallery.tsx";
+import { useAttach } from "#ui/media/use-attach.ts";
+import { caseValues } from "./case-values.ts";
+
+/** The Files tab. The specification has no call that renames or deletes a case's file, so neither is offered. */
+export function CaseFiles({ record }: { readonly record: CaseRecord }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const params = { id: record.id };
+  // The newest version is read each time: an upload may take longer than a colleague's change.
+  const attach = useAttach(async (ids) => {
+    const { data } = (await api("cases.show", { params })).data;
+    const body = { ...caseValues(data), attachments: [...ids] };
+    const saved = await api("cases.update", { params, body, ifMatch: etagOf(data) });
+    client.setQueryData(
+      apiQuery(api, "cases.show", { params: { id: String(record.id) } }).queryKey,
+      saved.data,
+    );
+  });
+  return (
+    <div className="case-files">
+      {record.can.edit ? <FileUploader onUploaded={attach} /> : null}
+      <MediaGallery items={Object.values(record.attachments)} />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Building2, UsersRound } from "lucide-react";
+import { Controller } from "react-hook-form";
+import { caseStages } from "#contract/entities/case.ts";
+import { FormPair } from "#ui/form.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { caseStageNames } from "#ui/stage-glyph.tsx";
+import { TagField } from "#ui/tag-field.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import type { CaseLists } from "./case-form.tsx";
+import type { CaseFormPart } from "./case-form-report.tsx";
+
+const toId = (value: unknown) =>
+  value === "" || value === null || value === undefined ? null : Number(value);
+
+/** Stage, kind, school, who may see it, tags. */
+export function CaseFormAccess<O>({ form, lists }: CaseFormPart<O> & { readonly lists: CaseLists }) {
+  const { errors } = form.formState;
+  const closed = form.watch("stage") === "closed";
+  const choices = (options: CaseLists["types"]) =>
+    options.map((each) => ({ value: String(each.id), label: each.label }));
+  return (
+    <>
+      <FormPair>
+        <SelectField
+          {...form.register("stage")}
+          id="stage"
+          label="Stage"
+          options={caseStages.map((value) => ({ value, label: caseStageNames[value] }))}
+          error={errors.stage?.message}
+        />
+        {lists.organizations.length > 1 ? (
+          <SelectField
+            {...form.register("organization_id", { setValueAs: Number })}
+            id="organization_id"
+            label="School"
+            required
+            options={lists.organizations.map((each) => ({ value: String(each.id), label: each.name }))}
+            error={errors.organization_id?.message}
+          />
+        ) : null}
+      </FormPair>
+      {closed ? (
+        <TextArea
+          {...form.register("closing_reason")}
+          id="closing_reason"
+          label="Reason for closing"
+          required
+          help="What was decided, by whom, and what goes on."
+          error={errors.closing_reason?.message}
+        />
+      ) : null}
+      <FormPair>
+        <SelectField
+          {...form.register("category_id", { setValueAs: toId })}
+          id="category_id"
+          label="Category"
+          optional
+          placeholder="None"
+          options={choices(lists.categories)}
+          error={errors.category_id?.message}
+        />
+        <SelectField
+          {...form.register("type_id", { setValueAs: toId })}
+          id="type_id"
+          label="Type"
+          optional
+          placeholder="None"
+          options={choices(lists.types)}
+          error={errors.type_id?.message}
+        />
+      </FormPair>
+      <Controller
+        control={form.control}
+        name="confidentiality"
+        render={({ field }) => (
+          <RadioGroup
+            id="confidentiality"
+            label="Who may see it"
+            required
+            layout="cards"
+            value={field.value ?? null}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            ref={field.ref}
+            error={errors.confidentiality?.message}
+            options={[
+              {
+                value: "team",
+                label: "Case team",
+                icon: UsersRound,
+                note: "Its members and the administrators of its organization.",
+              },
+              {
+                value: "organization",
+                label: "Whole organization",
+                icon: Building2,
+                note: "Also every other member of its organization.",
+              },
+            ]}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="tags"
+        render={({ field }) => (
+          <TagField
+            id="tags"
+            label="Tags"
+            optional
+            maxLength={80}
+            value={field.value ?? []}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            ref={field.ref}
+            error={errors.tags?.message}
+          />
+        )}
+      />
+    </>
+  );
+}

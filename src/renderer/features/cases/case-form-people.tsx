@@ -1,0 +1,121 @@
+import { UserPlus, X } from "lucide-react";
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { type CaseRole, caseRoles } from "#contract/entities/case.ts";
+import type { PersonRef } from "#contract/entities/person.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { Avatar, Who } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { FieldNotes } from "#ui/field.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { Suggest, type SuggestOption } from "#ui/suggest.tsx";
+import { AddPersonDialog } from "./add-person-dialog.tsx";
+import type { CaseFormPart } from "./case-form-report.tsx";
+import { personNote, roleNames } from "./case-words.ts";
+
+type PersonOption = SuggestOption & { readonly person: PersonRef };
+
+type CaseFormPeopleProps<O> = CaseFormPart<O> & {
+  readonly known: readonly PersonRef[];
+  readonly organizationId: number | undefined;
+  readonly onMet: (person: PersonRef) => void;
+};
+
+const roles = caseRoles.map((value) => ({ value, label: roleNames[value] }));
+
+/** People with their roles: found by name or student ID, or added on the spot. */
+export function CaseFormPeople<O>({ form, known, organizationId, onMet }: CaseFormPeopleProps<O>) {
+  const api = useApi();
+  const [adding, setAdding] = useState<string | null>(null);
+  const error = form.formState.errors.persons?.message ?? form.formState.errors.persons?.root?.message;
+
+  return (
+    <Controller
+      control={form.control}
+      name="persons"
+      render={({ field }) => {
+        const chosen = field.value ?? [];
+        const add = (person: PersonRef) => {
+          onMet(person);
+          if (chosen.some((each) => each.person_uuid === person.uuid)) return;
+          const role: CaseRole = chosen.some((each) => each.role === "subject") ? "other" : "subject";
+          field.onChange([...chosen, { person_uuid: person.uuid, role }]);
+        };
+        const search = async (text: string, signal: AbortSignal): Promise<readonly PersonOption[]> => {
+          const { data } = (await api("persons.search", { query: { q: text } }, { signal })).data;
+          return data
+            .filter((person) => !chosen.some((each) => each.person_uuid === person.uuid))
+            .map((person) => ({
+              id: person.uuid,
+              label: person.name,
+              note: personNote(person),
+              glyph: <Avatar name={person.name} kind="person" size="small" />,
+              person,
+            }));
+        };
+        return (
+          <>
+            <ul className="case-rows" aria-label="People of the case">
+              {chosen.map((entry, index) => {
+                const person = known.find((each) => each.uuid === entry.person_uuid);
+                const name = person?.name ?? "Unknown person";
+                return (
+                  <li key={entry.person_uuid} className="case-row">
+                    <Who name={name} kind="person" note={person ? personNote(person) : undefined} />
+                    <SelectField
+                      label={`Role of ${name}`}
+                      hideLabel
+                      options={roles}
+                      value={entry.role}
+                      onChange={(event) =>
+                        field.onChange(
+                          chosen.map((each, at) =>
+                            at === index ? { ...each, role: event.target.value as CaseRole } : each,
+                          ),
+                        )
+                      }
+                    />
+                    <IconButton
+                      icon={X}
+                      label={`Remove ${name}`}
+                      onClick={() => field.onChange(chosen.filter((_, at) => at !== index))}
+                    />
+                  </li>
+                );
+              })}
+            </ul>
+            <div className="case-add">
+              <Suggest<PersonOption>
+                id="persons"
+                label="Find a person"
+                help="By name or student ID."
+                placeholder="Start typing a name"
+                emptyText="No person matches."
+                value={null}
+                pickMany
+                onChange={(option) => {
+                  if (option) add(option.person);
+                }}
+                onCreate={setAdding}
+                search={search}
+                onBlur={field.onBlur}
+                ref={field.ref}
+              />
+              <Button icon={UserPlus} onClick={() => setAdding("")}>
+                Add a person…
+              </Button>
+            </div>
+            <FieldNotes id="persons-list" error={error} />
+            <AddPersonDialog
+              name={adding}
+              organizationId={organizationId}
+              onClose={() => setAdding(null)}
+              onAdded={add}
+            />
+          </>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { X } from "lucide-react";
+import { Controller } from "react-hook-form";
+import type { UserRef } from "#contract/entities/common.ts";
+import { useSession } from "#lib/bridge-context.tsx";
+import { Avatar, Who } from "#ui/avatar.tsx";
+import { FieldNotes } from "#ui/field.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { Suggest, type SuggestOption } from "#ui/suggest.tsx";
+import type { CaseFormPart } from "./case-form-report.tsx";
+
+type CaseFormTeamProps<O> = CaseFormPart<O> & {
+  readonly users: readonly UserRef[];
+  readonly isNew: boolean;
+};
+
+const roles = [
+  { value: "lead", label: "Lead" },
+  { value: "member", label: "Member" },
+];
+
+/** Colleagues who work on the case. Whoever opens it leads it unless a team is named. */
+export function CaseFormTeam<O>({ form, users, isNew }: CaseFormTeamProps<O>) {
+  const me = useSession().user;
+  const error = form.formState.errors.team?.message ?? form.formState.errors.team?.root?.message;
+  return (
+    <Controller
+      control={form.control}
+      name="team"
+      render={({ field }) => {
+        const team = field.value ?? [];
+        const search = async (text: string): Promise<readonly SuggestOption[]> => {
+          const wanted = text.trim().toLowerCase();
+          const seen = new Set(team.map((member) => member.user_id));
+          const found = users.filter((user, index) => {
+            const first = users.findIndex((other) => other.id === user.id) === index;
+            return first && !seen.has(user.id) && user.full_name.toLowerCase().includes(wanted);
+          });
+          return found.slice(0, 20).map((user) => ({
+            id: String(user.id),
+            label: user.full_name,
+            glyph: <Avatar name={user.full_name} kind="colleague" size="small" />,
+          }));
+        };
+        const add = (id: number) => {
+          // The author stays in: a team without them would shut them out of their own case.
+          const first = team.length === 0 && isNew && me && me.id !== id;
+          const author = first ? [{ user_id: Number(me.id), role: "lead" as const }] : [];
+          field.onChange([
+            ...team,
+            ...author,
+            { user_id: id, role: team.length + author.length === 0 ? "lead" : "member" },
+          ]);
+        };
+        return (
+          <>
+            {team.length === 0 ? (
+              <p className="case-none">
+                {isNew ? "You lead the case once it is open." : "Nobody is on the team."}
+              </p>
+            ) : null}
+            <ul className="case-rows" aria-label="Team of the case">
+              {team.map((member, index) => {
+                const name =
+                  [...users, ...(me ? [me] : [])].find((user) => user.id === member.user_id)?.full_name ??
+                  "Unknown colleague";
+                return (
+                  <li key={member.user_id} className="case-row">
+                    <Who name={name} kind="colleague" />
+                    <SelectField
+                      label={`Role of ${name}`}
+                      hideLabel
+                      options={roles}
+                      value={member.role}
+                      onChange={(event) =>
+                        field.onChange(
+                          team.map((each, at) =>
+                            at === index
+                              ? { ...each, role: event.target.value === "lead" ? "lead" : "member" }
+                              : each,
+                          ),
+                        )
+                      }
+                    />
+                    <IconButton
+                      icon={X}
+                      label={`Remove ${name}`}
+                      onClick={() => field.onChange(team.filter((_, at) => at !== index))}
+                    />
+                  </li>
+                );
+              })}
+            </ul>
+            <Suggest
+              id="team"
+              label="Add a colleague"
+              placeholder="Start typing a name"
+              emptyText="No colleague matches."
+              value={null}
+              pickMany
+              onChange={(option) => {
+                if (option) add(Number(option.id));
+              }}
+              search={search}
+              onBlur={field.onBlur}
+              ref={field.ref}
+            />
+            <FieldNotes id="team-list" error={error} />
+          </>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import "./cases.css";
+import { useState } from "react";
+import type { FieldPath } from "react-hook-form";
+import type { z } from "zod";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import type { Option, UserRef } from "#contract/entities/common.ts";
+import type { Organization } from "#contract/entities/organization.ts";
+import type { PersonRef } from "#contract/entities/person.ts";
+import { formProblems } from "#lib/form.ts";
+import { useRecordForm } from "#lib/use-record-form.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { ConflictCallout } from "#ui/conflict-callout.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Form } from "#ui/form.tsx";
+import { LeaveGuard } from "#ui/leave-guard.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { CaseFormAccess } from "./case-form-access.tsx";
+import { CaseFormPeople } from "./case-form-people.tsx";
+import { CaseFormReport } from "./case-form-report.tsx";
+import { CaseFormTeam } from "./case-form-team.tsx";
+import { type CaseValues, caseFormSchema, caseLabels, caseValues } from "./case-values.ts";
+import { sayCaseValue } from "./say-case-value.ts";
+
+type CaseOutput = z.output<typeof caseFormSchema>;
+
+export type CaseLists = {
+  readonly categories: readonly Option[];
+  readonly types: readonly Option[];
+  readonly organizations: readonly Organization[];
+  readonly users: readonly UserRef[];
+};
+
+export type CaseFormProps = {
+  readonly initial: CaseValues;
+  /** Null to open a case. */
+  readonly record: CaseRecord | null;
+  /** The people whom `initial` names. */
+  readonly people: readonly PersonRef[];
+  readonly lists: CaseLists;
+  readonly save: (body: CaseOutput, ifMatch: string | undefined) => Promise<CaseRecord>;
+  readonly onSaved: (record: CaseRecord) => void;
+  readonly cancelTo: string;
+};
+
+const fields: readonly FieldPath<CaseValues>[] = [
+  "exact_words",
+  "title",
+  "summary",
+  "occurred_at",
+  "location",
+  "reported_at",
+  "reporter.name",
+  "reporter.role",
+  "reporter.anonymous",
+  "immediate_safety",
+  "persons",
+  "stage",
+  "closing_reason",
+  "category_id",
+  "type_id",
+  "organization_id",
+  "confidentiality",
+  "team",
+  "tags",
+];
+
+/** Opens or changes a case. */
+export function CaseForm(props: CaseFormProps) {
+  const { initial, record, people, lists, save, onSaved, cancelTo } = props;
+  // Names of everyone whom the form has met; the values hold only their uuids.
+  const [known, setKnown] = useState<readonly PersonRef[]>(people);
+  const { form, submit, problem, conflict, keepMine, keepTheirs, unsaved, busy } = useRecordForm<
+    CaseValues,
+    CaseOutput,
+    CaseRecord
+  >({
+    schema: caseFormSchema,
+    initial,
+    record,
+    valuesOf: (current) => {
+      setKnown((now) => [...now, ...current.persons]);
+      return caseValues(current);
+    },
+    save,
+    fields: () => fields,
+    onSaved,
+  });
+  const say = (field: string, value: unknown) => sayCaseValue(field, value, lists, known);
+
+  return (
+    <Form className="case-form" onSubmit={(event) => void submit(event)}>
+      <LeaveGuard dirty={unsaved} />
+      <ErrorSummary errors={formProblems(form, fields)} submitCount={form.formState.submitCount} />
+      {problem ? (
+        <Callout kind="stop" role="alert">
+          {problem}
+        </Callout>
+      ) : null}
+      {conflict ? (
+        <ConflictCallout
+          savedAt={conflict.savedAt}
+          clashes={conflict.clashes.map(({ field, mine, theirs }) => ({
+            field,
+            label: caseLabels[field] ?? field,
+            mine: say(field, mine),
+            theirs: say(field, theirs),
+          }))}
+          takenOver={conflict.takenOver.map(({ field, theirs }) => ({
+            label: caseLabels[field] ?? field,
+            value: say(field, theirs),
+          }))}
+          onKeepMine={keepMine}
+          onKeepTheirs={keepTheirs}
+        />
+      ) : null}
+
+      <SectionHeader title="What happened" />
+      <CaseFormReport form={form} />
+
+      <SectionHeader title="People" id="people" />
+      <CaseFormPeople
+        form={form}
+        known={known}
+        organizationId={form.watch("organization_id")}
+        onMet={(person) => setKnown((now) => [...now, person])}
+      />
+
+      <SectionHeader title="The case" />
+      <CaseFormAccess form={form} lists={lists} />
+
+      <SectionHeader title="Team" />
+      <CaseFormTeam form={form} users={lists.users} isNew={record === null} />
+
+      <div className="case-form-foot">
+        <Button variant="primary" type="submit" loading={busy}>
+          {record ? "Save" : "Open case"}
+        </Button>
+        <LinkButton to={cancelTo}>Cancel</LinkButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { MediaPicture } from "#ui/media/media-picture.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { CaseAssessments } from "./case-assessments.tsx";
+import { CasePeople } from "./case-people.tsx";
+import { originWords } from "./case-words.ts";
+
+type CaseProps = { readonly record: CaseRecord };
+
+/** First the exact words and who heard them, then where the assessments stand, then people and files (UI §7a). */
+export function CaseOverview({ record }: CaseProps) {
+  return (
+    <div className="case-overview">
+      <ExactWords record={record} />
+      <CaseAssessments record={record} />
+      <div className="case-columns">
+        <div className="case-column">
+          <Prose title="Summary" text={record.summary} none="No summary yet." />
+          <Prose title="Immediate safety" text={record.immediate_safety} none="No steps recorded yet." />
+          {record.closing_reason ? (
+            <Prose title="Why it was closed" text={record.closing_reason} none="" />
+          ) : null}
+        </div>
+        <div className="case-column">
+          <CasePeople record={record} />
+          <FewFiles record={record} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ExactWords({ record }: CaseProps) {
+  const origin = originWords(record);
+  if (record.exact_words === null && origin === "") return null;
+  return (
+    <figure className="case-words" aria-label="What was said">
+      {record.exact_words ? <blockquote>{record.exact_words}</blockquote> : null}
+      {origin ? <figcaption>{origin}</figcaption> : null}
+    </figure>
+  );
+}
+
+type ProseProps = { readonly title: string; readonly text: string | null; readonly none: string };
+
+function Prose({ title, text, none }: ProseProps) {
+  return (
+    <section>
+      <SectionHeader title={title} />
+      {text ? <p className="case-prose">{text}</p> : <p className="case-none">{none}</p>}
+    </section>
+  );
+}
+
+function FewFiles({ record }: CaseProps) {
+  const files = Object.values(record.attachments).sort((a, b) => b.created_at.localeCompare(a.created_at));
+  return (
+    <section>
+      <SectionHeader
+        title="Files"
+        count={files.length}
+        action={
+          <LinkButton to="?tab=files" variant="minimal" size="small">
+            {files.length === 0 && record.can.edit ? "Add files" : "View all"}
+          </LinkButton>
+        }
+      />
+      {files.length === 0 ? <p className="case-none">No files yet.</p> : null}
+      <ul className="case-files-few">
+        {files.slice(0, 3).map((file) => (
+          <li key={file.id}>
+            <MediaPicture item={file} />
+            <span className="bw-ellipsis" title={file.file_name}>
+              {file.file_name}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

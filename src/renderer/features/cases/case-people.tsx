@@ -1,0 +1,48 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { paths } from "#lib/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { personNote, roleNames } from "./case-words.ts";
+
+/** Who is concerned, and as what. */
+export function CasePeople({ record }: { readonly record: CaseRecord }) {
+  return (
+    <section>
+      <SectionHeader
+        title="People"
+        count={record.persons.length}
+        action={
+          record.can.edit ? (
+            <LinkButton
+              to={`${paths.editCase(record.id)}#people`}
+              variant="minimal"
+              size="small"
+              icon={Plus}
+              aria-label="Add people to the case"
+            >
+              Add
+            </LinkButton>
+          ) : null
+        }
+      />
+      {record.persons.length === 0 ? <p className="case-none">Nobody is named yet.</p> : null}
+      <ul>
+        {record.persons.map((person) => (
+          <li key={`${person.id} ${person.role}`} className="case-person">
+            <Avatar name={person.name} kind="person" />
+            <div className="case-person-words">
+              <Link to={paths.person(person.uuid)} className="case-link">
+                {person.name}
+              </Link>
+              <p className="case-meta">{personNote(person)}</p>
+            </div>
+            <span className="case-role">{roleNames[person.role]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { type CaseBody, type CaseRecord, caseBody } from "#contract/entities/case.ts";
+
+/** What the case form holds: the contract's body, with blank text for what is not known. */
+export type CaseValues = CaseBody;
+
+/** The contract's rules, and one of the screen: closing asks for a reason. */
+export const caseFormSchema = caseBody.superRefine((body, context) => {
+  if (body.stage === "closed" && body.closing_reason === null) {
+    context.addIssue({
+      code: "custom",
+      path: ["closing_reason"],
+      message: "Reason for closing is required.",
+    });
+  }
+});
+
+type FirstPerson = { readonly uuid: string };
+
+export const emptyCase = (
+  organizationId: number | undefined,
+  persons: readonly FirstPerson[],
+  now: string,
+): CaseValues => ({
+  organization_id: organizationId,
+  title: "",
+  stage: "intake",
+  category_id: null,
+  type_id: null,
+  confidentiality: "team",
+  occurred_at: null,
+  reported_at: now,
+  reporter: { name: "", role: "", anonymous: false },
+  location: "",
+  summary: "",
+  exact_words: "",
+  immediate_safety: "",
+  closing_reason: "",
+  tags: [],
+  persons: persons.map((person) => ({ person_uuid: person.uuid, role: "subject" })),
+  team: [],
+});
+
+const text = (value: string | null) => value ?? "";
+
+/** A stored case as the form shows it. */
+export const caseValues = (record: CaseRecord): CaseValues => ({
+  organization_id: record.organization_id,
+  title: record.title,
+  stage: record.stage,
+  category_id: record.category?.id ?? null,
+  type_id: record.type?.id ?? null,
+  confidentiality: record.confidentiality,
+  occurred_at: record.occurred_at,
+  reported_at: record.reported_at,
+  reporter: {
+    name: text(record.reporter.name),
+    role: text(record.reporter.role),
+    anonymous: record.reporter.anonymous,
+  },
+  location: text(record.location),
+  summary: text(record.summary),
+  exact_words: text(record.exact_words),
+  immediate_safety: text(record.immediate_safety),
+  closing_reason: text(record.closing_reason),
+  tags: [...record.tags],
+  persons: record.persons.map((person) => ({ person_uuid: person.uuid, role: person.role })),
+  team: record.team.map((member) => ({ user_id: member.id, role: member.role })),
+});
+
+export const caseLabels: Readonly<Record<string, string>> = {
+  organization_id: "School",
+  title: "Title",
+  stage: "Stage",
+  category_id: "Category",
+  type_id: "Type",
+  confidentiality: "Who may see it",
+  occurred_at: "When it happened",
+  reported_at: "When it was reported",
+  reporter: "Who reported it",
+  location: "Location",
+  summary: "Summary",
+  exact_words: "Exact words",
+  immediate_safety: "Immediate safety",
+  closing_reason: "Reason for closing",
+  tags: "Tags",
+  persons: "People",
+  team: "Team",
+};
+
+/** A day and a time of day as an instant, in local time. Null without a day; midnight without a time. */
+export function toInstant(day: string | null, time: string): string | null {
+  if (day === null) return null;
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date, hours, minutes).toISOString();
+}
+
+const two = (n: number) => String(n).padStart(2, "0");
+
+/** The local day and time of day of an instant. */
+export function fromInstant(iso: string | null): { readonly day: string | null; readonly time: string } {
+  const at = iso === null ? null : new Date(iso);
+  if (!at || Number.isNaN(at.getTime())) return { day: null, time: "" };
+  return {
+    day: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+    time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+  };
+}

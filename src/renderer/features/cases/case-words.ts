@@ -1,0 +1,63 @@
+import type { CaseRecord, CaseRole } from "#contract/entities/case.ts";
+import { formatDate, formatTime } from "#lib/format-date.ts";
+
+export const roleNames: Readonly<Record<CaseRole, string>> = {
+  subject: "Subject",
+  target: "Target",
+  witness: "Witness",
+  reporter: "Reporter",
+  "parent/guardian": "Parent/Guardian",
+  other: "Other",
+};
+
+export const confidentialityNames = { team: "Case team", organization: "Whole organization" } as const;
+
+/** `Grade 10`; other texts as they are. */
+const gradeWords = (grade: string) => (/^\d+$/.test(grade) ? `grade ${grade}` : grade);
+
+/** `Student, grade 10`. */
+export const personNote = (person: {
+  readonly person_type: { readonly name: string };
+  readonly grade: string | null;
+}): string =>
+  person.grade ? `${person.person_type.name}, ${gradeWords(person.grade)}` : person.person_type.name;
+
+type Origin = Pick<CaseRecord, "reporter" | "location" | "occurred_at" | "reported_at">;
+
+/** `Reported by Alan Brooks, teacher. Happened in Room 214 on Nov 16, 2026 at 1:20 PM.` What is not known is left out. */
+export function originWords(record: Origin): string {
+  const { reporter, location } = record;
+  const who = reporter.anonymous
+    ? "someone who stays anonymous"
+    : [reporter.name, reporter.role].filter(Boolean).join(", ");
+  const told = record.reported_at ? ` on ${formatDate(record.reported_at)}` : "";
+  const reported = who !== "" || told !== "" ? `Reported${who === "" ? "" : ` by ${who}`}${told}.` : "";
+  const when = record.occurred_at
+    ? ` on ${formatDate(record.occurred_at)} at ${formatTime(record.occurred_at)}`
+    : "";
+  const where = location ? `, ${location}` : "";
+  const happened = when !== "" ? `Happened${when}${where}.` : location ? `Place: ${location}.` : "";
+  return [reported, happened].filter((sentence) => sentence !== "").join(" ");
+}
+
+export const stepNames = ["Evaluate", "Classify", "Respond", "Evaluate safety"] as const;
+
+type Progress = { readonly step: number; readonly done: number; readonly total: number };
+
+/** `26 of 31`, `Done`. Progress, never a result. */
+export const progressWords = ({ done, total }: Progress): string =>
+  total > 0 && done >= total ? "Done" : `${done} of ${total}`;
+
+/** `Step 3 of 4`: the first one with something left. `All 4 steps recorded` when none is. */
+export function stepWords(progress: readonly Progress[]): string {
+  const next = progress.find((each) => each.done < each.total);
+  return next ? `Step ${next.step} of ${progress.length}` : `All ${progress.length} steps recorded`;
+}
+
+type Task = CaseRecord["tasks"][number];
+
+/** Tasks that are not done, late and early ones first by their day. */
+export const openTasks = (tasks: readonly Task[]): readonly Task[] =>
+  tasks
+    .filter((task) => task.reminder_status.id !== 4)
+    .sort((a, b) => a.remind_at.localeCompare(b.remind_at) || a.id - b.id);

@@ -1,0 +1,51 @@
+import { useNavigate } from "react-router";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { useApiMutation } from "#lib/api.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { paths } from "#lib/paths.ts";
+import { DeleteDialog } from "#ui/delete-dialog.tsx";
+
+type DeleteCaseProps = { readonly record: CaseRecord; readonly open: boolean; readonly onClose: () => void };
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What goes with a case, in one sentence. */
+export function goesWith(record: Pick<CaseRecord, "assessments" | "tasks" | "attachments">): string {
+  const files = Object.keys(record.attachments).length;
+  const parts = [
+    ...(record.assessments.length > 0
+      ? [`${counted(record.assessments.length, "assessment", "assessments")} with interviews`]
+      : []),
+    ...(record.tasks.length > 0 ? [counted(record.tasks.length, "task", "tasks")] : []),
+    ...(files > 0 ? [counted(files, "file", "files")] : []),
+  ];
+  const last = parts.at(-1);
+  if (last === undefined) return "Nothing else goes with it. The people stay.";
+  const list = parts.length === 1 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
+  const verb = parts.length === 1 && list.startsWith("1 ") ? "goes" : "go";
+  return `${list} ${verb} with it. The people stay.`;
+}
+
+/** The typed confirmation. It names the case by its number. */
+export function DeleteCase({ record, open, onClose }: DeleteCaseProps) {
+  const navigate = useNavigate();
+  const remove = useApiMutation("cases.delete", {
+    onSuccess: () => void navigate(paths.cases(), { replace: true }),
+  });
+  return (
+    <DeleteDialog
+      open={open}
+      name={`case ${record.number}`}
+      quoted={false}
+      busy={remove.isPending}
+      error={remove.error ? errorMessage(remove.error) : undefined}
+      onClose={() => {
+        remove.reset();
+        onClose();
+      }}
+      onDelete={() => remove.mutate({ params: { id: record.id } })}
+    >
+      {goesWith(record)}
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { CaseForm } from "./case-form.tsx";
+import { caseValues } from "./case-values.ts";
+
+/** Changes a case. The form keeps the version that it was opened with. */
+export function EditCasePage() {
+  const { id = "" } = useParams();
+  const api = useApi();
+  const navigate = useNavigate();
+  // Read once: a change by someone else meanwhile is found on saving and merged there, never under the typing hand.
+  const loaded = useQuery({
+    ...apiQuery(api, "cases.edit", { params: { id } }),
+    queryKey: ["edit-form", "case", id],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const data = loaded.data?.data;
+  const number = data?.case.number;
+  usePage(number ? `Edit case ${number}` : "Edit case", [
+    { label: "Cases", to: paths.cases() },
+    { label: number ?? "Case", to: paths.case(id) },
+    { label: "Edit" },
+  ]);
+  const back = <LinkButton to={paths.cases()}>Cases</LinkButton>;
+  return (
+    <PageLayout header={<PageHeader title={number ? `Edit ${number}` : "Edit case"} />}>
+      {loaded.isError ? (
+        <LoadProblem error={loaded.error} onRetry={() => void loaded.refetch()} back={back} />
+      ) : null}
+      {loaded.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
+      {data ? (
+        <CaseForm
+          key={id}
+          initial={caseValues(data.case)}
+          record={data.case}
+          people={data.case.persons}
+          lists={{ ...data, users: [...data.users, ...data.case.team] }}
+          save={async (body, ifMatch) =>
+            (await api("cases.update", { params: { id }, body, ...(ifMatch ? { ifMatch } : {}) })).data.data
+          }
+          onSaved={(record) => void navigate(paths.case(record.id), { replace: true })}
+          cancelTo={paths.case(id)}
+        />
+      ) : null}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { todayIso } from "#lib/format-date.ts";
+import { DateField } from "#ui/date-field.tsx";
+import { FormPair } from "#ui/form.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { fromInstant, toInstant } from "./case-values.ts";
+
+type MomentFieldProps = {
+  readonly id: string;
+  readonly label: string;
+  /** An instant in ISO form. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly onBlur: () => void;
+  readonly error?: string | undefined;
+};
+
+/** A day and a time of day. The time waits for its day and is kept meanwhile. */
+export function MomentField({ id, label, value, onChange, onBlur, error }: MomentFieldProps) {
+  const { day, time } = fromInstant(value);
+  const [waiting, setWaiting] = useState("");
+  const shown = value === null ? waiting : time;
+  return (
+    <FormPair>
+      <DateField
+        id={id}
+        label={label}
+        max={todayIso()}
+        value={day}
+        onChange={(next) => {
+          setWaiting(shown);
+          onChange(toInstant(next, shown));
+        }}
+        onBlur={onBlur}
+        error={error}
+      />
+      <TextField
+        label="Time"
+        type="time"
+        aria-label={`${label}, time`}
+        value={shown}
+        onChange={(event) => {
+          setWaiting(event.target.value);
+          if (day !== null) onChange(toInstant(day, event.target.value));
+        }}
+        onBlur={onBlur}
+      />
+    </FormPair>
+  );
+}

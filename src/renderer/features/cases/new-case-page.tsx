@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { z } from "zod";
+import { personRef } from "#contract/entities/person.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { Guidance } from "#ui/guidance.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { CaseForm } from "./case-form.tsx";
+import { emptyCase } from "./case-values.ts";
+
+const cameWith = z.object({ persons: z.array(personRef) });
+
+/** Opens a case. People may come along from a person's page in the navigation state. */
+export function NewCasePage() {
+  usePage("New case", [{ label: "Cases", to: paths.cases() }, { label: "New case" }]);
+  const api = useApi();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [people] = useState(() => cameWith.safeParse(location.state).data?.persons ?? []);
+  const [now] = useState(() => new Date().toISOString());
+  const lists = useQuery(apiQuery(api, "cases.new", {}));
+  const data = lists.data?.data;
+  return (
+    <PageLayout header={<PageHeader title="New case" />}>
+      {lists.isError ? <LoadProblem error={lists.error} onRetry={() => void lists.refetch()} /> : null}
+      {lists.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
+      {data ? (
+        <>
+          <div className="case-guidance">
+            <Guidance title="If violence may be imminent, act first">
+              Call 911, separate people and supervise. Write it down when everyone is safe.
+            </Guidance>
+          </div>
+          <CaseForm
+            initial={emptyCase(data.organizations[0]?.id, people, now)}
+            record={null}
+            people={people}
+            lists={data}
+            save={async (body) => {
+              const { team, ...rest } = body;
+              // Without a team of its own the server makes the author its lead.
+              const sent = team && team.length > 0 ? body : rest;
+              return (await api("cases.create", { body: sent })).data.data;
+            }}
+            onSaved={(record) => void navigate(paths.case(record.id), { replace: true })}
+            cancelTo={paths.cases()}
+          />
+        </>
+      ) : null}
+    </PageLayout>
+  );
+}

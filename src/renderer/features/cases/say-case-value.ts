@@ -1,0 +1,53 @@
+import type { CaseBody } from "#contract/entities/case.ts";
+import type { PersonRef } from "#contract/entities/person.ts";
+import { formatDateTime } from "#lib/format-date.ts";
+import { type CaseStage, caseStageNames } from "#ui/stage-glyph.tsx";
+import type { CaseLists } from "./case-form.tsx";
+import { confidentialityNames, roleNames } from "./case-words.ts";
+
+/** A value of the form in words, for two versions side by side. */
+export function sayCaseValue(
+  field: string,
+  value: unknown,
+  lists: CaseLists,
+  people: readonly PersonRef[],
+): string {
+  if (value === null || value === undefined || value === "") return "";
+  const label = (options: CaseLists["types"]) =>
+    options.find((each) => each.id === value)?.label ?? String(value);
+  switch (field) {
+    case "category_id":
+      return label(lists.categories);
+    case "type_id":
+      return label(lists.types);
+    case "organization_id":
+      return lists.organizations.find((each) => each.id === value)?.name ?? String(value);
+    case "stage":
+      return caseStageNames[value as CaseStage];
+    case "confidentiality":
+      return confidentialityNames[value as keyof typeof confidentialityNames];
+    case "occurred_at":
+    case "reported_at":
+      return formatDateTime(String(value));
+    case "reporter": {
+      const { name, role, anonymous } = value as NonNullable<CaseBody["reporter"]>;
+      return anonymous ? "Anonymous" : [name, role].filter(Boolean).join(", ");
+    }
+    case "persons":
+      return (value as NonNullable<CaseBody["persons"]>)
+        .map((each) => {
+          const name = people.find((person) => person.uuid === each.person_uuid)?.name ?? "Unknown person";
+          return `${name}, ${roleNames[each.role]}`;
+        })
+        .join("\n");
+    case "team":
+      return (value as NonNullable<CaseBody["team"]>)
+        .map((each) => {
+          const name = lists.users.find((user) => user.id === each.user_id)?.full_name ?? "Unknown colleague";
+          return each.role === "lead" ? `${name}, lead` : name;
+        })
+        .join("\n");
+    default:
+      return Array.isArray(value) ? value.join(", ") : String(value);
+  }
+}
