@@ -11,6 +11,7 @@ async function openAssessment(page: Page, url: string): Promise<void> {
     .getByRole("heading", { name: /key observations/i })
     .first()
     .waitFor();
+  await page.getByRole("radio").first().waitFor();
 }
 
 async function openBare(page: Page, url: string): Promise<void> {

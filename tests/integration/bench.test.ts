@@ -3,7 +3,9 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
 interface Result {
-  readonly api: Readonly<Record<string, { readonly http_to_database: number; readonly core_to_database: number }>>;
+  readonly api: Readonly<
+    Record<string, { readonly http_to_database: number; readonly core_to_database: number }>
+  >;
   readonly bridge: { readonly bridge_to_function_call: number; readonly bridge_to_http_get: number };
   readonly upload: {
     readonly core_to_raw_copy: number;
