@@ -22,11 +22,11 @@ export function FindingsSection() {
   const { title, intro } = pack.cstag.assessment_findings;
   return (
     <section>
-      <SectionHead title={title} side={tasks.length > 0 ? add : null}>
+      <SectionHead title={title} side={add}>
         {intro}
       </SectionHead>
       {tasks.length === 0 ? (
-        <EmptyState icon={ListChecks} title="No sources yet" action={add}>
+        <EmptyState icon={ListChecks} title="No sources yet">
           Each source becomes a task: who looks into it, by when, and what it showed.
         </EmptyState>
       ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { Interview } from "#contract/entities/interview.ts";
 import { alertOf } from "#instruments/cstag.ts";
 import {
@@ -28,6 +28,7 @@ import { missingFields, prefilled } from "./state/interview-details.ts";
 import { type SectionForm, sameJson } from "./state/merge.ts";
 import { interviewProgress } from "./state/progress.ts";
 import { saveStateOf } from "./state/save-state-of.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 import { interviewFormName, useInterviewSaver, useSnapshot } from "./use-saver.ts";
 
 interface InterviewDialogProps {
@@ -48,6 +49,7 @@ export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogPro
   });
   const snapshot = useSnapshot(saver);
   useWatched(saver);
+  useReturnFocus();
   const [start] = useState<SectionForm>(() =>
     prefilled(interviewDetailFields, {
       personName: person?.name ?? null,
@@ -88,8 +90,6 @@ export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogPro
   const submit = async () => {
     if (!canEdit || (await save())) onClose();
   };
-  const body = useRef<HTMLDivElement>(null);
-  useFocusOnPart(body, part);
 
   const shape = interviewForm(type);
   const title = exists ? (shape?.title ?? "Interview") : "New interview";
@@ -136,7 +136,7 @@ export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogPro
           void (part === 1 ? next() : submit());
         }}
       >
-        <div ref={body} className="cstag-stack">
+        <div key={part} ref={focusFirst} className="cstag-stack">
           <ErrorSummary
             errors={Object.entries(errors).map(([key, message]) => ({ fieldId: `${id}-${key}`, message }))}
             submitCount={tries}
@@ -230,12 +230,7 @@ function Questions({ form, onChange }: QuestionsProps) {
   );
 }
 
-/** Moving between the parts puts the focus at the beginning of the part. */
-function useFocusOnPart(body: React.RefObject<HTMLDivElement | null>, part: number) {
-  const shown = useRef(part);
-  useEffect(() => {
-    if (shown.current === part) return;
-    shown.current = part;
-    body.current?.querySelector<HTMLElement>("input:checked, textarea, input")?.focus();
-  }, [body, part]);
+/** Each part begins with the focus on its first answer. Stable, so that it acts when the part appears only. */
+function focusFirst(part: HTMLDivElement | null) {
+  part?.querySelector<HTMLElement>("input:checked, textarea, input")?.focus();
 }

@@ -30,11 +30,11 @@ export function InterviewsSection() {
   ) : null;
   return (
     <section>
-      <SectionHead title={text.title} side={held.length > 0 ? add : null}>
+      <SectionHead title={text.title} side={add}>
         {text.intro}
       </SectionHead>
       {held.length === 0 ? (
-        <EmptyState icon={MessagesSquare} title="No interviews yet" action={add}>
+        <EmptyState icon={MessagesSquare} title="No interviews yet">
           With the subject, with a target, and with people who saw or heard it.
         </EmptyState>
       ) : (

@@ -27,7 +27,7 @@ export function ResponseSection() {
   ) : null;
   return (
     <section>
-      <SectionHead title={text.title} side={tasks.length > 0 ? add : null}>
+      <SectionHead title={text.title} side={add}>
         {text.intro}
       </SectionHead>
       <p className="cstag-class-line">
@@ -35,7 +35,7 @@ export function ResponseSection() {
         <span>{classification === null ? "" : introFor[classification]}</span>
       </p>
       {tasks.length === 0 ? (
-        <EmptyState icon={ClipboardList} title="No response tasks yet" action={add} snug>
+        <EmptyState icon={ClipboardList} title="No response tasks yet" snug>
           Write one, or begin from a suggestion below.
         </EmptyState>
       ) : (

@@ -23,6 +23,7 @@ import { missingFields, prefilled } from "./state/interview-details.ts";
 import type { SectionForm } from "./state/merge.ts";
 import { detailsGroup, groupToContinue, nextOpenGroup, safetyTitle } from "./state/safety.ts";
 import { saveStateOf } from "./state/save-state-of.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 import { interviewFormName, useInterviewSaver, useSnapshot } from "./use-saver.ts";
 import { focusUnanswered, useWizardShortcuts } from "./use-wizard-keys.ts";
 
@@ -40,6 +41,7 @@ export function SafetyWizard({ uuid }: { readonly uuid: string }) {
   });
   const snapshot = useSnapshot(saver);
   useWatched(saver);
+  useReturnFocus();
   useEffect(() => {
     if (found !== null) saver.adopt(found);
   }, [found, saver]);

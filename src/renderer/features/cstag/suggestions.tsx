@@ -1,7 +1,6 @@
 import { Check, Plus } from "lucide-react";
 import { type ResponseAction, responseRoles } from "#instruments/cstag.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
 import type { SectionForm } from "./state/merge.ts";
 import { isTaken, type SuggestionGroup, suggestionsFor } from "./state/tasks.ts";
 
@@ -78,13 +77,20 @@ function Suggestion({ action, taken, onUse }: SuggestionProps) {
           {action.note ? `. ${action.note}` : ""}
         </p>
       </div>
-      {taken ? (
-        <span className="cstag-taken">
-          <Icon of={Check} size={14} /> Added
-        </span>
-      ) : onUse === null ? null : (
-        <Button variant="minimal" size="small" icon={Plus} onClick={() => onUse(action)}>
-          Use<span className="bw-hidden">: {action.text}</span>
+      {onUse === null && !taken ? null : (
+        // One button that changes its words: it keeps the focus when its action became a task.
+        <Button
+          variant="minimal"
+          size="small"
+          icon={taken ? Check : Plus}
+          aria-disabled={taken || undefined}
+          className={taken ? "cstag-taken" : undefined}
+          onClick={() => {
+            if (!taken) onUse?.(action);
+          }}
+        >
+          {taken ? "Added" : "Use"}
+          <span className="bw-hidden">: {action.text}</span>
         </Button>
       )}
     </li>

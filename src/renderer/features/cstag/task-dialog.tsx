@@ -38,6 +38,7 @@ import {
 } from "./state/task-form.ts";
 import { defaultTaskTitle } from "./state/tasks.ts";
 import { TaskFiles } from "./task-files.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 export type { TaskDraft };
 
@@ -61,6 +62,7 @@ export function TaskDialog(props: TaskDialogProps) {
   const { section, task, prefill, isDraft, onKeepDraft, onClose } = props;
   const { saver, person } = useCstag();
   const id = useId();
+  useReturnFocus();
   const isFindings = section === "assessment_findings";
   const [base, setBase] = useState(task);
   const [start] = useState<TaskDraft>(() => (task === null ? emptyDraft(todayIso()) : draftOf(task)));
