@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { reachOf } from "./reach.ts";
-import { assessmentRights, caseRights, personRights, reminderRights, userRights } from "./rights.ts";
+import {
+  assessmentRights,
+  caseRights,
+  entryRights,
+  personRights,
+  reminderRights,
+  userRights,
+} from "./rights.ts";
 
 const organizations = [
   { id: 1, parent_id: null },
@@ -73,4 +80,14 @@ it("colleagues see each other, whatever school of the district they are at", () 
   expect(text(userRights(as("viewer", 3), [2], false))).toBe("view");
   expect(text(userRights(as("viewer", 3), [9], false))).toBe("nothing");
   expect(text(userRights(as("viewer", 3), [], true))).toBe("view");
+});
+
+describe("entries of an assessment", () => {
+  const editor = { view: true, edit: true, delete: false };
+
+  it("are taken back by whoever wrote them, as long as they may change the assessment", () => {
+    expect(entryRights(editor, true).delete).toBe(true);
+    expect(entryRights(editor, false).delete).toBe(false);
+    expect(entryRights({ ...editor, edit: false }, true).delete).toBe(false);
+  });
 });

@@ -51,7 +51,12 @@ export function assessmentRights(reach: Reach, facts: AssessmentFacts): Rights {
   return { view: true, edit: isWriter(role), delete: isWriter(role) };
 }
 
-/** Interviews, tasks and files have the rights of their record. A task's assignee may also see and change it. */
+/** Interviews and tasks have the rights of their assessment; whoever wrote one may also take it back. */
+export function entryRights(parent: Rights, createdBySelf: boolean): Rights {
+  return { ...parent, delete: parent.delete || (parent.edit && createdBySelf) };
+}
+
+/** A task's assignee may also see and change it. */
 export function reminderRights(parent: Rights, assignedToSelf: boolean, stillMember: boolean): Rights {
   return assignedToSelf && stillMember ? { view: true, edit: true, delete: parent.delete } : parent;
 }

@@ -5,6 +5,7 @@ import {
   assessmentRights,
   type CaseFacts,
   caseRights,
+  entryRights,
   personRights,
   type Rights,
   reminderRights,
@@ -98,25 +99,26 @@ async function assessmentAccess(db: Db, reader: Reader, key: RecordKey): Promise
 async function interviewAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("interviews")
-    .select(["id", "version", "assessment_id"])
+    .select(["id", "version", "assessment_id", "created_by"])
     .where(typeof key === "number" ? "id" : "uuid", "=", key)
     .executeTakeFirst();
   const parent = row === undefined ? null : await assessmentAccess(db, reader, row.assessment_id);
-  return row === undefined || parent === null
-    ? null
-    : { ...parent, kind: "interview", id: row.id, version: row.version };
+  if (row === undefined || parent === null) return null;
+  const rights = entryRights(parent.rights, row.created_by === reader.userId);
+  return { ...parent, kind: "interview", id: row.id, version: row.version, rights };
 }
 
 async function reminderAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("reminders")
-    .select(["id", "version", "assessment_id", "assigned_user_id"])
+    .select(["id", "version", "assessment_id", "assigned_user_id", "created_by"])
     .where(typeof key === "number" ? "id" : "uuid", "=", key)
     .executeTakeFirst();
   const parent = row === undefined ? null : await assessmentAccess(db, reader, row.assessment_id);
   if (row === undefined || parent === null) return null;
   const stillMember = reader.reach.roleIn(parent.organizationId) !== null;
-  const rights = reminderRights(parent.rights, row.assigned_user_id === reader.userId, stillMember);
+  const own = entryRights(parent.rights, row.created_by === reader.userId);
+  const rights = reminderRights(own, row.assigned_user_id === reader.userId, stillMember);
   return { ...parent, kind: "reminder", id: row.id, version: row.version, rights };
 }
 
