@@ -304,6 +304,10 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
       handlers["workspace.probe"] = handler;
       const hellos: unknown[] = [];
       joint.client.onHello((hello) => hellos.push(hello));
+      let losses = 0;
+      joint.client.onLost(() => {
+        losses += 1;
+      });
       const call = joint.client.call("workspace.probe", { url: "a" });
       const failed = call.catch((thrown: unknown) => thrown);
       await begun;
@@ -313,6 +317,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
       await stillWorks();
       expect(dispatchers).toHaveLength(2);
       expect(hellos).toHaveLength(2);
+      expect(losses).toBe(1);
       const heard: unknown[] = [];
       joint.client.on("connection.changed", (payload) => heard.push(payload));
       latest().emit("connection.changed", { reachable: true });

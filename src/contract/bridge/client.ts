@@ -32,6 +32,8 @@ export interface BridgeClient {
   readonly on: <E extends EventName>(name: E, listener: (payload: EventPayload<E>) => void) => () => void;
   /** Called at every hello, so also after a lost connection is back: time to read again. */
   readonly onHello: (listener: (hello: HelloFrame) => void) => () => void;
+  /** Called when the line to core is cut; a hello follows if it comes back. */
+  readonly onLost: (listener: () => void) => () => void;
   readonly close: () => void;
 }
 
@@ -53,6 +55,7 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
   const waiting: (() => void)[] = [];
   const eventListeners = new Map<string, Set<(payload: unknown) => void>>();
   const helloListeners = new Set<(hello: HelloFrame) => void>();
+  const lostListeners = new Set<() => void>();
   let hello: HelloFrame | null = null;
   let nextId = 1;
 
@@ -92,7 +95,10 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
   };
 
   const stopFrames = transport.onFrame(receive);
-  const stopLost = transport.onLost?.(lose);
+  const stopLost = transport.onLost?.(() => {
+    lose();
+    for (const listener of [...lostListeners]) listener();
+  });
 
   const call: BridgeClient["call"] = (method, input, options = {}) =>
     new Promise((resolve, reject) => {
@@ -161,6 +167,10 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
       helloListeners.add(listener);
       if (hello) listener(hello);
       return () => helloListeners.delete(listener);
+    },
+    onLost: (listener) => {
+      lostListeners.add(listener);
+      return () => lostListeners.delete(listener);
     },
     close: () => {
       stopFrames();

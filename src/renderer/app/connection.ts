@@ -4,6 +4,8 @@ import type { BridgeClient } from "#contract/bridge/client.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 
 interface Connection {
+  /** The line between this window and the application behind it is cut. */
+  readonly lost: boolean;
   /** Null until core has said so: then the state's own word holds. */
   readonly reachable: boolean | null;
   /** How the last change of a record ended. */
@@ -11,14 +13,20 @@ interface Connection {
 }
 
 /** What the status strip shows. UI state only. */
-export const useConnection = create<Connection>(() => ({ reachable: null, lastChange: null }));
+export const useConnection = create<Connection>(() => ({ lost: false, reachable: null, lastChange: null }));
 
-/** Follows whether the server can be reached. */
+/** Follows whether core answers, and whether core reaches the server. */
 export function useConnectionNews(bridge: BridgeClient): void {
-  useEffect(
-    () => bridge.on("connection.changed", ({ reachable }) => useConnection.setState({ reachable })),
-    [bridge],
-  );
+  useEffect(() => {
+    const stops = [
+      bridge.on("connection.changed", ({ reachable }) => useConnection.setState({ reachable })),
+      bridge.onLost(() => useConnection.setState({ lost: true })),
+      bridge.onHello(() => useConnection.setState({ lost: false })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [bridge]);
 }
 
 /** A refused form is no lost change: it says so itself, beside its fields. */

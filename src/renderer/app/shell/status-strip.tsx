@@ -33,7 +33,9 @@ const KEPT: Record<NonNullable<AppState["keptIn"]>, string> = {
 function ConnectionState() {
   const { connection, keptIn } = useAppState();
   const said = useConnection((state) => state.reachable);
+  const lost = useConnection((state) => state.lost);
   if (!connection) return null;
+  if (lost) return <LostLine />;
   const { kind, server } = connection;
   const reachable = said ?? server.reachable;
   const here = kind === "computer";
@@ -67,6 +69,26 @@ function ConnectionState() {
       )}
       <p>
         <Link to={paths.privacy()}>Privacy and data</Link>
+      </p>
+    </StripPanel>
+  );
+}
+
+/** The window outlived the application behind it: its process ended, or the computer is about to sleep. */
+function LostLine() {
+  return (
+    <StripPanel
+      label="Connection"
+      button={
+        <span className="bw-strip-wait">
+          <span className="bw-dot bw-dot-off" />
+          Bellwether is not running
+        </span>
+      }
+    >
+      <strong>This window lost its connection to Bellwether</strong>
+      <p>
+        Nothing can be saved until Bellwether runs again. What you type stays on the screen; keep it open.
       </p>
     </StripPanel>
   );
