@@ -65,6 +65,11 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
     for (const entry of [...pending.values()]) if (entry.isSent()) entry.fail(connectionLost());
   };
 
+  const cut = () => {
+    lose();
+    for (const listener of [...lostListeners]) listener();
+  };
+
   const greet = (frame: HelloFrame) => {
     if (frame.protocolVersion !== protocolVersion) {
       const wrong = new BridgeError(
@@ -75,7 +80,7 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
       return;
     }
     // A second greeting comes from a core that knows nothing of the calls before it.
-    if (hello) lose();
+    if (hello) cut();
     hello = frame;
     for (const start of waiting.splice(0)) start();
     for (const listener of [...helloListeners]) listener(frame);
@@ -95,10 +100,7 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
   };
 
   const stopFrames = transport.onFrame(receive);
-  const stopLost = transport.onLost?.(() => {
-    lose();
-    for (const listener of [...lostListeners]) listener();
-  });
+  const stopLost = transport.onLost?.(cut);
 
   const call: BridgeClient["call"] = (method, input, options = {}) =>
     new Promise((resolve, reject) => {
