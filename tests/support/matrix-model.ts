@@ -134,8 +134,17 @@ function assessmentRights(actor: Actor, set: RecordSet): Rights {
   return { view: all, edit: all, delete: all };
 }
 
-function reminderRights(actor: Actor, set: RecordSet): Rights {
+/** Who wrote the interview and the task of a set, where it is not whoever made the rest. */
+export const entryAuthor: Partial<Record<RecordSet, "member">> = { team: "member" };
+
+/** Interviews and tasks have the rights of their assessment; whoever wrote one may also take it back. */
+function entryRights(actor: Actor, set: RecordSet): Rights {
   const parent = assessmentRights(actor, set);
+  return { ...parent, delete: parent.delete || (parent.edit && entryAuthor[set] === actor) };
+}
+
+function reminderRights(actor: Actor, set: RecordSet): Rights {
+  const parent = entryRights(actor, set);
   const assigned = actor === "assignee" && (set === "team" || set === "open" || set === "solo");
   return assigned ? { view: true, edit: true, delete: parent.delete } : parent;
 }
@@ -158,8 +167,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   person: personRights,
   case: caseRights,
   assessment: assessmentRights,
-  // Interviews and files have the rights of their record.
-  interview: assessmentRights,
+  interview: entryRights,
   reminder: reminderRights,
   media: assessmentRights,
   user: userRights,

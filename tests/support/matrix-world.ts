@@ -6,7 +6,7 @@ import * as OTPAuth from "otpauth";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Db } from "#server/database/schema.ts";
 import { type Call, type Caller, createCaller, jsonOf } from "./matrix-http.ts";
-import { type Actor, memberships, type RecordSet, team } from "./matrix-model.ts";
+import { type Actor, entryAuthor, memberships, type RecordSet, team } from "./matrix-model.ts";
 import {
   assessmentBody,
   callFor,
@@ -213,9 +213,11 @@ export async function createWorld(options: {
       body: { ...assessmentBody(target), attachments: [await upload()] },
     });
     target = { ...target, assessment, assessmentMedia: firstFile(assessment) };
-    const interview = await make(caller, "interviews.create", { body: interviewBody(target) });
+    const author = entryAuthor[set];
+    const writer = author === undefined ? caller : callers[author];
+    const interview = await make(writer, "interviews.create", { body: interviewBody(target) });
     const assigned = place === "school" && set !== "deleted" ? userIds.assignee : null;
-    const reminder = await make(caller, "reminders.create", {
+    const reminder = await make(writer, "reminders.create", {
       body: { ...reminderBody(target), assigned_user_id: assigned },
     });
     target = { ...target, interview, reminder };
