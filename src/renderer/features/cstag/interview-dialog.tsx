@@ -103,7 +103,7 @@ export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogPro
         onClose();
       }}
       dirty={exists ? snapshot.error !== null || snapshot.conflicts.length > 0 : !sameJson(form, start)}
-      footer={
+      footer={(close) => (
         <>
           <DialogNote>
             {exists ? (
@@ -114,7 +114,7 @@ export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogPro
           </DialogNote>
           {part === 1 ? (
             <>
-              <Button onClick={onClose}>Cancel</Button>
+              <Button onClick={close}>Cancel</Button>
               <Button variant="primary" loading={busy} onClick={() => void next()}>
                 Save & Next
               </Button>
@@ -128,7 +128,7 @@ export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogPro
             </>
           )}
         </>
-      }
+      )}
     >
       <Form
         onSubmit={(event) => {

@@ -10,7 +10,7 @@ const own: Readonly<Record<string, string>> = {
   threat_classification: "Classification",
   reasons: "Reasons",
   agreed_by: "People who agreed",
-  findings: "Findings",
+  findings: "Findings or description",
   source: "Source of information",
   informationReviewed: "Information reviewed",
   "task:title": "Title",

@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { v7 as newUuid } from "uuid";
+import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
+import {
+  type Reminder,
+  type ReminderBody,
+  type ReminderSection,
+  reminder,
+} from "#contract/entities/reminder.ts";
+import { etagOf, useApiMutation } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { todayIso } from "#lib/format-date.ts";
+import { announce } from "#ui/live-region.tsx";
+import { useCstag } from "./cstag-context.ts";
+import { mergeForms, sameJson } from "./state/merge.ts";
+import {
+  draftBody,
+  draftOf,
+  emptyDraft,
+  flat,
+  type TaskDraft,
+  taskErrors,
+  unflat,
+} from "./state/task-form.ts";
+
+export interface TaskFormOptions {
+  readonly section: ReminderSection;
+  readonly task: Reminder | null;
+  readonly prefill: Partial<TaskDraft>;
+  /** The prefill was typed before and kept. */
+  readonly isDraft: boolean;
+  readonly onKeepDraft: (draft: TaskDraft | null) => void;
+  readonly onClose: () => void;
+}
+
+interface Clash {
+  readonly current: Reminder;
+  readonly fields: readonly string[];
+}
+
+/** What a task's dialog holds and how it is saved. Creating one creates the assessment first (Spec §4). */
+export function useTaskForm({ section, task, prefill, isDraft, onKeepDraft, onClose }: TaskFormOptions) {
+  const { saver } = useCstag();
+  const api = useApi();
+  const [uuid] = useState(() => newUuid());
+  const [base, setBase] = useState(task);
+  const [start] = useState<TaskDraft>(() => (task === null ? emptyDraft(todayIso()) : draftOf(task)));
+  const [filled] = useState<TaskDraft>({ ...start, ...prefill, state: { ...start.state, ...prefill.state } });
+  const [draft, setDraft] = useState(filled);
+  const [uploads, setUploads] = useState<readonly string[]>([]);
+  const [tries, setTries] = useState(0);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const create = useApiMutation("reminders.create");
+  const update = useApiMutation("reminders.update");
+
+  const errors = tries === 0 ? {} : taskErrors(section, draft);
+  const change = (part: Partial<TaskDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const changeState = (part: TaskDraft["state"]) =>
+    setDraft((now) => ({ ...now, state: { ...now.state, ...part } }));
+  const text = (key: string) => {
+    const value = draft.state[key];
+    return typeof value === "string" ? value : "";
+  };
+
+  /** Null once created; the task itself where an earlier try had reached the server without an answer. */
+  const createOnce = async (idOrUuid: string, body: ReminderBody): Promise<Reminder | null> => {
+    try {
+      await create.mutateAsync({ body: { ...body, uuid } });
+      return null;
+    } catch (error) {
+      if (fieldErrors(error).uuid === undefined) throw error;
+      const { data } = await api("assessments.show", { params: { idOrUuid } });
+      const found = data.data.tasks.find((each) => each.uuid === uuid);
+      if (found === undefined) throw error;
+      return found;
+    }
+  };
+  const send = async (from: TaskDraft, over: Reminder | null) => {
+    const parent = await saver.ensure();
+    const kept = Object.keys(over?.attachments ?? {});
+    const body = draftBody(section, parent.id, from, uploads, kept);
+    const earlier = over ?? (await createOnce(parent.uuid, body));
+    if (earlier !== null)
+      await update.mutateAsync({ params: { id: earlier.id }, body, ifMatch: etagOf(earlier) });
+  };
+  const submit = async (from = draft, over = base) => {
+    setTries((count) => count + 1);
+    setProblem(null);
+    if (Object.keys(taskErrors(section, from)).length > 0) return;
+    setBusy(true);
+    try {
+      await send(from, over);
+      onKeepDraft(null);
+      announce("Saved successfully.");
+      onClose();
+    } catch (error) {
+      const current = error instanceof BridgeError && reminder.safeParse(error.details.current).data;
+      if (current && over !== null) meet(from, over, current);
+      else setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** Somebody saved this task meanwhile: other fields are joined, the same field is asked about. */
+  const meet = (from: TaskDraft, over: Reminder, current: Reminder) => {
+    const { form, clashes } = mergeForms(flat(draftOf(over)), flat(from), flat(draftOf(current)));
+    if (clashes.length > 0) setClash({ current, fields: clashes });
+    else void submit(unflat(form), current);
+  };
+  const keep = (side: "mine" | "theirs") => {
+    if (clash === null || base === null) return;
+    const { form } = mergeForms(flat(draftOf(base)), flat(draft), flat(draftOf(clash.current)), side);
+    setBase(clash.current);
+    setDraft(unflat(form));
+    setClash(null);
+    if (side === "mine") void submit(unflat(form), clash.current);
+  };
+
+  return {
+    draft,
+    base,
+    uploads,
+    tries,
+    clash,
+    problem,
+    busy,
+    errors,
+    dirty: isDraft || uploads.length > 0 || !sameJson(draft, filled),
+    change,
+    changeState,
+    text,
+    addUpload: (uploadId: string) => setUploads((list) => [...list, uploadId]),
+    submit: () => submit(),
+    keep,
+  };
+}
