@@ -192,7 +192,7 @@ export function SafetyWizard({ uuid }: { readonly uuid: string }) {
                 trailingIcon={isLast ? undefined : ArrowRight}
                 onClick={() => void saveAndGo(isLast ? null : neighborOf(1))}
               >
-                {isLast ? "Submit" : "Save & Next"}
+                {canEdit ? (isLast ? "Submit" : "Save & Next") : isLast ? "Back to the steps" : "Next"}
               </Button>
             </div>
           </footer>
