@@ -7,7 +7,7 @@ import { ClassificationTag } from "#ui/classification-tag.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { progressWords, stepNames, stepWords } from "./case-words.ts";
+import { progressWords, stepNames } from "./case-words.ts";
 import { StartAssessment } from "./start-assessment.tsx";
 
 type Assessment = CaseRecord["assessments"][number];
@@ -50,12 +50,10 @@ function AssessmentCard({
       to={paths.caseCstag(caseId, assessment.uuid)}
       meta={formatShortDate(assessment.updated_at)}
     >
-      <p className="case-card-line">
-        {assessment.person.name}. {stepWords(assessment.progress)}
-      </p>
-      <p>
+      <div className="case-card-line">
+        <span>{assessment.person.name}</span>
         <ClassificationTag value={assessment.classification} />
-      </p>
+      </div>
       <ol className="case-steps">
         {assessment.progress.map((each) => {
           const name = stepNames[each.step - 1] ?? `Step ${each.step}`;

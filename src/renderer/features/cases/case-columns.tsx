@@ -59,7 +59,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "lead",
     header: "Lead",
-    width: 140,
+    width: 160,
     sortable: true,
     render: (each) =>
       each.lead ? (

@@ -65,7 +65,7 @@ export function CaseListPage() {
           note={list.data ? `${total} ${filtered ? "found" : noun}` : null}
           actions={
             can.create_records ? (
-              <LinkButton to={paths.newCase()} variant="primary" icon={Plus}>
+              <LinkButton to={paths.newCase()} variant="primary" size="small" icon={Plus}>
                 New case
               </LinkButton>
             ) : null

@@ -24,12 +24,14 @@ export const personNote = (person: {
 
 type Origin = Pick<CaseRecord, "reporter" | "location" | "occurred_at" | "reported_at">;
 
-/** `Reported by Alan Brooks, teacher. Happened in Room 214 on Nov 16, 2026 at 1:20 PM.` What is not known is left out. */
+/** `Reported by Alan Brooks (teacher) on Nov 16, 2026. Happened on Nov 16, 2026 at 1:20 PM, Room 214.` What is not known is left out. */
 export function originWords(record: Origin): string {
   const { reporter, location } = record;
   const who = reporter.anonymous
     ? "someone who stays anonymous"
-    : [reporter.name, reporter.role].filter(Boolean).join(", ");
+    : reporter.name && reporter.role
+      ? `${reporter.name} (${reporter.role})`
+      : (reporter.name ?? reporter.role ?? "");
   const told = record.reported_at ? ` on ${formatDate(record.reported_at)}` : "";
   const reported = who !== "" || told !== "" ? `Reported${who === "" ? "" : ` by ${who}`}${told}.` : "";
   const when = record.occurred_at
@@ -44,14 +46,10 @@ export const stepNames = ["Evaluate", "Classify", "Respond", "Evaluate safety"] 
 
 type Progress = { readonly step: number; readonly done: number; readonly total: number };
 
-/** `26 of 31`, `Done`. Progress, never a result. */
-export const progressWords = ({ done, total }: Progress): string =>
-  total > 0 && done >= total ? "Done" : `${done} of ${total}`;
-
-/** `Step 3 of 4`: the first one with something left. `All 4 steps recorded` when none is. */
-export function stepWords(progress: readonly Progress[]): string {
-  const next = progress.find((each) => each.done < each.total);
-  return next ? `Step ${next.step} of ${progress.length}` : `All ${progress.length} steps recorded`;
+/** `26 of 31`, `Done`, `None yet`. Progress, never a result. */
+export function progressWords({ done, total }: Progress): string {
+  if (total === 0) return "None yet";
+  return done >= total ? "Done" : `${done} of ${total}`;
 }
 
 type Task = CaseRecord["tasks"][number];

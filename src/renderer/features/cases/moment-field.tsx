@@ -25,6 +25,7 @@ export function MomentField({ id, label, value, onChange, onBlur, error }: Momen
       <DateField
         id={id}
         label={label}
+        optional
         max={todayIso()}
         value={day}
         onChange={(next) => {
@@ -36,6 +37,7 @@ export function MomentField({ id, label, value, onChange, onBlur, error }: Momen
       />
       <TextField
         label="Time"
+        optional
         type="time"
         aria-label={`${label}, time`}
         value={shown}

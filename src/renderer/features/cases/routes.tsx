@@ -1,12 +1,11 @@
 import type { RouteObject } from "react-router";
-import { CaseListPage } from "./case-list-page.tsx";
-import { CasePage } from "./case-page.tsx";
-import { EditCasePage } from "./edit-case-page.tsx";
-import { NewCasePage } from "./new-case-page.tsx";
 
 export const routes: RouteObject[] = [
-  { path: "cases", element: <CaseListPage /> },
-  { path: "cases/new", element: <NewCasePage /> },
-  { path: "cases/:id", element: <CasePage /> },
-  { path: "cases/:id/edit", element: <EditCasePage /> },
+  { path: "cases", lazy: { Component: async () => (await import("./case-list-page.tsx")).CaseListPage } },
+  { path: "cases/new", lazy: { Component: async () => (await import("./new-case-page.tsx")).NewCasePage } },
+  { path: "cases/:id", lazy: { Component: async () => (await import("./case-page.tsx")).CasePage } },
+  {
+    path: "cases/:id/edit",
+    lazy: { Component: async () => (await import("./edit-case-page.tsx")).EditCasePage },
+  },
 ];

@@ -129,6 +129,7 @@ export function PersonForm(props: PersonFormProps) {
       id={name}
       label={personLabels[name]}
       required={required}
+      optional={!required}
       help={help}
       error={form.getFieldState(name, form.formState).error?.message}
     />
@@ -210,6 +211,7 @@ export function PersonForm(props: PersonFormProps) {
             <DateField
               id="date_of_birth"
               label="Date of birth"
+              optional
               max={todayIso()}
               ref={field.ref}
               value={field.value ?? null}
@@ -230,6 +232,7 @@ export function PersonForm(props: PersonFormProps) {
           {...form.register("grade")}
           id="grade"
           label="Grade"
+          optional
           placeholder="None"
           options={gradeOptions(initial.grade)}
           error={errors.grade?.message}
@@ -240,6 +243,7 @@ export function PersonForm(props: PersonFormProps) {
           {...form.register("enrollment_status", { setValueAs: (value: unknown) => value || null })}
           id="enrollment_status"
           label="Enrollment"
+          optional
           placeholder="Not known"
           options={enrollmentStatuses.map((value) => ({ value, label: enrollmentNames[value] ?? value }))}
           error={errors.enrollment_status?.message}

@@ -3,7 +3,7 @@ import { formatDate, todayIso } from "#lib/format-date.ts";
 import { type Fact, FactList } from "#ui/fact-list.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Tag, Tags } from "#ui/tag.tsx";
-import { addressLine, ageOn, enrollmentNames } from "./person-words.ts";
+import { addressLine, ageOn, enrollmentNames, sourceWords } from "./person-words.ts";
 
 const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(", ");
 
@@ -66,7 +66,7 @@ export function PersonInspector({ person }: { readonly person: Person }) {
         <FactList
           facts={[
             ...(person.tags.length > 0 ? [{ label: "Tags", value: person.tags.join(", ") }] : []),
-            { label: "Source", value: person.source === "typed" ? "Typed in" : person.source },
+            { label: "Source", value: sourceWords(person.source) },
             { label: "Updated", value: formatDate(person.updated_at) },
             { label: "Added", value: formatDate(person.created_at) },
           ]}

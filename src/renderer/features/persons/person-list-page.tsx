@@ -55,7 +55,7 @@ export function PersonListPage() {
           note={list.data ? (filtered ? `${total} found` : total === 0 ? null : String(total)) : null}
           actions={
             can.create_records ? (
-              <LinkButton to={paths.newPerson()} variant="primary" icon={Plus}>
+              <LinkButton to={paths.newPerson()} variant="primary" size="small" icon={Plus}>
                 New person
               </LinkButton>
             ) : null

@@ -48,3 +48,8 @@ export function addressLine(address: Address): string {
   const place = [address.state, address.postal_code].filter(Boolean).join(" ");
   return [address.street, address.city, place].filter(Boolean).join(", ");
 }
+
+const sources: Readonly<Record<string, string>> = { typed: "Typed in", import: "Roster import" };
+
+/** Where a record came from; what we have no word for reads as it is. */
+export const sourceWords = (source: string): string => sources[source] ?? source;

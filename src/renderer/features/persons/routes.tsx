@@ -1,12 +1,17 @@
 import type { RouteObject } from "react-router";
-import { EditPersonPage } from "./edit-person-page.tsx";
-import { NewPersonPage } from "./new-person-page.tsx";
-import { PersonListPage } from "./person-list-page.tsx";
-import { PersonPage } from "./person-page.tsx";
 
 export const routes: RouteObject[] = [
-  { path: "persons", element: <PersonListPage /> },
-  { path: "persons/new", element: <NewPersonPage /> },
-  { path: "persons/:uuid", element: <PersonPage /> },
-  { path: "persons/:uuid/edit", element: <EditPersonPage /> },
+  {
+    path: "persons",
+    lazy: { Component: async () => (await import("./person-list-page.tsx")).PersonListPage },
+  },
+  {
+    path: "persons/new",
+    lazy: { Component: async () => (await import("./new-person-page.tsx")).NewPersonPage },
+  },
+  { path: "persons/:uuid", lazy: { Component: async () => (await import("./person-page.tsx")).PersonPage } },
+  {
+    path: "persons/:uuid/edit",
+    lazy: { Component: async () => (await import("./edit-person-page.tsx")).EditPersonPage },
+  },
 ];

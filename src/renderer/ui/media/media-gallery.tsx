@@ -77,7 +77,7 @@ export function MediaGallery(props: MediaGalleryProps) {
       </p>
       {items.length === 0
         ? (empty ?? (
-            <EmptyState icon={Paperclip} title="No files yet" level={level === 2 ? 3 : 4}>
+            <EmptyState snug icon={Paperclip} title="No files yet" level={level === 2 ? 3 : 4}>
               Pictures, statements and documents that belong to this record.
             </EmptyState>
           ))

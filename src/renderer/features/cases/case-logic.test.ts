@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { caseBody } from "#contract/entities/case.ts";
+import { readList } from "#lib/list-url.ts";
+import { caseListSpec, caseQuery, readView, stagesOf, viewLink } from "./case-list-url.ts";
+import { caseFormSchema, caseLabels, emptyCase, fromInstant, toInstant } from "./case-values.ts";
+import { openTasks, originWords, progressWords } from "./case-words.ts";
+import { goesWith } from "./delete-case.tsx";
+
+const search = (text: string) => new URLSearchParams(text);
+
+describe("list", () => {
+  test("views are addresses; an unknown one is All open", () => {
+    expect(readView(search("view=mine"))).toBe("mine");
+    expect(readView(search("view=secret"))).toBe("open");
+    expect(viewLink(search("view=mine&q=x&page=3&columns=number,title"), "closed")).toBe(
+      "?view=closed&columns=number%2Ctitle",
+    );
+    expect(viewLink(search("view=mine"), "open")).toBe("?");
+  });
+
+  test("a view and the filters make the endpoint's query together", () => {
+    const state = readList(
+      search("stage=intake,evaluating&classification=none,3&category_id=4"),
+      caseListSpec,
+    );
+    expect(caseQuery("mine", state)).toMatchObject({
+      status: "open,monitoring",
+      mine: "yes",
+      stage: "intake,evaluating",
+      classification: "none,3",
+      category_id: "4",
+      sort: "-updated_at",
+    });
+    expect(caseQuery("closed", state)).toMatchObject({ status: "closed" });
+    expect(caseQuery("closed", state)).not.toHaveProperty("mine");
+  });
+
+  test("offers only the stages that a view can hold", () => {
+    expect(stagesOf("open")).toEqual(["intake", "evaluating", "responding", "monitoring"]);
+    expect(stagesOf("closed")).toEqual(["closed"]);
+  });
+});
+
+describe("form", () => {
+  test("holds every field of the contract, and each has a label", () => {
+    const held = Object.keys(emptyCase(1, [], "2026-11-21T10:00:00.000Z")).sort();
+    const wanted = Object.keys(caseBody.shape).filter((key) => key !== "uuid" && key !== "attachments");
+    expect(held).toEqual(wanted.sort());
+    expect(Object.keys(caseLabels).sort()).toEqual(held);
+  });
+
+  test("people who came along are subjects", () => {
+    const uuid = "0190a0a0-0000-7000-8000-000000000007";
+    expect(emptyCase(1, [{ uuid }], "2026-11-21T10:00:00.000Z").persons).toEqual([
+      { person_uuid: uuid, role: "subject" },
+    ]);
+  });
+
+  test("closing asks for a reason, nothing else does", () => {
+    const values = { ...emptyCase(1, [], "2026-11-21T10:00:00.000Z"), title: "A title" };
+    expect(caseFormSchema.safeParse(values).success).toBe(true);
+    const closed = caseFormSchema.safeParse({ ...values, stage: "closed", closing_reason: "  " });
+    expect(closed.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([
+      ["closing_reason", "Reason for closing is required."],
+    ]);
+    expect(caseFormSchema.safeParse({ ...values, stage: "closed", closing_reason: "Done." }).success).toBe(
+      true,
+    );
+  });
+
+  test("a day and a time make an instant and come back", () => {
+    const instant = toInstant("2026-11-16", "13:20");
+    expect(fromInstant(instant)).toEqual({ day: "2026-11-16", time: "13:20" });
+    expect(fromInstant(toInstant("2026-11-16", ""))).toEqual({ day: "2026-11-16", time: "00:00" });
+    expect(toInstant(null, "13:20")).toBeNull();
+    expect(fromInstant("nonsense")).toEqual({ day: null, time: "" });
+  });
+});
+
+describe("words", () => {
+  const nothing = {
+    reporter: { name: null, role: null, anonymous: false },
+    location: null,
+    occurred_at: null,
+    reported_at: null,
+  };
+
+  test("says who reported and where it happened, and leaves out what is not known", () => {
+    expect(originWords(nothing)).toBe("");
+    expect(originWords({ ...nothing, location: "Bus 12" })).toBe("Place: Bus 12.");
+    const reporter = { name: "Alan Brooks", role: "teacher", anonymous: false };
+    expect(originWords({ ...nothing, reporter })).toBe("Reported by Alan Brooks (teacher).");
+    expect(originWords({ ...nothing, reporter: { ...reporter, name: null } })).toBe("Reported by teacher.");
+    expect(originWords({ ...nothing, reporter: { ...reporter, anonymous: true } })).toBe(
+      "Reported by someone who stays anonymous.",
+    );
+  });
+
+  test("progress is counts or Done", () => {
+    expect(progressWords({ step: 1, done: 26, total: 31 })).toBe("26 of 31");
+    expect(progressWords({ step: 2, done: 3, total: 3 })).toBe("Done");
+    expect(progressWords({ step: 3, done: 0, total: 0 })).toBe("None yet");
+  });
+
+  test("tasks: done ones go, the earliest stand first", () => {
+    const task = (id: number, remind_at: string, status: number) => ({
+      id,
+      title: "",
+      remind_at,
+      reminder_status: { id: status, name: "" },
+      assigned_user: null,
+      assessment_uuid: "0190a0a0-0000-7000-8000-000000000007",
+    });
+    const tasks = [task(1, "2026-12-01", 1), task(2, "2026-11-01", 4), task(3, "2026-11-02", 2)];
+    expect(openTasks(tasks).map((each) => each.id)).toEqual([3, 1]);
+  });
+
+  test("says what goes with a case", () => {
+    const none = { assessments: [], tasks: [], attachments: {} };
+    expect(goesWith(none)).toBe("Nothing else goes with it. The people stay.");
+    const some = { ...none, tasks: [{}] as never, attachments: { a: {}, b: {} } as never };
+    expect(goesWith(some)).toBe("1 task and 2 files go with it. The people stay.");
+    expect(goesWith({ ...none, tasks: [{}] as never })).toBe("1 task goes with it. The people stay.");
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { person, personBody } from "#contract/entities/person.ts";
+import { readList } from "#lib/list-url.ts";
+import { personListSpec, personQuery } from "./person-list-url.ts";
+import { emptyPerson, personLabels, personValues, withoutBlankRows } from "./person-values.ts";
+import { addressLine, ageOn, gradeOptions, gradeWords } from "./person-words.ts";
+
+const stored = person.parse({
+  id: 7,
+  uuid: "0190a0a0-0000-7000-8000-000000000007",
+  version: 3,
+  created_at: "2026-01-01T00:00:00.000Z",
+  updated_at: "2026-02-01T00:00:00.000Z",
+  name: "Ann Lee",
+  person_type: { id: 1, name: "Student" },
+  grade: "10",
+  preferred_name: null,
+  student_id: "S1",
+  date_of_birth: "2010-05-04",
+  organization_id: 2,
+  organization_name: "North",
+  tags: ["a"],
+  open_case_count: 0,
+  first_name: "Ann",
+  middle_name: null,
+  last_name: "Lee",
+  aliases: ["Annie"],
+  pronouns: null,
+  enrollment_status: "enrolled",
+  languages: ["English"],
+  accommodations: [],
+  strengths: ["Chess"],
+  description: null,
+  phones: [{ label: null, number: "555" }],
+  emails: [],
+  addresses: [{ label: null, street: "1 Elm", city: "North", state: "MN", postal_code: null }],
+  source: "typed",
+  cases: [],
+  assessments: [],
+  attachments: {},
+  can: { edit: true, delete: false },
+});
+
+describe("form", () => {
+  test("a stored person goes through the form unchanged", () => {
+    const body = personBody.parse(personValues(stored));
+    for (const field of Object.keys(body) as (keyof typeof body)[]) {
+      if (field === "person_type_id") expect(body[field]).toBe(1);
+      else if (field !== "organization_id" && field !== "uuid" && field !== "attachments")
+        expect(body[field], field).toEqual(stored[field]);
+    }
+  });
+
+  test("the form holds every field of the contract, and each has a label", () => {
+    const held = Object.keys(emptyPerson(1)).sort();
+    const wanted = Object.keys(personBody.shape).filter((key) => key !== "uuid" && key !== "attachments");
+    expect(held).toEqual(wanted.sort());
+    expect(Object.keys(personLabels).sort()).toEqual(held);
+  });
+
+  test("an empty form lacks names and type, and nothing is preselected", () => {
+    const paths = personBody.safeParse(emptyPerson(1)).error?.issues.map((issue) => issue.path.join("."));
+    expect(paths).toEqual(["first_name", "last_name", "person_type_id"]);
+  });
+
+  test("rows that stayed blank go, others stay", () => {
+    const values = {
+      ...emptyPerson(1),
+      phones: [
+        { number: " ", label: "" },
+        { number: "", label: "Home" },
+      ],
+    };
+    expect(withoutBlankRows(values)).toEqual({
+      phones: [{ number: "", label: "Home" }],
+      emails: [],
+      addresses: [],
+    });
+  });
+});
+
+test("the address becomes the endpoint's query", () => {
+  const state = readList(
+    new URLSearchParams("q=ann&page=2&sort=-updated_at&grade=10&has_open_case=yes&stage=x"),
+    personListSpec,
+  );
+  expect(personQuery(state)).toMatchObject({
+    q: "ann",
+    page: 2,
+    sort: "-updated_at",
+    grade: "10",
+    has_open_case: "yes",
+    person_type_id: undefined,
+  });
+  expect(personQuery(readList(new URLSearchParams(), personListSpec)).q).toBeUndefined();
+});
+
+test("ages turn on the birthday", () => {
+  expect(ageOn("2008-11-21", "2026-11-20")).toBe(17);
+  expect(ageOn("2008-11-21", "2026-11-21")).toBe(18);
+  expect(ageOn("2027-01-01", "2026-11-21")).toBeNull();
+  expect(ageOn("nonsense", "2026-11-21")).toBeNull();
+});
+
+test("grades and addresses read as words", () => {
+  expect(["K", "PK", "10", "Adult program"].map(gradeWords)).toEqual([
+    "Kindergarten",
+    "Pre-kindergarten",
+    "Grade 10",
+    "Adult program",
+  ]);
+  expect(gradeOptions("Adult program").at(-1)).toEqual({ value: "Adult program", label: "Adult program" });
+  expect(gradeOptions("10")).toHaveLength(14);
+  expect(
+    addressLine({ label: null, street: "1 Elm", city: "North", state: "MN", postal_code: "55057" }),
+  ).toBe("1 Elm, North, MN 55057");
+});
