@@ -1,6 +1,8 @@
 import { createContext, use } from "react";
 import type { Assessment } from "#contract/entities/assessment.ts";
+import type { UserRef } from "#contract/entities/common.ts";
 import type { PersonRef } from "#contract/entities/person.ts";
+import { useSession } from "#lib/bridge-context.tsx";
 import type { Place } from "./address.ts";
 import type { SectionForm } from "./state/merge.ts";
 import type { Saver, SaverSnapshot } from "./state/saver.ts";
@@ -32,6 +34,14 @@ export interface Cstag {
   /** The query of another place on the page, for links. */
   readonly searchOf: (place: Partial<Place>) => string;
   readonly goTo: (place: Partial<Place>, options?: { readonly replace?: boolean }) => void;
+}
+
+/** Who may delete the assessment may delete its entries; whoever wrote one may take it back. */
+export function useMayDelete(): (entry: { readonly created_by: UserRef | null }) => boolean {
+  const { assessment, canEdit } = useCstag();
+  const { user } = useSession();
+  return ({ created_by }) =>
+    canEdit && ((assessment?.can.delete ?? false) || (created_by !== null && created_by.id === user?.id));
 }
 
 export const CstagContext = createContext<Cstag | null>(null);

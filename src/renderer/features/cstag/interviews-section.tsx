@@ -6,7 +6,7 @@ import { pack } from "#instruments/pack.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { useCstag } from "./cstag-context.ts";
+import { useCstag, useMayDelete } from "./cstag-context.ts";
 import { InterviewDialog } from "./interview-dialog.tsx";
 import { SectionHead } from "./section-head.tsx";
 import { interviewFacts, interviewName } from "./state/interview-words.ts";
@@ -18,6 +18,7 @@ const text = pack.cstag.interviews;
 /** General interviews of step 1: a list, and a dialog in two parts (Spec §4). */
 export function InterviewsSection() {
   const { assessment, canEdit } = useCstag();
+  const mayDelete = useMayDelete();
   const held = (assessment?.interviews ?? []).filter(({ section }) => section === "interviews");
   const [open, setOpen] = useState<{ readonly uuid: string; readonly interview: Interview | null } | null>(
     null,
@@ -60,12 +61,14 @@ export function InterviewsSection() {
                 {canEdit ? (
                   <span className="cstag-item-actions">
                     <IconButton icon={Pencil} label={`Edit ${name}`} size="small" onClick={edit} />
-                    <IconButton
-                      icon={Trash2}
-                      label={`Delete ${name}`}
-                      size="small"
-                      onClick={() => deletion.ask(interview, name)}
-                    />
+                    {mayDelete(interview) ? (
+                      <IconButton
+                        icon={Trash2}
+                        label={`Delete ${name}`}
+                        size="small"
+                        onClick={() => deletion.ask(interview, name)}
+                      />
+                    ) : null}
                   </span>
                 ) : null}
               </li>

@@ -5,7 +5,7 @@ import { type SafetyType, safetyInstruments } from "#instruments/interviews.ts";
 import { pack } from "#instruments/pack.ts";
 import { Icon, type LucideIcon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { useCstag } from "./cstag-context.ts";
+import { useCstag, useMayDelete } from "./cstag-context.ts";
 import { SectionHead } from "./section-head.tsx";
 import { interviewFacts } from "./state/interview-words.ts";
 import { safetyProgress } from "./state/progress.ts";
@@ -22,6 +22,7 @@ const icons = { subject: UserRound, parent: HeartHandshake, teacher: GraduationC
 /** The type picker, and the interviews that were begun (UI §7e). */
 export function SafetySection() {
   const { assessment, canEdit, goTo, searchOf } = useCstag();
+  const mayDelete = useMayDelete();
   const { state } = useLocation();
   const held = (assessment?.interviews ?? []).filter(({ section }) => section === "safety_interviews");
   const deletion = useDeleteInterview();
@@ -70,7 +71,7 @@ export function SafetySection() {
                   <span className="cstag-item-count">
                     {progress.done} of {progress.total} answered
                   </span>
-                  {canEdit ? (
+                  {mayDelete(interview) ? (
                     <span className="cstag-item-actions">
                       <IconButton
                         icon={Trash2}

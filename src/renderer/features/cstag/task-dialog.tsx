@@ -174,7 +174,12 @@ export function TaskDialog(props: TaskFormOptions) {
             {findingsField}
           </>
         ) : (
-          <TaskFiles task={base} count={uploads.length} onUploaded={form.addUpload} />
+          <TaskFiles
+            task={base}
+            count={uploads.length}
+            onUploaded={form.addUpload}
+            onRemoved={form.removeUpload}
+          />
         )}
       </Form>
     </Dialog>

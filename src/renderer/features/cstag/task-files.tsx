@@ -7,10 +7,11 @@ interface TaskFilesProps {
   readonly task: Reminder | null;
   readonly count: number;
   readonly onUploaded: (uploadId: string) => void;
+  readonly onRemoved: (uploadId: string) => void;
 }
 
 /** Attachments of a response task; the save takes the new ones over. */
-export function TaskFiles({ task, count, onUploaded }: TaskFilesProps) {
+export function TaskFiles({ task, count, onUploaded, onRemoved }: TaskFilesProps) {
   const files = Object.values(task?.attachments ?? {});
   return (
     <section aria-label="Attachments" className="cstag-task-files">
@@ -27,7 +28,11 @@ export function TaskFiles({ task, count, onUploaded }: TaskFilesProps) {
           ))}
         </ul>
       ) : null}
-      <FileUploader snug onUploaded={(upload) => onUploaded(upload.id)} />
+      <FileUploader
+        snug
+        onUploaded={(upload) => onUploaded(upload.id)}
+        onRemoved={(upload) => onRemoved(upload.id)}
+      />
       {count > 0 ? (
         <p className="bw-field-help" role="status">
           {count === 1 ? "1 file is added when you save." : `${count} files are added when you save.`}

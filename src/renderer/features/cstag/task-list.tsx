@@ -8,7 +8,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import type { TaskStatus } from "#ui/stage-glyph.tsx";
 import { StatusMenu } from "#ui/status-menu.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { useCstag } from "./cstag-context.ts";
+import { useCstag, useMayDelete } from "./cstag-context.ts";
 import type { TaskDialogs } from "./use-task-dialogs.tsx";
 
 /** Tasks of a section: ring with the four statuses, words, who and when. */
@@ -34,6 +34,7 @@ const labelIn = (list: readonly { readonly value: string; readonly label: string
 
 function TaskRow({ task, dialogs }: { readonly task: Reminder; readonly dialogs: TaskDialogs }) {
   const { canEdit } = useCstag();
+  const mayDelete = useMayDelete();
   const { state, title } = task;
   const status = asStatus(task.reminder_status.id);
   const due = formatDue(task.remind_at);
@@ -80,12 +81,14 @@ function TaskRow({ task, dialogs }: { readonly task: Reminder; readonly dialogs:
       {canEdit ? (
         <span className="cstag-item-actions">
           <IconButton icon={Pencil} label={`Edit ${title}`} size="small" onClick={() => dialogs.edit(task)} />
-          <IconButton
-            icon={Trash2}
-            label={`Delete ${title}`}
-            size="small"
-            onClick={() => dialogs.remove(task)}
-          />
+          {mayDelete(task) ? (
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${title}`}
+              size="small"
+              onClick={() => dialogs.remove(task)}
+            />
+          ) : null}
         </span>
       ) : null}
     </li>

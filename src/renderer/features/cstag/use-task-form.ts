@@ -132,6 +132,7 @@ export function useTaskForm({ section, task, prefill, isDraft, onKeepDraft, onCl
     changeState,
     text,
     addUpload: (uploadId: string) => setUploads((list) => [...list, uploadId]),
+    removeUpload: (uploadId: string) => setUploads((list) => list.filter((each) => each !== uploadId)),
     submit: () => submit(),
     keep,
   };

@@ -11,6 +11,8 @@ export type FileUploaderProps = {
    * a rejection is shown at the file and can be tried again.
    */
   readonly onUploaded: (upload: Upload) => void | Promise<void>;
+  /** In a form that takes files over when it is saved: called when a finished one is removed before that. */
+  readonly onRemoved?: (upload: Upload) => void;
   /** Spec §7: up to 10 at a time. */
   readonly maxAtOnce?: number;
   /** Drop zone one line high and the list below it, for dialogs. */
@@ -19,13 +21,21 @@ export type FileUploaderProps = {
 };
 
 /** Drop zone and upload list (UI §7f). Sending starts by itself; leaving the screen stops what is under way. */
-export function FileUploader({ onUploaded, maxAtOnce = 10, snug = false, className }: FileUploaderProps) {
-  const { queue, entries, limits, addFiles, addRefs } = useUploadQueue({ maxAtOnce, onUploaded });
+export function FileUploader({
+  onUploaded,
+  onRemoved,
+  maxAtOnce = 10,
+  snug = false,
+  className,
+}: FileUploaderProps) {
+  const { queue, entries, limits, addFiles, addRefs } = useUploadQueue({ maxAtOnce, onUploaded, onRemoved });
   return (
     <div className={cx("bw-uploader", snug && "bw-uploader-snug", className)}>
       <div className="bw-uploader-parts" data-busy={entries.length > 0 || undefined}>
         <DropZone onFiles={addFiles} onRefs={addRefs} limits={limits} maxAtOnce={maxAtOnce} snug={snug} />
-        {entries.length > 0 ? <UploadList entries={entries} queue={queue} /> : null}
+        {entries.length > 0 ? (
+          <UploadList entries={entries} queue={queue} pending={onRemoved !== undefined} />
+        ) : null}
       </div>
     </div>
   );

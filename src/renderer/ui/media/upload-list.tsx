@@ -27,9 +27,15 @@ function headline(entries: readonly UploadEntry[]): string {
   return done === 0 ? `${files(rest)} not added` : `${files(done)} added, ${rest} not added`;
 }
 
+type UploadListProps = {
+  readonly entries: readonly UploadEntry[];
+  readonly queue: UploadQueue;
+  /** The form has not been saved: removing a finished file takes it back. */
+  readonly pending: boolean;
+};
+
 /** Every file of this visit with its progress, and stop, retry or remove. */
-export function UploadList(props: { readonly entries: readonly UploadEntry[]; readonly queue: UploadQueue }) {
-  const { entries, queue } = props;
+export function UploadList({ entries, queue, pending }: UploadListProps) {
   const all = overall(entries);
   return (
     <section className="bw-uploads" aria-label="Files being added">
@@ -44,7 +50,7 @@ export function UploadList(props: { readonly entries: readonly UploadEntry[]; re
               Stop all
             </Button>
           </>
-        ) : (
+        ) : pending ? null : (
           <Button
             variant="minimal"
             size="small"
@@ -65,14 +71,16 @@ export function UploadList(props: { readonly entries: readonly UploadEntry[]; re
       ) : null}
       <ul className="bw-uploads-list">
         {entries.map((entry) => (
-          <UploadRow key={entry.id} entry={entry} queue={queue} />
+          <UploadRow key={entry.id} entry={entry} queue={queue} pending={pending} />
         ))}
       </ul>
     </section>
   );
 }
 
-function UploadRow({ entry, queue }: { readonly entry: UploadEntry; readonly queue: UploadQueue }) {
+type UploadRowProps = Omit<UploadListProps, "entries"> & { readonly entry: UploadEntry };
+
+function UploadRow({ entry, queue, pending }: UploadRowProps) {
   const { id, name, state, sent, total, message } = entry;
   const running = state === "waiting" || state === "sending";
   return (
@@ -97,7 +105,7 @@ function UploadRow({ entry, queue }: { readonly entry: UploadEntry; readonly que
         {!running && state !== "keeping" ? (
           <IconButton
             icon={X}
-            label={`Remove ${name} from this list`}
+            label={pending ? `Remove ${name}` : `Remove ${name} from this list`}
             size="tiny"
             onClick={() => queue.dismiss(id)}
           />

@@ -136,4 +136,19 @@ describe("upload queue", () => {
       ]),
     ).toEqual({ files: 2, done: 1, sent: 150, total: 200 });
   });
+
+  test("tells a form that has not been saved when a finished file is removed", async () => {
+    const takenBack: string[] = [];
+    const { queue, sending, kept, until } = world({ takeBack: (upload) => takenBack.push(upload.id) });
+    queue.add([source("a"), source("b")]);
+    await until(() => expect(sending.length).toBe(2));
+    sending[0]?.finish();
+    await until(() => expect(kept.length).toBe(1));
+    const [done, running] = queue.snapshot();
+    queue.dismiss(running?.id ?? 0);
+    expect(takenBack).toEqual([]);
+    queue.dismiss(done?.id ?? 0);
+    expect(takenBack).toEqual(kept);
+    expect(queue.snapshot()).toHaveLength(1);
+  });
 });

@@ -30,6 +30,8 @@ export type UploadQueueOptions = {
   readonly send: (ref: string, signal: AbortSignal) => Promise<Upload>;
   /** The form takes the upload over; a rejection leaves the entry `failed`, and a retry calls only this again. */
   readonly keep: (upload: Upload) => Promise<void>;
+  /** Told when a finished upload is taken off the list again. Absent where the record has it already. */
+  readonly takeBack?: ((upload: Upload) => void) | undefined;
   readonly release: (ref: string) => void;
   readonly check: (file: UploadSource) => string | null;
   /** An error in words, and whether trying again could help. */
@@ -139,6 +141,7 @@ export function createUploadQueue(options: UploadQueueOptions) {
       const job = work.get(id);
       if (!job || state === undefined || state === "waiting" || RUNNING.includes(state)) return;
       letGo(job);
+      if (state === "done" && job.upload) options.takeBack?.(job.upload);
       work.delete(id);
       set(entries.filter((entry) => entry.id !== id));
     },

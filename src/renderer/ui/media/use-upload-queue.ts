@@ -18,6 +18,7 @@ const explain = (error: unknown) => ({
 export function useUploadQueue(options: {
   readonly maxAtOnce: number;
   readonly onUploaded: (upload: Upload) => void | Promise<void>;
+  readonly onRemoved?: ((upload: Upload) => void) | undefined;
 }) {
   const { bridge, stageFiles } = useHost();
   const { upload_max_bytes, upload_types } = useSession().server;
@@ -30,6 +31,7 @@ export function useUploadQueue(options: {
       maxAtOnce: options.maxAtOnce,
       send: (ref, signal) => bridge.call("files.upload", { ref }, { signal, timeout: 0 }),
       keep: async (upload) => latest.current.onUploaded(upload),
+      takeBack: (upload) => latest.current.onRemoved?.(upload),
       // A reference that core has let go already is no trouble.
       release: (ref) => void bridge.call("files.release", { ref }).catch(() => undefined),
       check: (file) => refusal(file, latest.current.limits),
