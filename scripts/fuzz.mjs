@@ -1,8 +1,8 @@
-// npm run fuzz [requests] [seed]: the long run of the fuzz test, 20,000 requests unless said otherwise.
+// npm run fuzz [requests] [seed]: the long run of the fuzz test, 100,000 requests unless said otherwise.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-const [requests = "20000", seed] = process.argv.slice(2);
+const [requests = "100000", seed] = process.argv.slice(2);
 const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
 const child = spawn(

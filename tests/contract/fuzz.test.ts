@@ -7,8 +7,8 @@ import { type Answer, type Caller, jsonOf, multipart, queryString } from "#suppo
 import type { Target } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-/** FUZZ_REQUESTS and FUZZ_SEED set how many requests, and repeat a run that failed. `npm run fuzz` sends 20,000. */
-const total = Number(process.env.FUZZ_REQUESTS ?? 5_000);
+/** FUZZ_REQUESTS and FUZZ_SEED set how many requests, and repeat a run that failed. `npm run fuzz` sends 100,000. */
+const total = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 let world: TestWorld;
