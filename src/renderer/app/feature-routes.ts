@@ -1,26 +1,21 @@
 import type { RouteObject } from "react-router";
 import { routes as assessments } from "#renderer/features/assessments/routes.tsx";
+import { routes as cases } from "#renderer/features/cases/routes.tsx";
+import { routes as cstag } from "#renderer/features/cstag/routes.tsx";
 import { routes as dashboard } from "#renderer/features/dashboard/routes.tsx";
+import { routes as persons } from "#renderer/features/persons/routes.tsx";
 import { routes as profile } from "#renderer/features/profile/routes.tsx";
 import { routes as resources } from "#renderer/features/resources/routes.tsx";
 import { routes as settings } from "#renderer/features/settings/routes.tsx";
 
-const others = (): RouteObject[] => {
-  const modules = import.meta.glob<{ routes: RouteObject[] }>(
-    "../features/{cases,persons,cstag}/routes.tsx",
-    {
-      eager: true,
-    },
-  );
-  return Object.values(modules).flatMap((module) => module.routes);
-};
-
 /** Each feature's routes; their screens load when they are first opened. */
 export const featureRoutes = (): RouteObject[] => [
   ...dashboard,
+  ...cases,
+  ...persons,
+  ...cstag,
   ...assessments,
   ...profile,
   ...settings,
   ...resources,
-  ...others(),
 ];

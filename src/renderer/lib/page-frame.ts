@@ -26,6 +26,16 @@ export function toggleInspector(narrow: boolean): void {
   );
 }
 
+/** Shows the inspector where it is hidden: something that the person asked for opens in it. */
+export function showInspector(): void {
+  usePageFrame.setState({ inspectorBeside: true, inspectorOver: true });
+}
+
+/** Lets an inspector that lies over the sheet go; one beside it stays. */
+export function dismissInspector(): void {
+  usePageFrame.setState({ inspectorOver: false });
+}
+
 /** After a change of page: the next Tab begins in the page, and screen readers read it from its top. */
 export function focusMain(): void {
   usePageFrame.setState({ mainFocusWanted: true });

@@ -19,13 +19,15 @@ export type DeleteDialogProps = {
   readonly busy?: boolean;
   /** Why it did not work. */
   readonly error?: string | undefined;
+  /** Called once it has gone; the thing's own button went with it, so the focus may need a new place. */
+  readonly onClosed?: () => void;
 };
 
 const WORD = "DELETE";
 
 /** The typed confirmation (UI.md §5 Delete). `I Understand` wakes only for DELETE, exactly; closing clears the text. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { open, name, quoted = true, children, onClose, onDelete, busy = false, error } = props;
+  const { open, name, quoted = true, children, onClose, onDelete, busy = false, error, onClosed } = props;
   const [typed, setTyped] = useState("");
   useEffect(() => {
     if (!open) setTyped("");
@@ -39,6 +41,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       role="alertdialog"
       title={quoted ? `Delete “${name}”?` : `Delete ${name}?`}
       onClose={onClose}
+      onClosed={onClosed}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -62,15 +62,15 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
       title="Add a person"
       onClose={onClose}
       dirty={isDirty}
-      footer={
+      footer={(close) => (
         <>
           <DialogNote>More can be added on the person’s page.</DialogNote>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button variant="primary" loading={isSubmitting} onClick={() => void submit()}>
             Add person
           </Button>
         </>
-      }
+      )}
     >
       <Form
         onSubmit={(event) => {

@@ -1,7 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { MediaItem } from "#contract/entities/media.ts";
 import type { Person } from "#contract/entities/person.ts";
 import { apiQuery, etagOf, useApiMutation } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
+import { dismissInspector, showInspector } from "#lib/page-frame.ts";
 import { FileUploader } from "#ui/media/file-uploader.tsx";
 import { MediaGallery } from "#ui/media/media-gallery.tsx";
 import { useAttach } from "#ui/media/use-attach.ts";
@@ -30,6 +33,17 @@ export function usePersonFiles(person: Person) {
     client.setQueryData(apiQuery(api, "persons.show", { params }).queryKey, saved.data);
   });
 
+  const edit = (item: MediaItem) => {
+    gallery.onEdit(item);
+    showInspector();
+  };
+  // Where the inspector lies over the sheet, it goes when the editor does.
+  const open = editor !== null;
+  useEffect(() => {
+    if (open) return dismissInspector;
+    return undefined;
+  }, [open]);
+
   return {
     editor,
     panel: (
@@ -38,7 +52,7 @@ export function usePersonFiles(person: Person) {
         <MediaGallery
           items={items}
           {...gallery}
-          onEdit={person.can.edit ? gallery.onEdit : undefined}
+          onEdit={person.can.edit ? edit : undefined}
           onDelete={
             person.can.edit
               ? (item) => remove.mutateAsync({ params: { id: person.uuid, mediaId: item.id } })

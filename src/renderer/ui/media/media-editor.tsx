@@ -1,7 +1,7 @@
 import "./media.css";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { type MediaItem, mediaEdit } from "#contract/entities/media.ts";
 import { errorMessage } from "#lib/error-message.ts";
@@ -35,6 +35,9 @@ export function MediaEditor({ item, onSave, onClose }: MediaEditorProps) {
     mode: "onTouched",
   });
   const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  // It opens away from its button, so the focus goes along.
+  useEffect(() => setFocus("file_name"), [setFocus]);
   const submit = form.handleSubmit(async ({ file_name, tags = [] }) => {
     setProblem(null);
     try {

@@ -1,6 +1,6 @@
 import "./media.css";
 import { Paperclip, Search, SearchX } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { MediaItem } from "#contract/entities/media.ts";
 import { errorMessage } from "#lib/error-message.ts";
 import { Button } from "#ui/button.tsx";
@@ -42,11 +42,12 @@ export function MediaGallery(props: MediaGalleryProps) {
   const [text, setText] = useState("");
   const [order, setOrder] = useState<MediaOrder>("newest");
   const [viewed, setViewed] = useState<MediaItem | null>(null);
-  const remove = useDelete(onDelete);
+  const remove = useDelete(onDelete, () => region.current?.focus());
   const shown = arrangeMedia(items, text, order);
+  const region = useRef<HTMLElement>(null);
 
   return (
-    <section className="bw-media" aria-label={title}>
+    <section ref={region} className="bw-media" aria-label={title} tabIndex={-1}>
       <div className="bw-media-head">
         <SectionHeader title={title} count={items.length} level={level} />
         {items.length > 1 ? (
@@ -109,7 +110,8 @@ export function MediaGallery(props: MediaGalleryProps) {
   );
 }
 
-function useDelete(onDelete: MediaGalleryProps["onDelete"]) {
+/** The typed confirmation. The button that opened it goes with its card, so the focus then goes to the region. */
+function useDelete(onDelete: MediaGalleryProps["onDelete"], toRegion: () => void) {
   const [open, setOpen] = useState(false);
   const [item, setItem] = useState<MediaItem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -145,6 +147,9 @@ function useDelete(onDelete: MediaGalleryProps["onDelete"]) {
         error={error}
         onClose={() => setOpen(false)}
         onDelete={() => void run()}
+        onClosed={() => {
+          if (status !== "") toRegion();
+        }}
       >
         The file and its tags are removed for everyone.
       </DeleteDialog>

@@ -48,21 +48,28 @@ function startWorker(): Worker {
 export function openPdf(url: string) {
   const port = startWorker();
   const worker = pdfjs.PDFWorker.create({ port });
-  const task = pdfjs.getDocument({
-    url,
-    worker,
-    BinaryDataFactory: BundledData,
-    useWorkerFetch: false,
-    useWasm: false,
-    isEvalSupported: false,
-    enableXfa: false,
-    stopAtErrors: false,
-    disableAutoFetch: true,
-  } as Parameters<typeof pdfjs.getDocument>[0]);
+  let task: ReturnType<typeof pdfjs.getDocument> | null = null;
+  let closed = false;
+  const open = async () => {
+    const { decodersUrl } = await import("./pdf-decoders.ts");
+    if (closed) throw new Error("The file was closed.");
+    task = pdfjs.getDocument({
+      url,
+      worker,
+      BinaryDataFactory: BundledData,
+      useWorkerFetch: false,
+      useWasm: false,
+      wasmUrl: decodersUrl,
+      enableXfa: false,
+      disableAutoFetch: true,
+    });
+    return task.promise;
+  };
   return {
-    document: task.promise,
+    document: open(),
     close: async () => {
-      await task.destroy();
+      closed = true;
+      await task?.destroy();
       worker.destroy();
       port.terminate();
     },

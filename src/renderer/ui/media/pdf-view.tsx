@@ -6,8 +6,6 @@ import { openPdf, type Pdf } from "./pdf-library.ts";
 import type { FileContentProps } from "./text-view.tsx";
 
 const ZOOMS = [0.75, 1, 1.25, 1.5, 2, 3] as const;
-/** Width of a page at 100%, in CSS pixels: the dialog's own. */
-const PAGE_WIDTH = 640;
 
 /** One page of a PDF at a time, drawn on a canvas; its words are there for screen readers too. */
 export function PdfView({ url, name, onBroken }: FileContentProps) {
@@ -102,9 +100,11 @@ function PdfPage({ pdf, page, zoom, name, onBroken }: PdfPageProps) {
       const sheet = await pdf.getPage(page);
       const target = canvas.current;
       if (gone || !target) return;
+      // 100% fills the well.
+      const width = target.parentElement?.clientWidth ?? 640;
       const natural = sheet.getViewport({ scale: 1 });
       const density = Math.min(window.devicePixelRatio || 1, 2);
-      const viewport = sheet.getViewport({ scale: (PAGE_WIDTH / natural.width) * zoom * density });
+      const viewport = sheet.getViewport({ scale: (width / natural.width) * zoom * density });
       target.width = Math.floor(viewport.width);
       target.height = Math.floor(viewport.height);
       target.style.width = `${Math.floor(viewport.width / density)}px`;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MediaItem } from "#contract/entities/media.ts";
 import { type MediaChange, MediaEditor } from "./media-editor.tsx";
 
@@ -13,6 +13,13 @@ export function useMediaEditor(
   const [openId, setOpenId] = useState<number | null>(null);
   const [status, setStatus] = useState("");
   const item = items.find((each) => each.id === openId) ?? null;
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (openId !== null || !(opener.current instanceof HTMLElement)) return;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost && opener.current.isConnected) opener.current.focus();
+    opener.current = null;
+  }, [openId]);
 
   const save = async (edited: MediaItem, change: MediaChange) => {
     await onSave(edited, change);
@@ -34,6 +41,7 @@ export function useMediaEditor(
       selectedId: openId,
       status,
       onEdit: (chosen: MediaItem) => {
+        opener.current = document.activeElement;
         setStatus("");
         setOpenId(chosen.id);
       },
