@@ -6,9 +6,9 @@ import type { Db } from "../database/schema.ts";
 import type { BlobStore } from "../files/blob-store.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { ServerOptions } from "../options.ts";
-import type { Access, Reader } from "../repositories/access.ts";
-import type { UserRow } from "../repositories/users.ts";
+import type { Access } from "../repositories/access.ts";
 import type { Passwords } from "../security/passwords.ts";
+import type { Auth } from "./auth.ts";
 import type { Limiter } from "./rate-limits.ts";
 import type { SessionControl } from "./sessions.ts";
 
@@ -20,11 +20,6 @@ export interface Services {
   readonly mailer: Mailer;
   readonly signInAccount: Limiter;
   readonly signInAddress: Limiter;
-}
-
-/** The person behind the request. */
-export interface Auth extends Reader {
-  readonly user: UserRow;
 }
 
 type PolicyOf<N extends EndpointName> = Endpoints[N]["policy"];

@@ -2,7 +2,7 @@ import type { EndpointDefinition, Policy } from "#contract/endpoints/endpoint.ts
 import type { Db } from "../database/schema.ts";
 import { type Access, loadAccess, type RecordKey } from "../repositories/access.ts";
 import { countUsers } from "../repositories/users.ts";
-import type { Auth } from "./call.ts";
+import type { Auth } from "./auth.ts";
 import { forbidden, HttpError, notFound, unauthenticated } from "./errors.ts";
 import type { SessionControl } from "./sessions.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "../repositories/sessions.ts";
 import { findUser, membershipsOf, updateUser } from "../repositories/users.ts";
 import { randomToken, sha256 } from "../security/tokens.ts";
-import type { Auth } from "./call.ts";
+import type { Auth } from "./auth.ts";
 import type { Csrf } from "./csrf.ts";
 
 const minute = 60_000;

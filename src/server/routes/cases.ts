@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import type { Db } from "../database/schema.ts";
-import type { Auth, Handlers } from "../plugins/call.ts";
+import type { Auth } from "../plugins/auth.ts";
+import type { Handlers } from "../plugins/call.ts";
 import { invalid, unprocessable } from "../plugins/errors.ts";
 import { loadAccess } from "../repositories/access.ts";
 import { nextCaseNumber } from "../repositories/case-numbers.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "../database/schema.ts";
-import type { Auth } from "../plugins/call.ts";
+import type { Auth } from "../plugins/auth.ts";
 import type { Access } from "../repositories/access.ts";
 import { presentAssessment } from "../repositories/assessments.ts";
 import { presentCase } from "../repositories/cases.ts";

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../database/schema.ts";
-import type { Auth, Handlers } from "../plugins/call.ts";
+import type { Auth } from "../plugins/auth.ts";
+import type { Handlers } from "../plugins/call.ts";
 import { forbidden, invalid } from "../plugins/errors.ts";
 import { type Access, loadAccess, type RecordKey } from "../repositories/access.ts";
 import { relistEntries } from "../repositories/assessments.ts";

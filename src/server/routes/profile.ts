@@ -1,4 +1,5 @@
-import type { Auth, Call, Handlers, Services } from "../plugins/call.ts";
+import type { Auth } from "../plugins/auth.ts";
+import type { Call, Handlers, Services } from "../plugins/call.ts";
 import { invalid, unprocessable } from "../plugins/errors.ts";
 import { replaceRecoveryCodes } from "../repositories/recovery-codes.ts";
 import { deleteOtherSessions } from "../repositories/sessions.ts";
