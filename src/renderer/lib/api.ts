@@ -8,15 +8,21 @@ import {
   endpoints,
 } from "#contract/endpoints/table.ts";
 import { useApi } from "./bridge-context.tsx";
+import { noteCopy } from "./copies.ts";
 
 /**
  * The one query factory: `useQuery(apiQuery(api, "persons.show", { params: { id } }))`.
  * Its key begins with the endpoint's group, which is what `data.changed` invalidates by.
+ * An answer from the copy on this computer is noted, and the page says how old it is (`ui/copy-note.tsx`).
  */
 export function apiQuery<N extends EndpointName>(api: ApiCall, name: N, input: EndpointInput<N>) {
   return queryOptions<EndpointOutput<N>, BridgeError>({
     queryKey: [endpoints[name].group, name, input],
-    queryFn: async ({ signal }) => (await api(name, input, { signal })).data,
+    queryFn: async ({ signal, queryKey }) => {
+      const { data, copiedAt } = await api(name, input, { signal });
+      noteCopy(queryKey, copiedAt);
+      return data;
+    },
   });
 }
 

@@ -12,6 +12,8 @@ import { etagOf } from "./api.ts";
 import { contractResolver, showServerErrors } from "./form.ts";
 import { formatDateTime } from "./format-date.ts";
 import { type FieldDifference, mergeFields } from "./merge-fields.ts";
+import { type FoundDraft, useDraft } from "./use-draft.ts";
+import { readFormDraft, useFormDraft } from "./use-form-draft.ts";
 
 type Versioned = { readonly version: number; readonly updated_at: string };
 
@@ -25,6 +27,13 @@ export type RecordFormOptions<V extends FieldValues, O, R extends Versioned> = {
   /** Fields that the form shows, in reading order: server messages and the error summary go by them. */
   readonly fields: (values: V) => readonly FieldPath<V>[];
   readonly onSaved: (record: R) => void;
+  readonly draft: {
+    readonly found: FoundDraft;
+    /** What the form is, without names of persons. */
+    readonly label: string;
+    /** Kept and given back with the values: what the form needs to show them. */
+    readonly extra?: unknown;
+  };
 };
 
 export type RecordConflict<V> = {
@@ -47,10 +56,9 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
     mode: "onTouched",
   });
   // What the form was filled from last; a conflict moves it on to the others' version.
-  const base = useRef<{ values: V; etag: string | undefined }>({
-    values: initial,
-    etag: record ? etagOf(record) : undefined,
-  });
+  const base = useRef({ values: initial, version: record?.version ?? null });
+  // What the draft was typed over: stays behind while a person has still to choose between two versions.
+  const typedOver = useRef(base.current);
   const [problem, setProblem] = useState<string | null>(null);
   const [conflict, setConflict] = useState<RecordConflict<V> | null>(null);
   const [saved, setSaved] = useState<R | null>(null);
@@ -61,13 +69,33 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
       shouldValidate: true,
     });
 
-  const takeIn = (current: R) => {
+  const draft = useDraft(options.draft);
+  const draftOf = (values: V) => {
+    const { values: over, version } = typedOver.current;
+    return { values, base: over, version, extra: options.draft.extra ?? null };
+  };
+  const sent = useRef(false);
+  useFormDraft(form, draft, (values) => (sent.current ? null : draftOf(values)));
+
+  const takeIn = (current: R, over = base.current) => {
     const theirs = valuesOf(current);
-    const { takenOver, clashes } = mergeFields(base.current.values, form.getValues(), theirs);
+    const { takenOver, clashes } = mergeFields(over.values, form.getValues(), theirs);
+    base.current = { values: theirs, version: current.version };
+    typedOver.current = clashes.length > 0 ? over : base.current;
     for (const { field, theirs: value } of takenOver) put(field, value);
-    base.current = { values: theirs, etag: etagOf(current) };
     setConflict({ savedAt: formatDateTime(current.updated_at), clashes, takenOver });
   };
+
+  const restore = () => {
+    const kept = readFormDraft(options.draft.found.draft?.body, initial);
+    if (kept === null) return;
+    // The defaults stay the record's: what the draft changed counts as unsaved.
+    form.reset(kept.values, { keepDefaultValues: true });
+    if (record && kept.version !== null && kept.version !== record.version)
+      takeIn(record, { values: kept.base, version: kept.version });
+  };
+  // Runs once because: the gate above the form gives it a key and a draft that stay.
+  useEffect(restore, []);
 
   const send = form.handleSubmit(async (body) => {
     setProblem(null);
@@ -76,7 +104,11 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
       return;
     }
     try {
-      setSaved(await save(body, base.current.etag));
+      const { version } = base.current;
+      const answer = await save(body, version === null ? undefined : etagOf({ version }));
+      sent.current = true;
+      draft.drop();
+      setSaved(answer);
     } catch (error) {
       if (error instanceof BridgeError && error.code === "CONFLICT" && error.details.current) {
         takeIn(error.details.current as R);
@@ -95,8 +127,20 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
     const clash = conflict?.clashes.find((each) => each.field === field);
     if (!clash || !conflict) return;
     if (theirs) put(clash.field, clash.theirs);
+    const clashes = conflict.clashes.filter((each) => each !== clash);
+    if (clashes.length === 0) typedOver.current = base.current;
+    draft.keep(draftOf(form.getValues()));
     setProblem(null);
-    setConflict({ ...conflict, clashes: conflict.clashes.filter((each) => each !== clash) });
+    setConflict({ ...conflict, clashes });
+  };
+
+  /** Back to the record, without what was typed. */
+  const discard = () => {
+    typedOver.current = base.current;
+    form.reset(base.current.values);
+    setConflict(null);
+    setProblem(null);
+    draft.drop();
   };
 
   return {
@@ -104,6 +148,8 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
     problem,
     conflict,
     submit: send,
+    draft,
+    discard,
     keepMine: (field: string) => decide(field, false),
     keepTheirs: (field: string) => decide(field, true),
     unsaved: form.formState.isDirty && saved === null,

@@ -2,13 +2,15 @@ import "./callout.css";
 import { CircleAlert, CircleCheck, Clock, Info } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { cx } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon, type LucideIcon } from "#ui/icon.tsx";
 
 /** `stop`: something failed here. `wait`: waits, late or offline. `ok`: done, verified. */
 export type CalloutKind = "info" | "wait" | "stop" | "ok";
 
 export type CalloutProps = {
   readonly kind?: CalloutKind;
+  /** In place of the kind's own. */
+  readonly icon?: LucideIcon;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   /** Buttons or links at the right. */
@@ -22,10 +24,19 @@ export type CalloutProps = {
 const ICONS = { info: Info, wait: Clock, stop: CircleAlert, ok: CircleCheck };
 
 /** A few words in the page that need to be seen. Its place is beside what it is about. */
-export function Callout({ kind = "info", title, children, action, role, ref, className }: CalloutProps) {
+export function Callout({
+  kind = "info",
+  icon,
+  title,
+  children,
+  action,
+  role,
+  ref,
+  className,
+}: CalloutProps) {
   return (
     <div ref={ref} role={role} className={cx("bw-callout", `bw-callout-${kind}`, className)}>
-      <Icon of={ICONS[kind]} />
+      <Icon of={icon ?? ICONS[kind]} />
       <div className="bw-callout-text">
         {title ? <strong className="bw-callout-title">{title}</strong> : null}
         {title && children ? " " : null}

@@ -1,10 +1,18 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import type { Draft } from "#lib/use-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
-/** Asks before a page with unsaved text is left. `dirty` must be false once it is saved. */
-export function LeaveGuard({ dirty }: { readonly dirty: boolean }) {
+export type LeaveGuardProps = {
+  /** Must be false once it is saved. */
+  readonly dirty: boolean;
+  /** Of the form on the page. */
+  readonly draft: Draft;
+};
+
+/** Asks before a page with unsaved text is left: it waits as a draft on this computer, or is discarded. */
+export function LeaveGuard({ dirty, draft }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -25,16 +33,26 @@ export function LeaveGuard({ dirty }: { readonly dirty: boolean }) {
       onClose={stay}
       footer={
         <>
-          <Button variant="danger-text" onClick={() => blocker.proceed?.()}>
+          <Button
+            variant="danger-text"
+            onClick={() => {
+              draft.drop();
+              blocker.proceed?.();
+            }}
+          >
             Discard
           </Button>
+          {draft.failed ? null : <Button onClick={() => blocker.proceed?.()}>Keep draft</Button>}
           <Button variant="primary" onClick={stay}>
             Keep editing
           </Button>
         </>
       }
     >
-      <p className="bw-dialog-text">What you typed on this page is not saved yet.</p>
+      <p className="bw-dialog-text">
+        What you typed on this page is not saved yet.
+        {draft.failed ? "" : " A draft of it can wait on this computer until you come back."}
+      </p>
     </Dialog>
   );
 }

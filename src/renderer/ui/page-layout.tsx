@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef 
 import { breakpoints, toggleInspector, usePageFrame } from "#lib/page-frame.ts";
 import { useMedia } from "#lib/use-media.ts";
 import { cx } from "#ui/class-names.ts";
+import { CopyNote } from "#ui/copy-note.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 
 export type PageLayoutProps = {
@@ -59,6 +60,7 @@ export function PageLayout(props: PageLayoutProps) {
               />
             ) : null}
           </div>
+          <CopyNote />
           {tabs}
         </div>
         <div className={wide ? "bw-page-wide" : "bw-page-content"}>{children}</div>

@@ -1,6 +1,7 @@
 import "./server-field.css";
 import { CloudOff, LoaderCircle, ShieldAlert, ShieldCheck } from "lucide-react";
 import type { ServerProbe } from "#contract/bridge/registry.ts";
+import { formatRecent } from "#lib/format-date.ts";
 import type { Probe } from "#lib/use-probe.ts";
 import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -12,10 +13,12 @@ export type ServerFieldProps = {
   readonly error: string | undefined;
   /** From `useProbe`. */
   readonly probe: Probe;
+  /** When this computer last reached it; said while it is away. */
+  readonly lastReachedAt?: string | null;
 };
 
 /** The address of a team's server, with its name and state below before anyone types a password (UI §7h). */
-export function ServerField({ id, url, onChange, error, probe }: ServerFieldProps) {
+export function ServerField({ id, url, onChange, error, probe, lastReachedAt = null }: ServerFieldProps) {
   return (
     <TextField
       id={id}
@@ -30,7 +33,7 @@ export function ServerField({ id, url, onChange, error, probe }: ServerFieldProp
       error={error}
       help={
         <span role="status" className="bw-server">
-          <ServerState {...probe} />
+          <ServerState {...probe} lastReachedAt={lastReachedAt} />
         </span>
       }
       onChange={(event) => onChange(event.target.value)}
@@ -38,7 +41,9 @@ export function ServerField({ id, url, onChange, error, probe }: ServerFieldProp
   );
 }
 
-function ServerState({ probe, asking, problem }: Probe) {
+type ServerStateProps = Probe & { readonly lastReachedAt: string | null };
+
+function ServerState({ probe, asking, problem, lastReachedAt }: ServerStateProps) {
   if (asking) {
     return (
       <span className="bw-server-line">
@@ -47,7 +52,7 @@ function ServerState({ probe, asking, problem }: Probe) {
       </span>
     );
   }
-  if (probe) return <Found probe={probe} />;
+  if (probe) return <Found probe={probe} lastReachedAt={lastReachedAt} />;
   if (problem === null) return "The address that your district gave you. It begins with https://.";
   return (
     <span className="bw-server-line bw-server-away">
@@ -57,12 +62,19 @@ function ServerState({ probe, asking, problem }: Probe) {
   );
 }
 
-function Found({ probe }: { readonly probe: ServerProbe }) {
+function Found({
+  probe,
+  lastReachedAt,
+}: Pick<ServerStateProps, "lastReachedAt"> & { readonly probe: ServerProbe }) {
+  const away =
+    lastReachedAt === null
+      ? "The server cannot be reached."
+      : `Not reached since ${formatRecent(lastReachedAt)}`;
   if (!probe.reachable || probe.problem !== null) {
     return (
       <span className="bw-server-line bw-server-away">
         <Icon of={CloudOff} size={14} />
-        {probe.problem ?? "The server cannot be reached."}
+        {probe.reachable ? probe.problem : away}
       </span>
     );
   }

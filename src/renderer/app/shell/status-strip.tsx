@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AppState } from "#contract/bridge/registry.ts";
 import { useAppState } from "#lib/bridge-context.tsx";
-import { formatTime } from "#lib/format-date.ts";
+import { formatDateTime, formatTime } from "#lib/format-date.ts";
 import { paths } from "#lib/paths.ts";
 import { useConnection } from "#renderer/app/connection.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -64,7 +64,11 @@ function ConnectionState() {
       ) : (
         <>
           <strong>{here ? "The records cannot be reached" : "The server cannot be reached"}</strong>
-          <p>Changes cannot be saved until it is back. What you type stays on the screen.</p>
+          {server.lastReachedAt === null ? null : <p>Last reached {formatDateTime(server.lastReachedAt)}.</p>}
+          <p>
+            Pages show the copy on this computer and its age. Changes cannot be saved until it is back; what
+            you type is kept here as a draft.
+          </p>
         </>
       )}
       <p>

@@ -1,16 +1,18 @@
 import "./cases.css";
 import { useState } from "react";
 import type { FieldPath } from "react-hook-form";
-import type { z } from "zod";
+import { z } from "zod";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import type { Option, UserRef } from "#contract/entities/common.ts";
 import type { Organization } from "#contract/entities/organization.ts";
-import type { PersonRef } from "#contract/entities/person.ts";
+import { type PersonRef, personRef } from "#contract/entities/person.ts";
 import { formProblems } from "#lib/form.ts";
+import type { FoundDraft } from "#lib/use-draft.ts";
 import { useRecordForm } from "#lib/use-record-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { ConflictCallout } from "#ui/conflict-callout.tsx";
+import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Form } from "#ui/form.tsx";
 import { LeaveGuard } from "#ui/leave-guard.tsx";
@@ -42,6 +44,7 @@ export type CaseFormProps = {
   readonly save: (body: CaseOutput, ifMatch: string | undefined) => Promise<CaseRecord>;
   readonly onSaved: (record: CaseRecord) => void;
   readonly cancelTo: string;
+  readonly found: FoundDraft;
 };
 
 const fields: readonly FieldPath<CaseValues>[] = [
@@ -66,32 +69,41 @@ const fields: readonly FieldPath<CaseValues>[] = [
   "tags",
 ];
 
+/** The people whom a draft names. */
+const keptPeople = z.object({ extra: z.array(personRef) });
+
 /** Opens or changes a case. */
 export function CaseForm(props: CaseFormProps) {
-  const { initial, record, people, lists, save, onSaved, cancelTo } = props;
+  const { initial, record, people, lists, save, onSaved, cancelTo, found } = props;
   // Names of everyone whom the form has met; the values hold only their uuids.
-  const [known, setKnown] = useState<readonly PersonRef[]>(people);
-  const { form, submit, problem, conflict, keepMine, keepTheirs, unsaved, busy } = useRecordForm<
-    CaseValues,
-    CaseOutput,
-    CaseRecord
-  >({
-    schema: caseFormSchema,
-    initial,
-    record,
-    valuesOf: (current) => {
-      setKnown((now) => [...now, ...current.persons]);
-      return caseValues(current);
-    },
-    save,
-    fields: () => fields,
-    onSaved,
-  });
+  const [known, setKnown] = useState<readonly PersonRef[]>(() => [
+    ...people,
+    ...(keptPeople.safeParse(found.draft?.body).data?.extra ?? []),
+  ]);
+  const { form, submit, problem, conflict, keepMine, keepTheirs, unsaved, busy, draft, discard } =
+    useRecordForm<CaseValues, CaseOutput, CaseRecord>({
+      schema: caseFormSchema,
+      initial,
+      record,
+      valuesOf: (current) => {
+        setKnown((now) => [...now, ...current.persons]);
+        return caseValues(current);
+      },
+      save,
+      fields: () => fields,
+      onSaved,
+      draft: {
+        found,
+        label: record ? `Changes to case ${record.number}` : "New case",
+        extra: known,
+      },
+    });
   const say = (field: string, value: unknown) => sayCaseValue(field, value, lists, known);
 
   return (
     <Form className="case-form" onSubmit={(event) => void submit(event)}>
-      <LeaveGuard dirty={unsaved} />
+      <LeaveGuard dirty={unsaved} draft={draft} />
+      <DraftNote draft={draft} onDiscard={discard} />
       <ErrorSummary errors={formProblems(form, fields)} submitCount={form.formState.submitCount} />
       {problem ? (
         <Callout kind="stop" role="alert">
@@ -138,6 +150,7 @@ export function CaseForm(props: CaseFormProps) {
           {record ? "Save" : "Open case"}
         </Button>
         <LinkButton to={cancelTo}>Cancel</LinkButton>
+        <DraftKept draft={draft} />
       </div>
     </Form>
   );

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { DraftGate } from "#ui/draft-gate.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -39,18 +41,24 @@ export function EditCasePage() {
       ) : null}
       {loaded.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
       {data ? (
-        <CaseForm
-          key={id}
-          initial={caseValues(data.case)}
-          record={data.case}
-          people={data.case.persons}
-          lists={{ ...data, users: [...data.users, ...data.case.team] }}
-          save={async (body, ifMatch) =>
-            (await api("cases.update", { params: { id }, body, ...(ifMatch ? { ifMatch } : {}) })).data.data
-          }
-          onSaved={(record) => void navigate(paths.case(record.id), { replace: true })}
-          cancelTo={paths.case(id)}
-        />
+        <DraftGate key={id} draftKey={draftKeys.case(data.case.id)}>
+          {(found) => (
+            <CaseForm
+              key={id}
+              initial={caseValues(data.case)}
+              record={data.case}
+              people={data.case.persons}
+              lists={{ ...data, users: [...data.users, ...data.case.team] }}
+              save={async (body, ifMatch) =>
+                (await api("cases.update", { params: { id }, body, ...(ifMatch ? { ifMatch } : {}) })).data
+                  .data
+              }
+              onSaved={(record) => void navigate(paths.case(record.id), { replace: true })}
+              found={found}
+              cancelTo={paths.case(id)}
+            />
+          )}
+        </DraftGate>
       ) : null}
     </PageLayout>
   );

@@ -5,8 +5,10 @@ import { z } from "zod";
 import { personRef } from "#contract/entities/person.ts";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { DraftGate } from "#ui/draft-gate.tsx";
 import { Guidance } from "#ui/guidance.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -38,20 +40,25 @@ export function NewCasePage() {
               Call 911, separate people and supervise. Write it down when everyone is safe.
             </Guidance>
           </div>
-          <CaseForm
-            initial={emptyCase(data.organizations[0]?.id, people, now)}
-            record={null}
-            people={people}
-            lists={data}
-            save={async (body) => {
-              const { team, ...rest } = body;
-              // Without a team of its own the server makes the author its lead.
-              const sent = team && team.length > 0 ? body : rest;
-              return (await api("cases.create", { body: sent })).data.data;
-            }}
-            onSaved={(record) => void navigate(paths.case(record.id), { replace: true })}
-            cancelTo={paths.cases()}
-          />
+          <DraftGate draftKey={draftKeys.newCase(people[0]?.uuid)}>
+            {(found) => (
+              <CaseForm
+                initial={emptyCase(data.organizations[0]?.id, people, now)}
+                record={null}
+                people={people}
+                lists={data}
+                save={async (body) => {
+                  const { team, ...rest } = body;
+                  // Without a team of its own the server makes the author its lead.
+                  const sent = team && team.length > 0 ? body : rest;
+                  return (await api("cases.create", { body: sent })).data.data;
+                }}
+                onSaved={(record) => void navigate(paths.case(record.id), { replace: true })}
+                found={found}
+                cancelTo={paths.cases()}
+              />
+            )}
+          </DraftGate>
         </>
       ) : null}
     </PageLayout>

@@ -19,6 +19,8 @@ export interface Cstag {
   readonly assessment: Assessment | null;
   readonly person: PersonRef | null;
   readonly saver: Saver<Assessment>;
+  /** Names the assessment in keys of drafts, also before its first save. */
+  readonly scope: string;
   readonly snapshot: SaverSnapshot<Assessment>;
   /** A section's form as it is on screen. */
   readonly form: (section: string) => SectionForm;

@@ -1,16 +1,19 @@
 import "./cstag.css";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { v7 as newUuid } from "uuid";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
+import { draftKeys, newScope } from "#lib/draft-keys.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { useFoundDraft } from "#lib/use-draft.ts";
 import { FullPageLoader } from "#ui/full-page-loader.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
 import { readAddress, savedAddress, withoutIds } from "./address.ts";
 import { LoadProblem } from "./load-problem.tsx";
+import { readSaverDraft } from "./state/saver-draft.ts";
 import { pageTitle } from "./titles.ts";
 import { Workspace } from "./workspace.tsx";
 
@@ -21,7 +24,7 @@ export function CstagPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const address = readAddress(params, query);
-  const minted = useMintedUuid(address.assessment);
+  const [minted, mint] = useMintedUuid(address.assessment);
   const api = useApi();
 
   const idOrUuid = address.assessment ?? minted;
@@ -62,8 +65,10 @@ export function CstagPage() {
   }
   const uuid = record?.uuid ?? minted;
   return (
-    <Workspace
+    <WithDraft
       key={uuid}
+      onKept={mint}
+      newScope={newScope(address.caseId, address.person)}
       uuid={uuid}
       loaded={record ?? null}
       fixedPerson={record?.person ?? person.data?.data ?? null}
@@ -73,6 +78,24 @@ export function CstagPage() {
       organizationId={caseRecord.data?.data.organization_id ?? person.data?.data.organization_id ?? null}
     />
   );
+}
+
+type WithDraftProps = Omit<ComponentProps<typeof Workspace>, "found"> & {
+  /** A draft of a new assessment brings the uuid that its first save may have used already. */
+  readonly onKept: (uuid: string) => void;
+};
+
+/** Looks for the assessment's draft first. The key stays what it was at first: a first save replaces nothing. */
+function WithDraft({ onKept, ...props }: WithDraftProps) {
+  const { uuid, loaded } = props;
+  const [key] = useState(draftKeys.assessment(loaded?.uuid ?? props.newScope));
+  const found = useFoundDraft(key);
+  const kept = readSaverDraft(found?.draft?.body)?.uuid ?? uuid;
+  const other = loaded === null && kept !== uuid;
+  useEffect(() => {
+    if (other) onKept(kept);
+  }, [other, kept, onKept]);
+  return found === null || other ? <Loading /> : <Workspace {...props} found={found} />;
 }
 
 /** Before there is anything to show: the frame and its title stand already. */
@@ -93,11 +116,12 @@ function Loading() {
  * The uuid that an unsaved assessment will get, made here so that a save can be repeated safely. It stays through
  * the first save; opening "new" again makes another.
  */
-function useMintedUuid(saved: string | null): string {
+function useMintedUuid(saved: string | null): readonly [string, (uuid: string) => void] {
   const [minted, setMinted] = useState(() => ({ uuid: newUuid(), used: false }));
   if (saved === minted.uuid && !minted.used) setMinted({ ...minted, used: true });
-  if (saved !== null || !minted.used) return minted.uuid;
+  const mint = useCallback((uuid: string) => setMinted({ uuid, used: false }), []);
+  if (saved !== null || !minted.used) return [minted.uuid, mint];
   const next = { uuid: newUuid(), used: false };
   setMinted(next);
-  return next.uuid;
+  return [next.uuid, mint];
 }

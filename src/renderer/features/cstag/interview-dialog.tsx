@@ -8,9 +8,13 @@ import {
   targetWitnessFields,
 } from "#instruments/interviews.ts";
 import { useSession } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
 import { todayIso } from "#lib/format-date.ts";
+import type { FoundDraft } from "#lib/use-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog, DialogNote } from "#ui/dialog.tsx";
+import { DraftGate } from "#ui/draft-gate.tsx";
+import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Form } from "#ui/form.tsx";
 import { Guidance } from "#ui/guidance.tsx";
@@ -28,8 +32,12 @@ import { missingFields, prefilled } from "./state/interview-details.ts";
 import { type SectionForm, sameJson } from "./state/merge.ts";
 import { interviewProgress } from "./state/progress.ts";
 import { saveStateOf } from "./state/save-state-of.ts";
+import { readSaverDraft } from "./state/saver-draft.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 import { interviewFormName, useInterviewSaver, useSnapshot } from "./use-saver.ts";
+import { firstForm, useFirstTyped, useSaverDraft } from "./use-saver-draft.ts";
+
+const section = "interviews";
 
 interface InterviewDialogProps {
   readonly uuid: string;
@@ -39,12 +47,33 @@ interface InterviewDialogProps {
 
 /** A general interview in two parts (Spec §4): details and type, then q1 to q6. Both save as one types. */
 export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogProps) {
-  const { saver: parent, person, canEdit } = useCstag();
+  const { scope, assessment } = useCstag();
+  const [key] = useState(
+    interview ? draftKeys.interview(scope, uuid, section) : draftKeys.newInterview(scope, section),
+  );
+  return (
+    <DraftGate draftKey={key}>
+      {(found) => {
+        // The first save of what the draft holds may have reached the server already.
+        const kept = interview ? uuid : (readSaverDraft(found.draft?.body)?.uuid ?? uuid);
+        const there = interview ?? assessment?.interviews.find((each) => each.uuid === kept) ?? null;
+        return <InterviewForm key={kept} uuid={kept} interview={there} onClose={onClose} found={found} />;
+      }}
+    </DraftGate>
+  );
+}
+
+interface InterviewFormProps extends InterviewDialogProps {
+  readonly found: FoundDraft;
+}
+
+function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) {
+  const { saver: parent, person, canEdit, scope } = useCstag();
   const { user } = useSession();
   const id = useId();
   const saver = useInterviewSaver(interview, {
     uuid,
-    section: "interviews",
+    section,
     ensureAssessment: parent.ensure,
   });
   const snapshot = useSnapshot(saver);
@@ -57,12 +86,21 @@ export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogPro
       today: todayIso(),
     }),
   );
-  const [unsaved, setUnsaved] = useState<SectionForm>(start);
+  const [unsaved, setUnsaved] = useState<SectionForm>(() => firstForm(found, interview, start));
   const [part, setPart] = useState<1 | 2>(1);
   const [tries, setTries] = useState(0);
   const [busy, setBusy] = useState(false);
 
   const exists = snapshot.record !== null;
+  const first = useFirstTyped(exists, start, unsaved);
+  const { draft, discard } = useSaverDraft(saver, {
+    found,
+    key: exists ? draftKeys.interview(scope, uuid, section) : draftKeys.newInterview(scope, section),
+    label: "Interview in a CSTAG assessment",
+    uuid,
+    canEdit,
+    first,
+  });
   const form = snapshot.forms[interviewFormName] ?? unsaved;
   const change = (key: string, value: string) => {
     const next = { ...form, [key]: value };
@@ -79,6 +117,7 @@ export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogPro
     if (!exists) saver.edit(interviewFormName, form);
     const saved = await saver.flush();
     setBusy(false);
+    if (saved && !exists) draft.drop();
     if (saved) announce("Saved successfully.");
     return saved;
   };
@@ -103,13 +142,17 @@ export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogPro
         onClose();
       }}
       dirty={exists ? snapshot.error !== null || snapshot.conflicts.length > 0 : !sameJson(form, start)}
+      onKeepDraft={draft.failed ? undefined : () => void draft.flush()}
+      onDiscard={draft.drop}
       footer={(close) => (
         <>
           <DialogNote>
             {exists ? (
               <SaveState state={saveStateOf(snapshot, () => void saver.flush())} />
             ) : (
-              `Part ${part} of 2`
+              <>
+                Part {part} of 2 <DraftKept draft={draft} />
+              </>
             )}
           </DialogNote>
           {part === 1 ? (
@@ -140,6 +183,13 @@ export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogPro
           <ErrorSummary
             errors={Object.entries(errors).map(([key, message]) => ({ fieldId: `${id}-${key}`, message }))}
             submitCount={tries}
+          />
+          <DraftNote
+            draft={draft}
+            onDiscard={() => {
+              setUnsaved(start);
+              discard();
+            }}
           />
           <SaveProblem error={snapshot.error} />
           {snapshot.conflicts.map((conflict) => (

@@ -55,9 +55,7 @@ export function LeaveGuard({ uuid, watched }: LeaveGuardProps) {
       onClose={stay}
       footer={
         <>
-          <Button variant="danger-text" onClick={() => blocker.proceed?.()}>
-            Leave without saving
-          </Button>
+          <Button onClick={() => blocker.proceed?.()}>Leave, keep the draft</Button>
           <Button variant="primary" onClick={stay}>
             Stay on this page
           </Button>
@@ -65,7 +63,8 @@ export function LeaveGuard({ uuid, watched }: LeaveGuardProps) {
       }
     >
       <p className="bw-dialog-text">
-        What you typed has not reached the server yet. Stay here to try again; if you leave, it is lost.
+        What you typed has not reached the server yet. Stay here to try again. If you leave, it waits as a
+        draft on this computer.
       </p>
     </Dialog>
   );

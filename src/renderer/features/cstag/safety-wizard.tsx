@@ -3,8 +3,11 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { safetyInstrument } from "#instruments/interviews.ts";
 import { useSession } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
 import { todayIso } from "#lib/format-date.ts";
+import { type FoundDraft, useFoundDraft } from "#lib/use-draft.ts";
 import { Button } from "#ui/button.tsx";
+import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -23,20 +26,48 @@ import { missingFields, prefilled } from "./state/interview-details.ts";
 import type { SectionForm } from "./state/merge.ts";
 import { detailsGroup, groupToContinue, nextOpenGroup, safetyTitle } from "./state/safety.ts";
 import { saveStateOf } from "./state/save-state-of.ts";
+import { readSaverDraft } from "./state/saver-draft.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 import { interviewFormName, useInterviewSaver, useSnapshot } from "./use-saver.ts";
+import { firstForm, useFirstTyped, useSaverDraft } from "./use-saver-draft.ts";
 import { focusUnanswered, useWizardShortcuts } from "./use-wizard-keys.ts";
+
+const section = "safety_interviews";
 
 /** A safety interview: details first, then group after group; the menu is the list of groups (UI §7e). */
 export function SafetyWizard({ uuid }: { readonly uuid: string }) {
-  const { assessment, saver: parent, place, person, goTo, searchOf, canEdit } = useCstag();
+  const { assessment, scope, place, goTo } = useCstag();
+  const isThere = assessment?.interviews.some((entry) => entry.uuid === uuid) ?? false;
+  const [key] = useState(
+    isThere
+      ? draftKeys.interview(scope, uuid, section)
+      : draftKeys.newInterview(scope, String(place.type ?? "")),
+  );
+  const found = useFoundDraft(key);
+  // The first save of what the draft holds may have reached the server already, under the uuid that it brings.
+  const kept = isThere ? uuid : (readSaverDraft(found?.draft?.body)?.uuid ?? uuid);
+  // Runs again because: where to go is part of the address, which the draft alone changes here
+  useEffect(() => {
+    if (kept !== uuid)
+      goTo({ section, interview: kept, type: place.type, group: detailsGroup }, { replace: true });
+  }, [kept, uuid]);
+  return found === null || kept !== uuid ? null : <OpenWizard uuid={uuid} found={found} />;
+}
+
+interface OpenWizardProps {
+  readonly uuid: string;
+  readonly found: FoundDraft;
+}
+
+function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
+  const { assessment, saver: parent, place, person, goTo, searchOf, canEdit, scope } = useCstag();
   const { state: navigation } = useLocation();
   const { user } = useSession();
   const id = useId();
   const found = assessment?.interviews.find((entry) => entry.uuid === uuid) ?? null;
   const saver = useInterviewSaver(found, {
     uuid,
-    section: "safety_interviews",
+    section,
     ensureAssessment: parent.ensure,
   });
   const snapshot = useSnapshot(saver);
@@ -47,7 +78,7 @@ export function SafetyWizard({ uuid }: { readonly uuid: string }) {
   }, [found, saver]);
 
   const instrument = safetyInstrument(String(found?.state.type ?? snapshot.record?.state.type ?? place.type));
-  const [unsaved, setUnsaved] = useState<SectionForm>(() => ({
+  const [start] = useState<SectionForm>(() => ({
     type: instrument?.type ?? "",
     ...prefilled(instrument?.fields ?? [], {
       personName: person?.name ?? null,
@@ -55,9 +86,21 @@ export function SafetyWizard({ uuid }: { readonly uuid: string }) {
       today: todayIso(),
     }),
   }));
+  const [unsaved, setUnsaved] = useState<SectionForm>(() => firstForm(foundDraft, found, start));
   const [tries, setTries] = useState(0);
   const [busy, setBusy] = useState(false);
   const exists = snapshot.record !== null;
+  const first = useFirstTyped(exists, start, unsaved);
+  const { draft, discard } = useSaverDraft(saver, {
+    found: foundDraft,
+    key: exists
+      ? draftKeys.interview(scope, uuid, section)
+      : draftKeys.newInterview(scope, String(start.type)),
+    label: "Safety interview",
+    uuid,
+    canEdit,
+    first,
+  });
   const form = snapshot.forms[interviewFormName] ?? unsaved;
   const group = exists ? (place.group ?? groupToContinue(form)) : detailsGroup;
   const current = instrument?.groups.findIndex(({ key }) => key === group) ?? -1;
@@ -85,6 +128,7 @@ export function SafetyWizard({ uuid }: { readonly uuid: string }) {
     if (!exists) saver.edit(interviewFormName, form);
     const saved = await saver.flush();
     setBusy(false);
+    if (saved && !exists) draft.drop();
     if (saved) announce("Saved successfully.");
     return saved;
   };
@@ -138,6 +182,13 @@ export function SafetyWizard({ uuid }: { readonly uuid: string }) {
         />
         <div className="cstag-middle">
           <div ref={body} className="cstag-scroll cstag-scroll-wide">
+            <DraftNote
+              draft={draft}
+              onDiscard={() => {
+                setUnsaved(start);
+                discard();
+              }}
+            />
             <SaveProblem error={snapshot.error} />
             {snapshot.conflicts.map((conflict) => (
               <ConflictNote
@@ -181,6 +232,7 @@ export function SafetyWizard({ uuid }: { readonly uuid: string }) {
               </Link>
             ) : null}
             <div className="cstag-foot-actions">
+              {exists ? null : <DraftKept draft={draft} />}
               {current >= 0 ? (
                 <span className="cstag-foot-note">
                   Group {current + 1} of {instrument.groups.length}

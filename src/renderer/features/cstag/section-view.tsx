@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { SectionKey } from "#contract/entities/assessment.ts";
 import type { PersonRef } from "#contract/entities/person.ts";
 import { errorMessage } from "#lib/error-message.ts";
@@ -23,10 +23,11 @@ import { stepOf } from "./state/progress.ts";
 interface SectionViewProps {
   readonly onPick: ((person: PersonRef | null) => void) | null;
   readonly caseError: unknown;
+  readonly draftNote: ReactNode;
 }
 
 /** The middle column: the section on screen above its footer. */
-export function SectionView({ onPick, caseError }: SectionViewProps) {
+export function SectionView({ onPick, caseError, draftNote }: SectionViewProps) {
   const { place, person, canEdit, snapshot } = useCstag();
   const scroller = useRef<HTMLDivElement>(null);
   useSectionFocus(scroller, place.section);
@@ -41,6 +42,7 @@ export function SectionView({ onPick, caseError }: SectionViewProps) {
             {errorMessage(caseError)}
           </Callout>
         )}
+        {draftNote}
         <SaveProblem error={snapshot.error} />
         <ConflictNotes />
         <SectionBody section={place.section} />

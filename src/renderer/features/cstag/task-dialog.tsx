@@ -1,5 +1,5 @@
 import { Users } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { reminderStatuses } from "#contract/entities/reminder.ts";
 import { informationReviewed, sources } from "#instruments/cstag.ts";
 import { errorMessage } from "#lib/error-message.ts";
@@ -7,6 +7,8 @@ import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { DateField } from "#ui/date-field.tsx";
 import { Dialog, DialogNote } from "#ui/dialog.tsx";
+import { DraftGate } from "#ui/draft-gate.tsx";
+import { DraftNote } from "#ui/draft-note.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Form, FormPair } from "#ui/form.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -25,14 +27,24 @@ import { type TaskFormOptions, useTaskForm } from "./use-task-form.ts";
 
 export type { TaskDraft };
 
+export interface TaskDialogProps extends Omit<TaskFormOptions, "found"> {
+  /** From `draftKeys`. */
+  readonly draftKey: string;
+}
+
 /** A findings or a response task (UI §7g). */
-export function TaskDialog(props: TaskFormOptions) {
-  const { section, task, onKeepDraft, onClose } = props;
+export function TaskDialog({ draftKey, ...props }: TaskDialogProps) {
+  const [key] = useState(draftKey);
+  return <DraftGate draftKey={key}>{(found) => <OpenTaskDialog {...props} found={found} />}</DraftGate>;
+}
+
+function OpenTaskDialog(props: TaskFormOptions) {
+  const { section, task, onClose } = props;
   const { person } = useCstag();
   const form = useTaskForm(props);
   const { draft, base, uploads, tries, clash, problem, busy, errors, dirty, change, changeState, text } =
     form;
-  const { submit, keep } = form;
+  const { submit, keep, disk } = form;
   const id = useId();
   useReturnFocus();
   const isFindings = section === "assessment_findings";
@@ -84,8 +96,8 @@ export function TaskDialog(props: TaskFormOptions) {
       }
       onClose={onClose}
       dirty={dirty}
-      onKeepDraft={() => onKeepDraft(draft)}
-      onDiscard={() => onKeepDraft(null)}
+      onKeepDraft={disk.failed ? undefined : () => void disk.flush()}
+      onDiscard={disk.drop}
       footer={(close) => (
         <>
           <DialogNote>
@@ -104,6 +116,11 @@ export function TaskDialog(props: TaskFormOptions) {
           if (!busy && clash === null) void submit();
         }}
       >
+        <DraftNote draft={disk} onDiscard={form.discard}>
+          {form.joined
+            ? "Someone else changed other fields since; their changes are in the form."
+            : undefined}
+        </DraftNote>
         <ErrorSummary errors={problems} submitCount={tries} />
         {problem === null ? null : (
           <Callout kind="stop" role="alert" title="Not saved.">

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from "react";
 import type { Reminder, ReminderSection } from "#contract/entities/reminder.ts";
 import { etagOf, useApiMutation } from "#lib/api.ts";
+import { draftKeys } from "#lib/draft-keys.ts";
 import { errorMessage } from "#lib/error-message.ts";
 import { DeleteDialog } from "#ui/delete-dialog.tsx";
 import { announce } from "#ui/live-region.tsx";
 import type { TaskStatus } from "#ui/stage-glyph.tsx";
+import { useCstag } from "./cstag-context.ts";
 import { bodyOf } from "./state/task-form.ts";
 import { TaskDialog, type TaskDraft } from "./task-dialog.tsx";
 
@@ -30,7 +32,7 @@ type Open =
 /** Dialogs of a task list and what they do. What is typed into a new task is kept until it is created. */
 export function useTaskDialogs(section: ReminderSection): TaskDialogs {
   const [open, setOpen] = useState<Open | null>(null);
-  const [drafts, setDrafts] = useState<Readonly<Record<string, TaskDraft>>>({});
+  const { scope } = useCstag();
   const [problem, setProblem] = useState<{ readonly id: number; readonly words: string } | null>(null);
   const update = useApiMutation("reminders.update");
   const remove = useApiMutation("reminders.delete");
@@ -38,9 +40,12 @@ export function useTaskDialogs(section: ReminderSection): TaskDialogs {
     setOpen(null);
     remove.reset();
   };
-  const draftKey = (task: Reminder | null) => (task === null ? "new" : String(task.id));
-  const keep = (key: string, draft: TaskDraft | null) =>
-    setDrafts(({ [key]: _old, ...rest }) => (draft === null ? rest : { ...rest, [key]: draft }));
+  /** A task from a suggestion has a draft of its own, so that it never takes the place of another. */
+  const draftKey = (task: Reminder | null, prefill: Partial<TaskDraft>) => {
+    if (task !== null) return draftKeys.reminder(scope, task.id, section);
+    const { suggestion } = prefill.state ?? {};
+    return draftKeys.newReminder(scope, section, typeof suggestion === "string" ? suggestion : "");
+  };
 
   const setStatus = (task: Reminder, status: TaskStatus) => {
     setProblem(null);
@@ -60,9 +65,8 @@ export function useTaskDialogs(section: ReminderSection): TaskDialogs {
           key={form.key}
           section={section}
           task={form.task}
-          prefill={{ ...form.prefill, ...drafts[draftKey(form.task)] }}
-          isDraft={drafts[draftKey(form.task)] !== undefined}
-          onKeepDraft={(draft) => keep(draftKey(form.task), draft)}
+          prefill={form.prefill}
+          draftKey={draftKey(form.task, form.prefill)}
           onClose={close}
         />
       ) : null}
@@ -92,10 +96,7 @@ export function useTaskDialogs(section: ReminderSection): TaskDialogs {
   );
 
   return {
-    create: (prefill = {}) => {
-      if (prefill.state) keep("new", null);
-      setOpen({ kind: "form", task: null, prefill, key: Date.now() });
-    },
+    create: (prefill = {}) => setOpen({ kind: "form", task: null, prefill, key: Date.now() }),
     edit: (task) => setOpen({ kind: "form", task, prefill: {}, key: Date.now() }),
     remove: (task) => setOpen({ kind: "delete", task }),
     setStatus,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { v7 as newUuid } from "uuid";
 import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
 import {
@@ -10,8 +10,10 @@ import {
 import { etagOf, useApiMutation } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { todayIso } from "#lib/format-date.ts";
+import { type FoundDraft, useDraft } from "#lib/use-draft.ts";
 import { announce } from "#ui/live-region.tsx";
 import { useCstag } from "./cstag-context.ts";
+import { type KeptTask, openWith, readKeptTask } from "./state/kept-task.ts";
 import { mergeForms, sameJson } from "./state/merge.ts";
 import {
   draftBody,
@@ -27,9 +29,7 @@ export interface TaskFormOptions {
   readonly section: ReminderSection;
   readonly task: Reminder | null;
   readonly prefill: Partial<TaskDraft>;
-  /** The prefill was typed before and kept. */
-  readonly isDraft: boolean;
-  readonly onKeepDraft: (draft: TaskDraft | null) => void;
+  readonly found: FoundDraft;
   readonly onClose: () => void;
 }
 
@@ -39,21 +39,42 @@ interface Clash {
 }
 
 /** What a task's dialog holds and how it is saved. Creating one creates the assessment first (Spec §4). */
-export function useTaskForm({ section, task, prefill, isDraft, onKeepDraft, onClose }: TaskFormOptions) {
+export function useTaskForm({ section, task, prefill, found, onClose }: TaskFormOptions) {
   const { saver } = useCstag();
   const api = useApi();
-  const [uuid] = useState(() => newUuid());
+  const [kept] = useState(() => readKeptTask(found.draft?.body));
+  const [uuid] = useState(() => kept?.uuid ?? newUuid());
   const [base, setBase] = useState(task);
   const [start] = useState<TaskDraft>(() => (task === null ? emptyDraft(todayIso()) : draftOf(task)));
   const [filled] = useState<TaskDraft>({ ...start, ...prefill, state: { ...start.state, ...prefill.state } });
-  const [draft, setDraft] = useState(filled);
+  const [opening] = useState(() => openWith(kept, task, filled));
+  const [draft, setDraft] = useState(opening.draft);
+  // What was typed over: stays behind while a person has still to choose between two versions.
+  const [basis, setBasis] = useState(opening.basis);
+  const [joined, setJoined] = useState(opening.joined);
   const [uploads, setUploads] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
-  const [clash, setClash] = useState<Clash | null>(null);
+  const [clash, setClash] = useState<Clash | null>(opening.clash);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const create = useApiMutation("reminders.create");
   const update = useApiMutation("reminders.update");
+
+  const disk = useDraft({
+    found,
+    label: task === null ? "New task in a CSTAG assessment" : "Changes to a task",
+  });
+  const { keep: keepOnDisk } = disk;
+  useEffect(() => {
+    const body: KeptTask = { uuid, mine: draft, basis: basis.draft, version: basis.version };
+    keepOnDisk(sameJson(draft, filled) ? null : body);
+  }, [keepOnDisk, uuid, draft, filled, basis]);
+  const discard = () => {
+    setDraft(filled);
+    setClash(null);
+    setJoined(false);
+    disk.drop();
+  };
 
   const errors = tries === 0 ? {} : taskErrors(section, draft);
   const change = (part: Partial<TaskDraft>) => setDraft((now) => ({ ...now, ...part }));
@@ -92,7 +113,7 @@ export function useTaskForm({ section, task, prefill, isDraft, onKeepDraft, onCl
     setBusy(true);
     try {
       await send(from, over);
-      onKeepDraft(null);
+      disk.drop();
       announce("Saved successfully.");
       onClose();
     } catch (error) {
@@ -111,8 +132,9 @@ export function useTaskForm({ section, task, prefill, isDraft, onKeepDraft, onCl
   };
   const keep = (side: "mine" | "theirs") => {
     if (clash === null || base === null) return;
-    const { form } = mergeForms(flat(draftOf(base)), flat(draft), flat(draftOf(clash.current)), side);
+    const { form } = mergeForms(flat(basis.draft), flat(draft), flat(draftOf(clash.current)), side);
     setBase(clash.current);
+    setBasis({ draft: draftOf(clash.current), version: clash.current.version });
     setDraft(unflat(form));
     setClash(null);
     if (side === "mine") void submit(unflat(form), clash.current);
@@ -127,7 +149,10 @@ export function useTaskForm({ section, task, prefill, isDraft, onKeepDraft, onCl
     problem,
     busy,
     errors,
-    dirty: isDraft || uploads.length > 0 || !sameJson(draft, filled),
+    disk,
+    discard,
+    joined,
+    dirty: disk.restoredAt !== null || uploads.length > 0 || !sameJson(draft, filled),
     change,
     changeState,
     text,

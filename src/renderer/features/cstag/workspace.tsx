@@ -1,13 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Assessment } from "#contract/entities/assessment.ts";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import type { PersonRef } from "#contract/entities/person.ts";
 import { apiQuery } from "#lib/api.ts";
 import { useApi, useSession } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
 import { type Crumb, usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import type { FoundDraft } from "#lib/use-draft.ts";
+import { DraftNote } from "#ui/draft-note.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
 import { placeSearch, readPlace, savedAddress, withoutIds } from "./address.ts";
 import { AsidePanel } from "./aside-panel.tsx";
@@ -18,9 +21,11 @@ import { PageHead } from "./page-head.tsx";
 import { SafetyWizard } from "./safety-wizard.tsx";
 import { SectionView } from "./section-view.tsx";
 import { classificationOf, sectionOrder, stepOf } from "./state/progress.ts";
+import { readSaverDraft } from "./state/saver-draft.ts";
 import { StepMenu } from "./step-menu.tsx";
 import { useAsidePanel } from "./use-aside-panel.ts";
 import { useAssessmentSaver, useSnapshot } from "./use-saver.ts";
+import { useSaverDraft } from "./use-saver-draft.ts";
 import { useWizardKeys } from "./use-wizard-keys.ts";
 
 interface WorkspaceProps {
@@ -31,14 +36,19 @@ interface WorkspaceProps {
   readonly caseError: unknown;
   readonly caseId: number | null;
   readonly organizationId: number | null;
+  /** Names the assessment in keys of drafts until its first save. */
+  readonly newScope: string;
+  readonly found: FoundDraft;
 }
 
 /** One assessment on screen: steps at the left, the section in the middle, person and case at the right. */
 export function Workspace(props: WorkspaceProps) {
-  const { uuid, loaded, fixedPerson, caseRecord, caseId, organizationId } = props;
+  const { uuid, loaded, fixedPerson, caseRecord, caseId, organizationId, found } = props;
   const { can } = useSession();
   const [query] = useSearchParams();
-  const [picked, setPicked] = useState<PersonRef | null>(null);
+  const [picked, setPicked] = useState<PersonRef | null>(
+    () => readSaverDraft(found.draft?.body)?.person ?? null,
+  );
   const person = fixedPerson ?? picked;
   const latest = useRef({ person, caseId });
   latest.current = { person, caseId };
@@ -54,6 +64,16 @@ export function Workspace(props: WorkspaceProps) {
     if (loaded !== null) saver.adopt(loaded);
   }, [loaded, saver]);
   useFirstSave(loaded, snapshot.record);
+  const scope = assessment?.uuid ?? props.newScope;
+  const canEdit = assessment === null ? can.create_records : assessment.can.edit;
+  const { draft, discard } = useSaverDraft(saver, {
+    found,
+    key: draftKeys.assessment(scope),
+    label: caseRecord ? `CSTAG assessment, case ${caseRecord.number}` : "CSTAG assessment",
+    uuid,
+    canEdit,
+    person: picked,
+  });
   const watched = useRef(new Set<Unsaved>());
   const watch = useCallback((unsaved: Unsaved) => {
     watched.current.add(unsaved);
@@ -74,6 +94,7 @@ export function Workspace(props: WorkspaceProps) {
       assessment,
       person,
       saver,
+      scope,
       snapshot,
       form: (section) => snapshot.forms[section] ?? {},
       edit: (section, form) => {
@@ -81,14 +102,14 @@ export function Workspace(props: WorkspaceProps) {
         else saver.edit(section, form);
       },
       classification: classificationOf(snapshot.forms.threat_classification ?? {}),
-      canEdit: assessment === null ? can.create_records : assessment.can.edit,
+      canEdit,
       watch,
       organizationId,
       place,
       searchOf: (to) => placeSearch(query, to),
       goTo: (to, options) => goToSearch(placeSearch(query, to), options),
     }),
-    [assessment, person, saver, snapshot, can, watch, organizationId, place, query, goToSearch],
+    [assessment, person, saver, scope, snapshot, canEdit, watch, organizationId, place, query, goToSearch],
   );
 
   const inWizard = place.section === "safety_interviews" && place.interview !== null;
@@ -113,7 +134,12 @@ export function Workspace(props: WorkspaceProps) {
       {inWizard ? (
         <SafetyWizard key={place.interview} uuid={place.interview ?? ""} />
       ) : (
-        <Sections {...props} person={person} onPick={fixedPerson === null ? setPicked : null} />
+        <Sections
+          {...props}
+          person={person}
+          onPick={fixedPerson === null ? setPicked : null}
+          draftNote={<DraftNote draft={draft} onDiscard={discard} />}
+        />
       )}
     </CstagContext>
   );
@@ -122,16 +148,17 @@ export function Workspace(props: WorkspaceProps) {
 interface SectionsProps extends WorkspaceProps {
   readonly person: PersonRef | null;
   readonly onPick: ((person: PersonRef | null) => void) | null;
+  readonly draftNote: ReactNode;
 }
 
-function Sections({ caseRecord, caseError, person, onPick }: SectionsProps) {
+function Sections({ caseRecord, caseError, person, onPick, draftNote }: SectionsProps) {
   useWizardKeys();
   const aside = useAsidePanel();
   return (
     <PageLayout header={<PageHead caseId={caseRecord?.id ?? null} aside={aside} />} wide>
       <div className="cstag" data-aside={aside.shown || undefined}>
         <StepMenu />
-        <SectionView onPick={onPick} caseError={caseError} />
+        <SectionView draftNote={draftNote} onPick={onPick} caseError={caseError} />
         {aside.shown ? <AsidePanel person={person} caseRecord={caseRecord} aside={aside} /> : null}
       </div>
     </PageLayout>

@@ -16,6 +16,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { DraftsLine } from "./drafts-line.tsx";
 import { daySentence } from "./due-groups.ts";
 import { FirstRun } from "./first-run.tsx";
 import { MyTasks } from "./my-tasks.tsx";
@@ -66,6 +67,7 @@ export function DashboardScreen() {
           {errorMessage(error)}
         </Callout>
       ) : null}
+      <DraftsLine />
       {isPending ? <Skeleton label="Loading the dashboard" count={6} /> : null}
       {board && nothing && search !== "" ? (
         <EmptyState

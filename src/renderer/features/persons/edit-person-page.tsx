@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { DraftGate } from "#ui/draft-gate.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -39,19 +41,23 @@ export function EditPersonPage() {
       ) : null}
       {loaded.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
       {data ? (
-        <PersonForm
-          key={uuid}
-          initial={personValues(data.person)}
-          record={data.person}
-          types={data.person_types}
-          organizations={data.organizations}
-          save={async (body, ifMatch) =>
-            (await api("persons.update", { params: { id: uuid }, body, ...(ifMatch ? { ifMatch } : {}) }))
-              .data.data
-          }
-          onSaved={(person) => void navigate(paths.person(person.uuid), { replace: true })}
-          cancelTo={paths.person(uuid)}
-        />
+        <DraftGate key={uuid} draftKey={draftKeys.person(uuid)}>
+          {(found) => (
+            <PersonForm
+              initial={personValues(data.person)}
+              record={data.person}
+              types={data.person_types}
+              organizations={data.organizations}
+              save={async (body, ifMatch) =>
+                (await api("persons.update", { params: { id: uuid }, body, ...(ifMatch ? { ifMatch } : {}) }))
+                  .data.data
+              }
+              onSaved={(person) => void navigate(paths.person(person.uuid), { replace: true })}
+              found={found}
+              cancelTo={paths.person(uuid)}
+            />
+          )}
+        </DraftGate>
       ) : null}
     </PageLayout>
   );

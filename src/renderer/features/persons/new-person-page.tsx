@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { DraftGate } from "#ui/draft-gate.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
@@ -23,15 +25,20 @@ export function NewPersonPage() {
       {lists.isError ? <LoadProblem error={lists.error} onRetry={() => void lists.refetch()} /> : null}
       {lists.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
       {data ? (
-        <PersonForm
-          initial={emptyPerson(data.organizations[0]?.id)}
-          record={null}
-          types={data.person_types}
-          organizations={data.organizations}
-          save={async (body) => (await api("persons.create", { body })).data.data}
-          onSaved={(person) => void navigate(paths.person(person.uuid), { replace: true })}
-          cancelTo={paths.persons()}
-        />
+        <DraftGate draftKey={draftKeys.newPerson()}>
+          {(found) => (
+            <PersonForm
+              initial={emptyPerson(data.organizations[0]?.id)}
+              record={null}
+              types={data.person_types}
+              organizations={data.organizations}
+              save={async (body) => (await api("persons.create", { body })).data.data}
+              onSaved={(person) => void navigate(paths.person(person.uuid), { replace: true })}
+              found={found}
+              cancelTo={paths.persons()}
+            />
+          )}
+        </DraftGate>
       ) : null}
     </PageLayout>
   );

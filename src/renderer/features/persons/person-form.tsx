@@ -6,11 +6,13 @@ import type { Organization } from "#contract/entities/organization.ts";
 import { enrollmentStatuses, type Person, personBody } from "#contract/entities/person.ts";
 import { formProblems } from "#lib/form.ts";
 import { todayIso } from "#lib/format-date.ts";
+import type { FoundDraft } from "#lib/use-draft.ts";
 import { useRecordForm } from "#lib/use-record-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { ConflictCallout } from "#ui/conflict-callout.tsx";
 import { DateField } from "#ui/date-field.tsx";
+import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Form, FormPair } from "#ui/form.tsx";
 import { LeaveGuard } from "#ui/leave-guard.tsx";
@@ -36,6 +38,7 @@ export type PersonFormProps = {
   readonly save: (body: PersonOutput, ifMatch: string | undefined) => Promise<Person>;
   readonly onSaved: (person: Person) => void;
   readonly cancelTo: string;
+  readonly found: FoundDraft;
 };
 
 const plain: readonly FieldPath<PersonValues>[] = [
@@ -74,20 +77,18 @@ function fieldsOf(values: PersonValues): readonly FieldPath<PersonValues>[] {
 
 /** Adds or changes a person. */
 export function PersonForm(props: PersonFormProps) {
-  const { initial, record, types, organizations, save, onSaved, cancelTo } = props;
-  const { form, submit, problem, conflict, keepMine, keepTheirs, unsaved, busy } = useRecordForm<
-    PersonValues,
-    PersonOutput,
-    Person
-  >({
-    schema: personBody,
-    initial,
-    record,
-    valuesOf: personValues,
-    save,
-    fields: fieldsOf,
-    onSaved,
-  });
+  const { initial, record, types, organizations, save, onSaved, cancelTo, found } = props;
+  const { form, submit, problem, conflict, keepMine, keepTheirs, unsaved, busy, draft, discard } =
+    useRecordForm<PersonValues, PersonOutput, Person>({
+      schema: personBody,
+      initial,
+      record,
+      valuesOf: personValues,
+      save,
+      fields: fieldsOf,
+      onSaved,
+      draft: { found, label: record ? "Changes to a person" : "New person" },
+    });
   const { errors, submitCount } = form.formState;
   const say = (field: string, value: unknown) => sayPersonValue(field, value, { types, organizations });
 
@@ -143,7 +144,8 @@ export function PersonForm(props: PersonFormProps) {
         onSubmit();
       }}
     >
-      <LeaveGuard dirty={unsaved} />
+      <LeaveGuard dirty={unsaved} draft={draft} />
+      <DraftNote draft={draft} onDiscard={discard} />
       <ErrorSummary errors={formProblems(form, fieldsOf(form.getValues()))} submitCount={submitCount} />
       {problem ? (
         <Callout kind="stop" role="alert">
@@ -271,6 +273,7 @@ export function PersonForm(props: PersonFormProps) {
           {record ? "Save" : "Add person"}
         </Button>
         <LinkButton to={cancelTo}>Cancel</LinkButton>
+        <DraftKept draft={draft} />
       </div>
     </Form>
   );

@@ -1,11 +1,17 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import type { z } from "zod";
 import type { SignedInUser } from "#contract/entities/session.ts";
 import { profileFields } from "#contract/entities/user.ts";
 import { useApiMutation } from "#lib/api.ts";
+import { draftKeys } from "#lib/draft-keys.ts";
 import { contractResolver, formProblems, showServerErrors } from "#lib/form.ts";
+import { type FoundDraft, useDraft } from "#lib/use-draft.ts";
+import { readFormDraft, useFormDraft } from "#lib/use-form-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
+import { DraftGate } from "#ui/draft-gate.tsx";
+import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Form, FormPair } from "#ui/form.tsx";
 import { SaveState, type SaveStateValue } from "#ui/save-state.tsx";
@@ -15,11 +21,37 @@ const fields = ["full_name", "title", "phone"] as const;
 
 /** Name, title and phone, as colleagues see them. */
 export function DetailsForm({ user }: { readonly user: SignedInUser }) {
+  return (
+    <DraftGate draftKey={draftKeys.profile()}>{(found) => <OpenForm user={user} found={found} />}</DraftGate>
+  );
+}
+
+type Values = z.input<typeof profileFields>;
+
+function OpenForm({ user, found }: { readonly user: SignedInUser; readonly found: FoundDraft }) {
+  const base = useRef<Values>({
+    full_name: user.full_name,
+    title: user.title ?? "",
+    phone: user.phone ?? "",
+  });
+
   const form = useForm({
     shouldFocusError: false,
     resolver: contractResolver(profileFields),
-    defaultValues: { full_name: user.full_name, title: user.title ?? "", phone: user.phone ?? "" },
+    defaultValues: base.current,
   });
+  const draft = useDraft({ found, label: "Profile details" });
+  useFormDraft<Values, z.output<typeof profileFields>>(form, draft, (values) => ({
+    values,
+    base: base.current,
+    version: null,
+    extra: null,
+  }));
+  // Runs once because: the gate above gives the form one draft.
+  useEffect(() => {
+    const kept = readFormDraft(found.draft?.body, base.current);
+    if (kept) form.reset(kept.values, { keepDefaultValues: true });
+  }, []);
   const save = useApiMutation("session.profile");
   const [state, setState] = useState<SaveStateValue>({ kind: "idle" });
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,6 +62,8 @@ export function DetailsForm({ user }: { readonly user: SignedInUser }) {
     setState({ kind: "saving" });
     try {
       await save.mutateAsync({ body: { action: "details", ...values } });
+      base.current = form.getValues();
+      draft.drop();
       setState({ kind: "saved", at: new Date().toISOString() });
     } catch (error) {
       setState({ kind: "idle" });
@@ -43,6 +77,13 @@ export function DetailsForm({ user }: { readonly user: SignedInUser }) {
         <SaveState state={state} />
       </div>
       <Form onSubmit={submit}>
+        <DraftNote
+          draft={draft}
+          onDiscard={() => {
+            form.reset(base.current);
+            draft.drop();
+          }}
+        />
         {problem ? (
           <Callout kind="stop" title="Not saved." role="alert">
             {problem}
@@ -79,7 +120,8 @@ export function DetailsForm({ user }: { readonly user: SignedInUser }) {
         <div>
           <Button type="submit" variant="primary" loading={isSubmitting}>
             Save details
-          </Button>
+          </Button>{" "}
+          <DraftKept draft={draft} />
         </div>
       </Form>
     </section>

@@ -1,3 +1,4 @@
+import { LockOpen } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
@@ -22,12 +23,14 @@ type Values = z.infer<typeof schema>;
 type SignInFormProps = {
   /** Makes the chosen place the connection; false when it could not. */
   readonly prepare: () => Promise<boolean>;
+  /** The server is away: the password opens the copy on this computer. */
+  readonly opensCopy?: boolean;
   /** Stands right of "Stay signed in". */
   readonly forgot: ReactNode;
 };
 
 /** Email and password. Paste and password managers work; what is wrong stands above the fields. */
-export function SignInForm({ prepare, forgot }: SignInFormProps) {
+export function SignInForm({ prepare, forgot, opensCopy = false }: SignInFormProps) {
   const form = useForm<Values, unknown, Values>({
     shouldFocusError: false,
     resolver: contractResolver(schema),
@@ -81,8 +84,15 @@ export function SignInForm({ prepare, forgot }: SignInFormProps) {
         <Checkbox label="Stay signed in on this computer" {...form.register("remember")} />
         {forgot}
       </div>
-      <Button type="submit" variant="primary" size="large" fill loading={isSubmitting}>
-        Sign in
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        fill
+        loading={isSubmitting}
+        icon={opensCopy ? LockOpen : undefined}
+      >
+        {opensCopy ? "Open the copy on this computer" : "Sign in"}
       </Button>
     </Form>
   );

@@ -1,11 +1,12 @@
 import "./sign-in.css";
-import { Laptop, RotateCw, Server } from "lucide-react";
+import { CloudOff, Laptop, RotateCw, Server } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { AppState } from "#contract/bridge/registry.ts";
 import { useBridgeMutation } from "#lib/bridge.ts";
 import { useAppState } from "#lib/bridge-context.tsx";
 import { errorMessage } from "#lib/error-message.ts";
+import { formatDay, formatTime } from "#lib/format-date.ts";
 import { paths } from "#lib/paths.ts";
 import { useProbe } from "#lib/use-probe.ts";
 import { Button } from "#ui/button.tsx";
@@ -57,6 +58,25 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
         <NotSetUp onSetUp={() => setSettingUp(true)} />
       )}
     </EntryFrame>
+  );
+}
+
+/** Why one cannot sign in as always, and what can be opened instead: the copy, with its age. */
+function Away({ copiedAt }: { readonly copiedAt: string | null }) {
+  if (copiedAt === null) {
+    return (
+      <Callout kind="wait" icon={CloudOff} title="The server cannot be reached.">
+        Check the address and your network. There is no copy on this computer, so signing in needs the server.
+      </Callout>
+    );
+  }
+  const day = formatDay(copiedAt);
+  const when = day === "Today" ? `today at ${formatTime(copiedAt)}` : `on ${day} at ${formatTime(copiedAt)}`;
+  return (
+    <Callout kind="wait" icon={CloudOff} title="You are offline.">
+      The server cannot be reached. You can open the copy on this computer, last updated {when}. Changes can
+      be saved again once the server is back.
+    </Callout>
   );
 }
 
@@ -123,6 +143,8 @@ function OnServer({ state }: { readonly state: AppState }) {
   const { probe, again } = asked;
   const use = useBridgeMutation("workspace.useServer");
   const away = probe !== null && !probe.reachable;
+  const isKnown = known !== "" && url.trim() === known;
+  const copy = away && isKnown ? state.offlineCopy : null;
 
   const prepare = async () => {
     if (url.trim() === "") {
@@ -130,7 +152,7 @@ function OnServer({ state }: { readonly state: AppState }) {
       document.getElementById("server")?.focus();
       return false;
     }
-    if (known !== "" && url.trim() === known) return true;
+    if (isKnown) return true;
     try {
       const next = await use.mutateAsync({ url: url.trim() });
       return next.phase === "sign-in";
@@ -143,9 +165,7 @@ function OnServer({ state }: { readonly state: AppState }) {
   return (
     <>
       {away ? (
-        <Callout kind="wait" title="The server cannot be reached.">
-          Check the address and your network. Nothing of it is kept on this computer, so signing in needs it.
-        </Callout>
+        <Away copiedAt={copy?.savedAt ?? null} />
       ) : probe?.needsSetup ? (
         <Callout kind="wait" title="This server is not set up yet.">
           Its operator creates the organization and the first administrator; then you can sign in here.
@@ -156,6 +176,7 @@ function OnServer({ state }: { readonly state: AppState }) {
         url={url}
         probe={asked}
         error={urlError}
+        lastReachedAt={isKnown ? (state.connection?.server.lastReachedAt ?? null) : null}
         onChange={(text) => {
           setUrl(text);
           setUrlError(undefined);
@@ -163,11 +184,8 @@ function OnServer({ state }: { readonly state: AppState }) {
       />
       <SignInForm
         prepare={prepare}
-        forgot={
-          known !== "" && url.trim() === known ? (
-            <Link to={paths.forgotPassword()}>Forgot password?</Link>
-          ) : null
-        }
+        opensCopy={copy !== null}
+        forgot={isKnown && !away ? <Link to={paths.forgotPassword()}>Forgot password?</Link> : null}
       />
       {away ? (
         <Button size="large" fill icon={RotateCw} onClick={again}>

@@ -11,12 +11,20 @@ export interface Conflict {
   readonly theirs: SectionForm;
 }
 
+/** What was typed into a section, and what it was typed over. */
+export interface Typed {
+  readonly mine: SectionForm;
+  readonly basis: SectionForm;
+}
+
 export interface SaverSnapshot<R> {
   /** What the server is known to hold; null before the first save. */
   readonly record: R | null;
   /** What the screen shows: the record's forms under the unsaved ones. */
   readonly forms: Forms;
   readonly dirty: boolean;
+  /** What the server does not have yet, by section. */
+  readonly unsaved: Readonly<Record<string, Typed>>;
   readonly saving: boolean;
   /** When the server last confirmed a save, in ISO form. */
   readonly savedAt: string | null;
@@ -46,6 +54,11 @@ export interface Saver<R extends { readonly version: number }> {
   readonly snapshot: () => SaverSnapshot<R>;
   /** Takes a form as it is on screen; it is sent after the delay. */
   readonly edit: (section: string, form: SectionForm) => void;
+  /**
+   * Takes what was typed before and never saved, as `unsaved` gave it. It is joined with what others saved since, or
+   * waits for a person where both changed the same field.
+   */
+  readonly restore: (typed: Readonly<Record<string, Typed>>) => void;
   /** Saves everything now; true once the server has it all. */
   readonly flush: () => Promise<boolean>;
   /** The record, created empty where it does not exist yet. Rejects with the reason where it cannot be. */
@@ -86,9 +99,15 @@ export function createSaver<R extends { readonly version: number }>(
   let view = build();
 
   function build(): SaverSnapshot<R> {
-    const known = record === null ? {} : deps.read(record);
+    const known: Forms = record === null ? {} : deps.read(record);
     const dirty = Object.keys(drafts).length > 0;
-    return { record, forms: { ...known, ...drafts }, dirty, saving, savedAt, error, conflicts, merged };
+    const basisOf = (name: string) =>
+      conflicts.find(({ section }) => section === name)?.basis ?? known[name] ?? {};
+    const unsaved = Object.fromEntries(
+      Object.entries(drafts).map(([name, mine]) => [name, { mine, basis: basisOf(name) }]),
+    );
+    const forms = { ...known, ...drafts };
+    return { record, forms, dirty, unsaved, saving, savedAt, error, conflicts, merged };
   }
   function changed() {
     view = build();
@@ -96,26 +115,33 @@ export function createSaver<R extends { readonly version: number }>(
   }
   const known = (section: string): SectionForm =>
     (record === null ? undefined : deps.read(record)[section]) ?? {};
+  /** On its way, lost on its way, or waiting for a person: then even the old text has to be sent. */
+  const mayBeThere = (section: string): boolean =>
+    running !== null ||
+    unanswered[section] !== undefined ||
+    conflicts.some((each) => each.section === section);
   const sendable = (): Record<string, SectionForm> =>
     Object.fromEntries(
       Object.entries(drafts).filter(([name]) => !conflicts.some(({ section }) => section === name)),
     );
 
+  /** Joins one unsaved form with what the server holds now; the answer is what a person must decide. */
+  function join(section: string, { mine, basis }: Typed, theirs: SectionForm): readonly Conflict[] {
+    if (sameJson(basis, theirs)) return [];
+    const { form, clashes } = mergeForms(basis, mine, theirs);
+    if (clashes.length > 0) return [{ section, fields: clashes, basis, theirs }];
+    drafts = { ...drafts, [section]: form };
+    merged = [...merged.filter((name) => name !== section), section];
+    return [];
+  }
+
   /** Puts our unsaved forms on top of a newer record. */
   function rebase(current: R) {
     const fresh = deps.read(current);
     const open: Conflict[] = [];
-    for (const [section, mine] of Object.entries(drafts)) {
-      const earlier = conflicts.find((conflict) => conflict.section === section);
-      const basis = earlier?.basis ?? known(section);
+    for (const [section, typed] of Object.entries(build().unsaved)) {
       const theirs = fresh[section] ?? {};
-      if (sameJson(basis, theirs) || sameJson(unanswered[section], theirs)) continue;
-      const { form, clashes } = mergeForms(basis, mine, theirs);
-      if (clashes.length > 0) open.push({ section, fields: clashes, basis, theirs });
-      else {
-        drafts = { ...drafts, [section]: form };
-        merged = [...merged.filter((name) => name !== section), section];
-      }
+      if (!sameJson(unanswered[section], theirs)) open.push(...join(section, typed, theirs));
     }
     record = current;
     conflicts = open;
@@ -128,13 +154,8 @@ export function createSaver<R extends { readonly version: number }>(
     savedAt = deps.now();
   }
 
-  async function send(forms: Forms): Promise<R> {
+  function send(forms: Forms): Promise<R> {
     if (record !== null) return deps.update(record, forms);
-    const lost = tried ? await deps.find() : null;
-    if (lost !== null) {
-      rebase(lost);
-      return deps.update(lost, forms);
-    }
     tried = true;
     return deps.create(forms);
   }
@@ -143,6 +164,12 @@ export function createSaver<R extends { readonly version: number }>(
     const forms = sendable();
     if (Object.keys(forms).length === 0 && (record !== null || !wanted)) return "done";
     try {
+      // A create that was lost on its way back: what it holds is joined like any other newer copy.
+      const lost = record === null && tried ? await deps.find() : null;
+      if (lost !== null) {
+        rebase(lost);
+        return "rebased";
+      }
       accept(await send(forms), forms);
       return "saved";
     } catch (problem) {
@@ -211,10 +238,24 @@ export function createSaver<R extends { readonly version: number }>(
     snapshot: () => view,
     edit(section, form) {
       if (sameJson(form, drafts[section] ?? known(section))) return;
-      drafts = { ...drafts, [section]: form };
+      const { [section]: _typed, ...others } = drafts;
+      const asBefore = sameJson(form, known(section)) && !mayBeThere(section);
+      drafts = asBefore ? others : { ...drafts, [section]: form };
       merged = merged.filter((name) => name !== section);
       changed();
       later();
+    },
+    restore(typed) {
+      for (const [section, { mine, basis }] of Object.entries(typed)) {
+        const theirs = known(section);
+        if (sameJson(mine, theirs)) continue;
+        drafts = { ...drafts, [section]: mine };
+        conflicts = [...conflicts, ...join(section, { mine, basis }, theirs)];
+        // It may have reached the server before its answer was lost.
+        tried = true;
+      }
+      changed();
+      if (Object.keys(sendable()).length > 0) later();
     },
     async flush() {
       const ok = await flush();

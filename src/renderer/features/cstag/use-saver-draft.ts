@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useRef } from "react";
+import type { Interview } from "#contract/entities/interview.ts";
+import type { PersonRef } from "#contract/entities/person.ts";
+import { type Draft, type FoundDraft, useDraft } from "#lib/use-draft.ts";
+import { type SectionForm, sameJson } from "./state/merge.ts";
+import type { Saver, Typed } from "./state/saver.ts";
+import {
+  type Restored,
+  readSaverDraft,
+  restoreInto,
+  type SaverDraft,
+  takeBack,
+} from "./state/saver-draft.ts";
+import { interviewFormName } from "./use-saver.ts";
+
+/** What a new interview opens with: its draft, else what is filled in for it. */
+export const firstForm = (found: FoundDraft, interview: Interview | null, start: SectionForm): SectionForm =>
+  interview === null ? (readSaverDraft(found.draft?.body)?.unsaved[interviewFormName]?.mine ?? start) : start;
+
+/** What was typed into an interview that is not saved for the first time yet; null where that is nothing. */
+export const useFirstTyped = (exists: boolean, start: SectionForm, mine: SectionForm) =>
+  useMemo(
+    () => (exists || sameJson(mine, start) ? null : { [interviewFormName]: { mine, basis: start } }),
+    [exists, start, mine],
+  );
+
+interface SaverDraftOptions {
+  readonly found: FoundDraft;
+  readonly key: string;
+  readonly label: string;
+  readonly uuid: string;
+  readonly canEdit: boolean;
+  readonly person?: PersonRef | null;
+  /** What was typed before the record's first save, where the saver does not hold it. */
+  readonly first?: Readonly<Record<string, Typed>> | null;
+}
+
+/**
+ * Keeps what a saver has not brought to the server as a draft, and puts back what a draft held: from there on it is
+ * saved like anything typed. Discarding takes it out again.
+ */
+export function useSaverDraft<R extends { readonly version: number }>(
+  saver: Saver<R>,
+  options: SaverDraftOptions,
+): { readonly draft: Draft; readonly discard: () => void } {
+  const { found, key, label, uuid, canEdit, person = null, first = null } = options;
+  const draft = useDraft({ found, key, label });
+  const restored = useRef<Restored | null>(null);
+  const { keep, drop } = draft;
+  // Runs once because: the draft is the one that was found when the screen opened.
+  useEffect(() => {
+    const kept = readSaverDraft(found.draft?.body);
+    if (kept === null || !canEdit || restored.current !== null || first !== null) return;
+    restored.current = restoreInto(saver, kept.unsaved);
+  }, []);
+  useEffect(() => {
+    if (!canEdit) return;
+    const note = () => {
+      const unsaved = { ...first, ...saver.snapshot().unsaved };
+      const body: SaverDraft = { uuid, unsaved, person };
+      keep(Object.keys(unsaved).length === 0 ? null : body);
+    };
+    note();
+    return saver.subscribe(note);
+  }, [saver, keep, uuid, canEdit, person, first]);
+  const discard = () => {
+    if (restored.current !== null) takeBack(saver, restored.current);
+    restored.current = null;
+    drop();
+  };
+  return { draft, discard };
+}

@@ -1,0 +1,40 @@
+import { hashKey, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
+import { create } from "zustand";
+
+/** When the answer of a query was copied to this computer, by the query's hash; absent for fresh answers. */
+const useCopies = create<{ readonly at: ReadonlyMap<string, string> }>(() => ({ at: new Map() }));
+
+/** Told of every answer: null for one fresh from the server. */
+export function noteCopy(key: QueryKey, copiedAt: string | null): void {
+  const hash = hashKey(key);
+  const { at } = useCopies.getState();
+  if ((at.get(hash) ?? null) === copiedAt) return;
+  const next = new Map(at);
+  if (copiedAt === null) next.delete(hash);
+  else next.set(hash, copiedAt);
+  useCopies.setState({ at: next });
+}
+
+/** The age of what is on screen: when the oldest copy among the answers that it shows was made; null if all are fresh. */
+export function useOldestCopy(): string | null {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [cache.subscribe(listener), useCopies.subscribe(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [cache],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const { at } = useCopies.getState();
+    if (at.size === 0) return null;
+    const shown = cache.findAll({ type: "active" }).flatMap(({ queryHash }) => at.get(queryHash) ?? []);
+    return shown.reduce<string | null>(
+      (oldest, each) => (oldest === null || each < oldest ? each : oldest),
+      null,
+    );
+  });
+}

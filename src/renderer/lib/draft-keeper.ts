@@ -1,0 +1,108 @@
+/** What a keeper does with a draft: `null` for a form that holds nothing unsaved. */
+export interface DraftKeeperDeps {
+  readonly put: (body: unknown) => Promise<{ readonly savedAt: string }>;
+  readonly remove: () => Promise<unknown>;
+  /** Milliseconds from a change to its write, at most; under one second (DESIGN §5, drafts). */
+  readonly delay: number;
+  /** Milliseconds until a write that failed is tried again. */
+  readonly retry: number;
+}
+
+export interface DraftKeeperState {
+  /** When what is on screen was last put on disk; null when nothing of it is there. */
+  readonly savedAt: string | null;
+  /** The last write failed: what is typed is on the screen only. */
+  readonly failed: boolean;
+}
+
+export interface DraftKeeper {
+  /** Takes what the form holds. The first change starts the clock; typing on does not push it back. */
+  readonly note: (body: unknown) => void;
+  /** Writes now; resolves once it is on disk or has failed. */
+  readonly flush: () => Promise<void>;
+  /** Between `close` and `open` a write that fails is not tried again: somebody else may be signed in by then. */
+  readonly open: () => void;
+  /** Writes what is left. */
+  readonly close: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly state: () => DraftKeeperState;
+}
+
+/** Keeps one form's draft on disk in step with the screen: one write at a time, the last state wins. */
+export function createDraftKeeper(deps: DraftKeeperDeps, onDisk: boolean): DraftKeeper {
+  let wanted: { readonly body: unknown } | null = null;
+  let there = onDisk;
+  let closed = false;
+  let running: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let state: DraftKeeperState = { savedAt: null, failed: false };
+  const listeners = new Set<() => void>();
+
+  const become = (next: DraftKeeperState) => {
+    if (next.savedAt === state.savedAt && next.failed === state.failed) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const later = (delay: number) => {
+    timer ??= setTimeout(() => void flush(), delay);
+  };
+
+  async function write(body: unknown): Promise<void> {
+    if (body !== null) {
+      // It may be on disk even where the answer is lost.
+      there = true;
+      const { savedAt } = await deps.put(body);
+      become({ savedAt, failed: false });
+      return;
+    }
+    if (there) await deps.remove();
+    there = false;
+    become({ savedAt: null, failed: false });
+  }
+
+  async function work(): Promise<void> {
+    while (wanted !== null) {
+      const now = wanted;
+      wanted = null;
+      try {
+        await write(now.body);
+      } catch {
+        wanted ??= now;
+        become({ ...state, failed: true });
+        if (!closed) later(deps.retry);
+        return;
+      }
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    running ??= work().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    note(body) {
+      if (body === null && !there && wanted === null && running === null) return;
+      wanted = { body };
+      if (body === null) void flush();
+      else later(deps.delay);
+    },
+    flush,
+    open() {
+      closed = false;
+    },
+    close() {
+      closed = true;
+      void flush();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: () => state,
+  };
+}

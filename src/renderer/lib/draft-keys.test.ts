@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { draftKeys, draftPath, newScope } from "./draft-keys.ts";
+
+const uuid = "0190a000-0000-7000-8000-000000000001";
+const other = "0190a000-0000-7000-8000-000000000002";
+const byCase = newScope("12", null);
+
+test.each([
+  [draftKeys.newCase(undefined), "/cases/new"],
+  [draftKeys.newCase(uuid), `/persons/${uuid}`],
+  [draftKeys.case(12), "/cases/12/edit"],
+  [draftKeys.newPerson(), "/persons/new"],
+  [draftKeys.person(uuid), `/persons/${uuid}/edit`],
+  [draftKeys.profile(), "/profile"],
+  [draftKeys.assessment(uuid), `/cstag/new?assessmentId=${uuid}`],
+  [draftKeys.assessment(byCase), "/cstag/new?caseId=12"],
+  [draftKeys.assessment(newScope(null, uuid)), `/cstag/new?personId=${uuid}`],
+  [draftKeys.assessment(newScope(null, null)), "/cstag/new"],
+  [draftKeys.newInterview(uuid, "interviews"), `/cstag/new?section=interviews&assessmentId=${uuid}`],
+  [draftKeys.newInterview(byCase, "parent"), "/cstag/new?section=safety_interviews&caseId=12"],
+  [
+    draftKeys.interview(uuid, other, "safety_interviews"),
+    `/cstag/new?section=safety_interviews&interview=${other}&assessmentId=${uuid}`,
+  ],
+  [draftKeys.newReminder(byCase, "threat_response", "watch"), "/cstag/new?section=threat_response&caseId=12"],
+  [
+    draftKeys.reminder(uuid, 7, "assessment_findings"),
+    `/cstag/new?section=assessment_findings&assessmentId=${uuid}`,
+  ],
+  ["later:thing", null],
+])("the draft %s is offered back at %s", (key, path) => {
+  expect(key.length).toBeLessThanOrEqual(200);
+  expect(draftPath(key)).toBe(path);
+});

@@ -1,0 +1,64 @@
+import { paths } from "./paths.ts";
+
+/** Names of drafts, stable per form and record, and the addresses at which they are offered back. */
+export const draftKeys = {
+  /** People may come along from a person's page; then the draft waits for the way in through that page. */
+  newCase: (personUuid: string | undefined) => (personUuid ? `case:new:${personUuid}` : "case:new"),
+  case: (id: number) => `case:${id}`,
+  newPerson: () => "person:new",
+  person: (uuid: string) => `person:${uuid}`,
+  profile: () => "profile",
+  /** `scope` is the assessment's uuid, or `newScope` before its first save. */
+  assessment: (scope: string) => `assessment:${scope}`,
+  newInterview: (scope: string, kind: string) => `interview:${scope}:new:${kind}`,
+  interview: (scope: string, uuid: string, section: string) => `interview:${scope}:${uuid}:${section}`,
+  newReminder: (scope: string, section: string, from: string) =>
+    `reminder:${scope}:new:${section}${from === "" ? "" : `:${from}`}`,
+  reminder: (scope: string, id: number, section: string) => `reminder:${scope}:${id}:${section}`,
+} as const;
+
+/** Stands for an assessment before its first save, which gives it a uuid on the server: what it is about. */
+export const newScope = (caseId: number | string | null, person: string | null): string =>
+  caseId !== null ? `new-case-${caseId}` : person !== null ? `new-person-${person}` : "new";
+
+/** The page of an assessment by its scope, at a place on it. */
+function assessmentPath(scope: string, place: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(place);
+  const known = /^new-(case|person)-(.+)$/.exec(scope);
+  if (known) query.set(known[1] === "case" ? "caseId" : "personId", known[2] ?? "");
+  else if (scope !== "new") query.set("assessmentId", scope);
+  const text = query.toString();
+  return `${paths.newAssessment()}${text === "" ? "" : `?${text}`}`;
+}
+
+const casePath = (id: string, person: string | undefined): string => {
+  if (id !== "new") return paths.editCase(id);
+  return person === undefined ? paths.newCase() : paths.person(person);
+};
+
+const interviewPath = (scope: string, uuid: string, kind: string): string => {
+  if (kind === "interviews") return assessmentPath(scope, { section: kind });
+  const section = "safety_interviews";
+  return assessmentPath(scope, uuid === "new" ? { section } : { section, interview: uuid });
+};
+
+/** Where the form of a draft is opened; null where its key says nothing of it. */
+export function draftPath(key: string): string | null {
+  const [kind, first = "", second = "", third = ""] = key.split(":");
+  switch (kind) {
+    case "case":
+      return casePath(first, second || undefined);
+    case "person":
+      return first === "new" ? paths.newPerson() : paths.editPerson(first);
+    case "profile":
+      return paths.profile();
+    case "assessment":
+      return assessmentPath(first, {});
+    case "interview":
+      return interviewPath(first, second, third);
+    case "reminder":
+      return assessmentPath(first, { section: third });
+    default:
+      return null;
+  }
+}

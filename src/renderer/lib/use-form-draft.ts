@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { z } from "zod";
+import { sameValue } from "./merge-fields.ts";
+import type { Draft } from "./use-draft.ts";
+
+/** A form's draft: what was typed, and what of the record it was typed over. */
+export interface FormDraftBody<V> {
+  readonly values: V;
+  readonly base: V;
+  /** Of the record below; null for a new one. */
+  readonly version: number | null;
+  /** What the form needs beside its values to show them, as the names of people. */
+  readonly extra: unknown;
+}
+
+const shape = z.object({
+  values: z.record(z.string(), z.unknown()),
+  base: z.record(z.string(), z.unknown()),
+  version: z.int().nullable(),
+  extra: z.unknown(),
+});
+
+/** What lies on disk, over `initial` for fields that it does not know; null where there is nothing of this shape. */
+export function readFormDraft<V extends object>(body: unknown, initial: V): FormDraftBody<V> | null {
+  const parsed = shape.safeParse(body);
+  if (!parsed.success) return null;
+  const { values, base, version, extra } = parsed.data;
+  return { values: { ...initial, ...values }, base: { ...initial, ...base }, version, extra };
+}
+
+/** Hands every change of a form to its draft; one that holds what the record holds, or `null`, has none. */
+export function useFormDraft<V extends FieldValues, O>(
+  form: UseFormReturn<V, unknown, O>,
+  draft: Draft,
+  body: (values: V) => FormDraftBody<V> | null,
+): void {
+  const latest = useRef({ draft, body });
+  latest.current = { draft, body };
+  const last = useRef<FormDraftBody<V> | null>(null);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          const now = latest.current.body(structuredClone(form.getValues()));
+          const body = now === null || sameValue(now.base, now.values) ? null : now;
+          // The form reports its other news here as well; only another text is another draft.
+          if (sameValue(body, last.current)) return;
+          last.current = body;
+          latest.current.draft.keep(body);
+        },
+      }),
+    [form],
+  );
+}
