@@ -31,7 +31,9 @@ test("typing on does not push the write back: it is on disk 600 ms after the fir
     await vi.advanceTimersByTimeAsync(250);
   }
   expect(log).toEqual(['put "abc"']);
-  expect(keeper.state()).toEqual({ savedAt: "2026-11-19T16:42:00.000Z", failed: false });
+  expect(keeper.state()).toEqual({ savedAt: "2026-11-19T16:42:00.000Z", current: true, failed: false });
+  keeper.note("abcd");
+  expect(keeper.state()).toMatchObject({ current: false });
 });
 
 test("a flush writes at once, and once", async () => {

@@ -9,8 +9,10 @@ export interface DraftKeeperDeps {
 }
 
 export interface DraftKeeperState {
-  /** When what is on screen was last put on disk; null when nothing of it is there. */
+  /** When the form was last put on disk; null when nothing of it is there. */
   readonly savedAt: string | null;
+  /** Is all of it there, up to the last letter? */
+  readonly current: boolean;
   /** The last write failed: what is typed is on the screen only. */
   readonly failed: boolean;
 }
@@ -35,11 +37,13 @@ export function createDraftKeeper(deps: DraftKeeperDeps, onDisk: boolean): Draft
   let closed = false;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let state: DraftKeeperState = { savedAt: null, failed: false };
+  let state: DraftKeeperState = { savedAt: null, current: true, failed: false };
   const listeners = new Set<() => void>();
 
-  const become = (next: DraftKeeperState) => {
-    if (next.savedAt === state.savedAt && next.failed === state.failed) return;
+  const become = (change: Partial<DraftKeeperState>) => {
+    const next = { ...state, ...change };
+    const { savedAt, current, failed } = state;
+    if (next.savedAt === savedAt && next.current === current && next.failed === failed) return;
     state = next;
     for (const listener of listeners) listener();
   };
@@ -52,12 +56,12 @@ export function createDraftKeeper(deps: DraftKeeperDeps, onDisk: boolean): Draft
       // It may be on disk even where the answer is lost.
       there = true;
       const { savedAt } = await deps.put(body);
-      become({ savedAt, failed: false });
+      become({ savedAt, failed: false, current: wanted === null });
       return;
     }
     if (there) await deps.remove();
     there = false;
-    become({ savedAt: null, failed: false });
+    become({ savedAt: null, failed: false, current: wanted === null });
   }
 
   async function work(): Promise<void> {
@@ -68,7 +72,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps, onDisk: boolean): Draft
         await write(now.body);
       } catch {
         wanted ??= now;
-        become({ ...state, failed: true });
+        become({ failed: true });
         if (!closed) later(deps.retry);
         return;
       }
@@ -88,6 +92,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps, onDisk: boolean): Draft
     note(body) {
       if (body === null && !there && wanted === null && running === null) return;
       wanted = { body };
+      become({ current: false });
       if (body === null) void flush();
       else later(deps.delay);
     },

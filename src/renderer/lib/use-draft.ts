@@ -57,8 +57,10 @@ export interface Draft {
   /** The form was saved, or its draft discarded: nothing of it stays on disk. */
   readonly drop: () => void;
   readonly flush: () => Promise<void>;
-  /** When what is on screen was last put on disk. */
+  /** When the form was last put on disk. */
   readonly keptAt: string | null;
+  /** Is all of it there, up to the last letter? */
+  readonly current: boolean;
   /** What is typed is on the screen only. */
   readonly failed: boolean;
 }
@@ -106,11 +108,12 @@ export function useDraft({ found, key = found.key, label }: DraftOptions): Draft
     }, [keep]),
     flush: useCallback(async () => keeper?.flush(), [keeper]),
     keptAt: state.savedAt,
+    current: state.current,
     failed: state.failed || found.unreadable,
   };
 }
 
-const nothing = { savedAt: null, failed: false } as const;
+const nothing = { savedAt: null, current: true, failed: false } as const;
 const idle = () => nothing;
 const never = () => () => {};
 

@@ -44,5 +44,9 @@ export function DraftNote({ draft, onDiscard, children }: DraftNoteProps) {
 /** Beside a form's buttons: since when what is on screen is safe on this computer. */
 export function DraftKept({ draft }: { readonly draft: Draft }) {
   if (draft.keptAt === null || draft.failed) return null;
-  return <span className="bw-draft-kept">Draft kept {formatTime(draft.keptAt)}</span>;
+  return (
+    <span className="bw-draft-kept" data-current={draft.current || undefined}>
+      Draft kept {formatTime(draft.keptAt)}
+    </span>
+  );
 }

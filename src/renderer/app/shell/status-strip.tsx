@@ -66,8 +66,9 @@ function ConnectionState() {
           <strong>{here ? "The records cannot be reached" : "The server cannot be reached"}</strong>
           {server.lastReachedAt === null ? null : <p>Last reached {formatDateTime(server.lastReachedAt)}.</p>}
           <p>
-            Pages show the copy on this computer and its age. Changes cannot be saved until it is back; what
-            you type is kept here as a draft.
+            {here ? "" : "Pages show the copy on this computer and its age. "}
+            Changes cannot be saved until {here ? "they are" : "it is"} back; what you type is kept here as a
+            draft.
           </p>
         </>
       )}

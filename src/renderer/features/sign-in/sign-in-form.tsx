@@ -80,10 +80,12 @@ export function SignInForm({ prepare, forgot, opensCopy = false }: SignInFormPro
         error={errors.password?.message}
         {...form.register("password")}
       />
-      <div className="bw-entry-row">
-        <Checkbox label="Stay signed in on this computer" {...form.register("remember")} />
-        {forgot}
-      </div>
+      {opensCopy ? null : (
+        <div className="bw-entry-row">
+          <Checkbox label="Stay signed in on this computer" {...form.register("remember")} />
+          {forgot}
+        </div>
+      )}
       <Button
         type="submit"
         variant="primary"
