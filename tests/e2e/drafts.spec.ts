@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
+import { joinApp } from "#support/app-bridge.ts";
 import { axeViolations } from "#support/axe.ts";
 import { settled } from "#support/screens.ts";
 import { watchPage } from "#support/watch-page.ts";
@@ -135,6 +136,38 @@ test("an interview is offered back before and after its first save", async ({ pa
   await page.goto(at("/dashboard"));
   await expect(page.getByRole("heading", { name: /My tasks/ })).toBeVisible();
   await expect(drafts(page)).toHaveCount(0);
+});
+
+test("a draft of a record that was saved since is put to a person, who keeps what they choose", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(at("/persons"));
+  await page.getByRole("grid").getByRole("link").first().click();
+  await page.getByRole("link", { name: /^Edit/ }).click();
+  await page.getByLabel("Notes").fill("Mine");
+  await expect(kept(page)).toBeVisible();
+  const uuid = new URL(page.url()).pathname.split("/")[2] ?? "";
+  const form = page.url();
+  await page.goto("about:blank");
+
+  const other = await joinApp(app.url);
+  const { data } = await other.api("persons.edit", { params: { id: uuid } });
+  const { first_name, last_name, person_type, version } = data.data.person;
+  const body = { first_name, last_name, person_type_id: person_type.id, description: "Theirs" };
+  await other.api("persons.update", { params: { id: uuid }, body, ifMatch: `"${version}"` });
+  other.close();
+
+  await page.goto(form);
+  const conflict = page.getByRole("region", { name: "Changed by someone else" });
+  await expect(conflict).toContainText("Theirs");
+  await expect(page.getByLabel("Notes")).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Choose which version to keep before you save.")).toBeVisible();
+  await conflict.getByRole("button", { name: "Keep yours" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/persons/${uuid}$`));
+  await expect(page.getByText("Mine")).toBeVisible();
 });
 
 test("discarding a draft empties the form, and it stays empty", async ({ page }) => {
