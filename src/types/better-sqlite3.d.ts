@@ -1,11 +1,11 @@
-// The package ships types that its "exports" hide. Only what open.ts uses, which keeps serialize() and backup() out of
+// The package ships types that its "exports" hide. Only what server and core use, which keeps serialize() and backup() out of
 // reach: both leak or fail on an encrypted database (SECURITY 0.3).
 declare module "better-sqlite3" {
   interface Statement {
     readonly reader: boolean;
     all(parameters: readonly unknown[]): unknown[];
     run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
-    get(): unknown;
+    get(parameters?: readonly unknown[]): unknown;
     iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
   }
 
@@ -14,7 +14,7 @@ declare module "better-sqlite3" {
     constructor(file: string);
     prepare(sql: string): Statement;
     exec(sql: string): this;
-    pragma(source: string): unknown;
+    pragma(source: string, options?: { readonly simple: boolean }): unknown;
     close(): void;
   }
 }

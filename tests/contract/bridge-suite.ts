@@ -136,6 +136,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
         name: "Ümläut 😀 \u2028",
         needsSetup: false,
         problem: null,
+        lastReachedAt: null,
       });
       const answer = await joint.client.call("workspace.probe", { url: "  https://a.example  " });
       expect(answer).toMatchObject({ url: "https://a.example", name: "Ümläut 😀 \u2028", problem: null });
@@ -223,7 +224,15 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
       const waiting: (() => void)[] = [];
       handlers["workspace.probe"] = ({ url }) =>
         new Promise((resolve) => {
-          const probe = { url, reachable: true, secure: true, name: null, needsSetup: false, problem: null };
+          const probe = {
+            url,
+            reachable: true,
+            secure: true,
+            name: null,
+            needsSetup: false,
+            problem: null,
+            lastReachedAt: null,
+          };
           waiting.push(() => resolve(probe));
           // The last to come is answered first.
           if (waiting.length === 100) for (const answer of waiting.reverse()) answer();
@@ -246,7 +255,12 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
     });
 
     it("refuses a frame over the limit before it is sent, and takes one just under it", async () => {
-      handlers["api.call"] = async ({ body }) => ({ status: 200, data: String(body).length, etag: null });
+      handlers["api.call"] = async ({ body }) => ({
+        status: 200,
+        data: String(body).length,
+        etag: null,
+        copiedAt: null,
+      });
       const over = { endpoint: "x", body: "a".repeat(maxFrameLength) };
       expect(await codeOf(joint.client.call("api.call", over))).toBe("BAD_REQUEST");
       expect(calls).toEqual([]);
@@ -256,7 +270,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
     });
 
     it("refuses a frame over the limit that a page sends all the same", async () => {
-      handlers["api.call"] = async () => ({ status: 200, data: null, etag: null });
+      handlers["api.call"] = async () => ({ status: 200, data: null, etag: null, copiedAt: null });
       const input = { endpoint: "x", body: "a".repeat(maxFrameLength) };
       joint.sendRaw({ type: "request", id: "big", method: "api.call", input });
       await stillWorks();

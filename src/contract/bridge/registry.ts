@@ -25,6 +25,8 @@ export const serverProbe = z.object({
   needsSetup: z.boolean(),
   /** Why it cannot be used, in words for the person; null when it can. */
   problem: z.string().nullable(),
+  /** When it last answered, as far as this computer knows. */
+  lastReachedAt: timestamp.nullable(),
 });
 export type ServerProbe = z.infer<typeof serverProbe>;
 
@@ -44,6 +46,8 @@ export const appState = z.object({
   computerReady: z.boolean(),
   connection: z.object({ kind: z.enum(["computer", "server"]), server: serverProbe }).nullable(),
   session: session.nullable(),
+  /** A copy on this computer that whoever is signed out may open while the server cannot be reached. */
+  offlineCopy: z.object({ savedAt: timestamp }).nullable(),
   problem: z.string().nullable(),
 });
 export type AppState = z.infer<typeof appState>;
@@ -95,8 +99,40 @@ const apiInput = z.object({
   ifMatch: z.string().optional(),
 });
 
-/** `data` is the parsed body; `etag` belongs to the record in it. */
-const apiOutput = z.object({ status: z.int(), data: z.unknown(), etag: z.string().nullable() });
+/**
+ * `data` is the parsed body; `etag` belongs to the record in it. `copiedAt` is null for what came from the server just
+ * now, else the time of the copy on this computer that it was answered from.
+ */
+const apiOutput = z.object({
+  status: z.int(),
+  data: z.unknown(),
+  etag: z.string().nullable(),
+  copiedAt: timestamp.nullable(),
+});
+
+/** Largest body of a draft, in UTF-16 units of its JSON. */
+export const maxDraftLength = 524_288;
+
+const draftKey = z.string().min(1).max(200);
+const draftHead = z.object({
+  key: draftKey,
+  /** What it is a draft of, for a list: no names of persons. */
+  label: z.string().max(120),
+  savedAt: timestamp,
+});
+export type DraftHead = z.infer<typeof draftHead>;
+
+/** What somebody typed and has not saved yet, kept on this computer for that person alone. */
+export const draft = draftHead.extend({ body: z.json() });
+export type Draft = z.infer<typeof draft>;
+
+const newDraft = z.object({
+  key: draftKey,
+  label: z.string().max(120),
+  body: z.json().refine((body) => JSON.stringify(body).length <= maxDraftLength, {
+    error: "The draft is too large to be kept.",
+  }),
+});
 
 /** Every method of the bridge. `api.call` carries the endpoint table; the rest is what only a desktop can do. */
 export const methods = {
@@ -129,6 +165,12 @@ export const methods = {
   ),
 
   "api.call": command(apiInput, apiOutput),
+
+  /** Durable when it answers; a draft of the same key is replaced. */
+  "drafts.put": command(newDraft, z.object({ savedAt: timestamp })),
+  "drafts.get": query(z.object({ key: draftKey }), z.object({ draft: draft.nullable() })),
+  "drafts.list": query(nothing, z.object({ drafts: z.array(draftHead) })),
+  "drafts.remove": command(z.object({ key: draftKey }), done),
 
   "files.pick": command(z.object({ multiple: z.boolean() }), z.object({ files: z.array(fileRef) })),
   "files.upload": command(z.object({ ref: z.string() }), upload),
@@ -185,4 +227,9 @@ export type ApiCall = <N extends EndpointName>(
   endpoint: N,
   input: EndpointInput<N>,
   options?: { readonly signal?: CancelSignal | undefined },
-) => Promise<{ readonly status: number; readonly data: EndpointOutput<N>; readonly etag: string | null }>;
+) => Promise<{
+  readonly status: number;
+  readonly data: EndpointOutput<N>;
+  readonly etag: string | null;
+  readonly copiedAt: string | null;
+}>;

@@ -7,6 +7,7 @@ import { createTickets } from "./files/tickets.ts";
 import { createUploads } from "./files/uploads.ts";
 import { apiHandlers } from "./handlers/api-handlers.ts";
 import { appHandlers } from "./handlers/app-handlers.ts";
+import { draftHandlers } from "./handlers/draft-handlers.ts";
 import { fileHandlers } from "./handlers/file-handlers.ts";
 import { mailHandlers } from "./handlers/mail-handlers.ts";
 import { sessionHandlers } from "./handlers/session-handlers.ts";
@@ -71,6 +72,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       sample: options.sample,
       computer: createComputer({ credentials, embeddedServer, paths, log, sample: options.sample }),
       settings,
+      paths,
       credentials,
       fetch,
       clock,
@@ -84,6 +86,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       ...workspaceHandlers(workspace, { fetch, clock, log }),
       ...sessionHandlers(workspace),
       ...apiHandlers(workspace),
+      ...draftHandlers(workspace),
       ...fileHandlers({ picker: ports.picker, saver: ports.saver, staged, uploads, tickets }),
       ...mailHandlers(workspace),
       ...settingsHandlers(settings, (changed) => emit("settings.changed", changed)),

@@ -18,6 +18,6 @@ export const apiHandlers = (workspace: Workspace) =>
     "api.call": async ({ endpoint, ...input }, { signal }) => {
       if (!isEndpointName(endpoint) || reserved.includes(endpoint) || endpoints[endpoint].format !== "json")
         throw new BridgeError("UNKNOWN_METHOD", "Bellwether does not know this call.");
-      return workspace.connection().api.callRaw(endpoint, input, { signal: toAbortSignal(signal) });
+      return workspace.connection().read(endpoint, input, { signal: toAbortSignal(signal) });
     },
   }) satisfies Partial<Handlers>;

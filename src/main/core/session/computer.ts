@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { BridgeError } from "#contract/bridge/errors.ts";
@@ -27,6 +27,8 @@ export type ComputerStatus =
 /** The embedded server with its folder and its key. */
 export interface Computer {
   readonly status: () => ComputerStatus;
+  /** 64 hex digits made from the key of the open records, a different one for each purpose. */
+  readonly deriveKey: (purpose: string) => string;
   /** Looks whether there are records, without opening them. */
   readonly look: () => Promise<void>;
   /** Opens what can be opened without asking the person. */
@@ -99,10 +101,12 @@ export function createComputer(deps: ComputerDeps): Computer {
   });
   let status: ComputerStatus = { state: "absent" };
   let running: RunningServer | null = null;
+  let openKey: string | null = null;
 
   const stop = async () => {
     const server = running;
     running = null;
+    openKey = null;
     if (status.state === "open") status = { state: "closed" };
     await server?.stop();
   };
@@ -118,6 +122,7 @@ export function createComputer(deps: ComputerDeps): Computer {
       await stop();
       throw error;
     }
+    openKey = databaseKey;
     status = { state: "open", url: running.url, launchSecret, keptIn };
   };
 
@@ -155,6 +160,17 @@ export function createComputer(deps: ComputerDeps): Computer {
 
   return {
     status: () => status,
+    deriveKey: (purpose) => {
+      if (openKey === null) throw new Error("No records are open.");
+      const made = hkdfSync(
+        "sha256",
+        Buffer.from(openKey, "hex"),
+        "",
+        `bellwether profile v1 ${purpose}`,
+        32,
+      );
+      return Buffer.from(made).toString("hex");
+    },
     look,
     open: async () => {
       if (status.state === "open") return;

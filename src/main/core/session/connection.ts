@@ -4,8 +4,11 @@ import type { Resource } from "#contract/endpoints/endpoint.ts";
 import type { Session } from "#contract/entities/session.ts";
 import { type ApiClient, createApiClient } from "../api/client.ts";
 import { createSessionJar } from "../api/session-jar.ts";
+import { createReadThrough, type ReadThrough } from "../cache/read-through.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";
 import type { Clock, HttpFetch, Log } from "../ports/system.ts";
+import type { Profile, Profiles, SessionCopy } from "../profile/profile.ts";
+import { isAway, problemOf, signedOut, wrongPassword } from "./connection-words.ts";
 import { createRememberedSession, sessionEntry } from "./remembered-session.ts";
 
 /** One server and who is signed in there. */
@@ -13,7 +16,12 @@ export interface Connection {
   readonly kind: "computer" | "server";
   readonly url: string;
   readonly api: ApiClient;
+  /** `api.callRaw`, answered from the copies of whoever is signed in where that may be. */
+  readonly read: ReadThrough["call"];
   readonly session: () => Session | null;
+  /** Of whoever is signed in, or was until the server ended the session. */
+  readonly profile: () => Profile | null;
+  readonly offlineCopy: () => { readonly savedAt: string } | null;
   readonly owesSecondFactor: () => boolean;
   readonly probe: () => ServerProbe;
   /** Asks the server who is signed in. Never rejects: a failure shows in `probe`. */
@@ -36,6 +44,8 @@ export interface ConnectionDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly timeout?: number;
+  /** Null where nobody signs in. */
+  readonly profiles: Profiles | null;
   /** Who is signed in, or whether the server answers, may be different now. */
   readonly onState: () => void;
   readonly onChanged: (resources: readonly Resource[]) => void;
@@ -45,36 +55,26 @@ export interface ConnectionDeps {
 const keepEvery = 60_000;
 const retryDelays = [3_000, 6_000, 12_000, 30_000, 60_000];
 
-const signedOut = (session: Session): Session => ({
-  ...session,
-  user: null,
-  organizations: [],
-  can: { create_records: false, administer: false },
-});
-
-/** What stands in the way, in words for the person. */
-const problemOf = (error: unknown): string => {
-  if (!(error instanceof BridgeError)) return "The server could not be asked.";
-  if (error.code === "OFFLINE" || error.code === "TIMEOUT") return "The server cannot be reached right now.";
-  if (error.code === "SERVER_ERROR") return "The server has a problem right now.";
-  return "There is no Bellwether server at this address.";
-};
-
 /** Opens a connection and restores a remembered session; nothing is sent yet. */
 export async function openConnection(deps: ConnectionDeps): Promise<Connection> {
-  const { kind, url, log, onState } = deps;
+  const { kind, url, log, onState, profiles, clock } = deps;
   const jar = createSessionJar(url, deps.clock.now);
   const entry = sessionEntry(kind, deps.entryOf);
   const remembered = createRememberedSession({ credentials: deps.credentials, jar, entry, log });
   let session: Session | null = null;
   let pending = false;
+  /** The password of a sign-in that the server has not completed yet. */
+  let typed: { readonly email: string; readonly password: string } | null = null;
+  let leaving = false;
   let reachable = true;
+  let lastReached: string | null = profiles?.offlineCopy()?.savedAt ?? null;
   let problem: string | null = null;
   let refreshing: Promise<void> | null = null;
   let retry: { timer: NodeJS.Timeout; attempt: number } | null = null;
   let closed = false;
 
   const setReachable = (value: boolean) => {
+    if (value) lastReached = new Date(clock.now()).toISOString();
     if (value) stopRetrying();
     else planRetry();
     if (value === reachable) return;
@@ -82,6 +82,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     problem = value ? null : "The server cannot be reached right now.";
     deps.onReachable(value);
     onState();
+    if (value) reads.reached();
   };
 
   const stopRetrying = () => {
@@ -107,7 +108,9 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     retry = { timer, attempt };
   };
 
+  /** The profile stays open: what is being typed still belongs to whoever typed it. */
   const endSession = () => {
+    void remembered.setOwner(null);
     if (session?.user) session = signedOut(session);
     pending = false;
     onState();
@@ -122,6 +125,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     log,
     timeout: deps.timeout,
     onChanged: (resources) => {
+      reads.changed(resources);
       deps.onChanged(resources);
       if (resources.includes("session")) void refresh();
     },
@@ -133,17 +137,53 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     onReachable: setReachable,
   });
 
+  const reads = createReadThrough({
+    call: api.callRaw,
+    copies: () => (session?.user ? (profiles?.current()?.copies ?? null) : null),
+    reachable: () => reachable,
+    clock,
+    onRefreshed: deps.onChanged,
+  });
+
+  /** The profile is open before anyone is told that somebody is signed in. */
+  const accept = async (found: Session) => {
+    if (found.user && !leaving && profiles) {
+      const profile = await profiles.enter(found.user.id);
+      await profiles.keepSession(found);
+      await remembered.setOwner(profile.id);
+    } else if (!found.user) await remembered.setOwner(null);
+    session = found;
+    if (found.user) pending = false;
+  };
+
+  const open = (copy: SessionCopy) => {
+    session = copy.session;
+    pending = false;
+    lastReached ??= copy.savedAt;
+  };
+
+  /** Without its server a remembered session opens what was copied in it. */
+  const resume = async () => {
+    const owner = remembered.owner();
+    if (session?.user || owner === null) return;
+    const copy = await profiles?.resume(owner);
+    if (copy) open(copy);
+  };
+
   const read = async () => {
     try {
-      session = (await api.call("session.show", {})).data.data;
-      if (session.user) pending = false;
+      await accept((await api.call("session.show", {})).data.data);
       problem = null;
     } catch (error) {
       // Laravel answers an anonymous reader so; ours answers with `user: null`.
       if (error instanceof BridgeError && error.code === "UNAUTHENTICATED") {
+        await remembered.setOwner(null);
         session = session ? signedOut(session) : null;
         problem = null;
-      } else problem = problemOf(error);
+      } else {
+        problem = problemOf(error);
+        if (isAway(error)) await resume();
+      }
     }
     onState();
   };
@@ -180,11 +220,29 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     }
   };
 
+  const keepPassword = async () => {
+    if (typed && session?.user) await profiles?.keepPassword(typed.email, typed.password);
+    if (!pending) typed = null;
+  };
+
+  const signInWithCopy = async (email: string, password: string, cause: unknown) => {
+    const found = (await profiles?.unlock(email, password)) ?? "unknown";
+    if (found === "wrong") throw wrongPassword();
+    if (found === "unknown") throw cause;
+    // A session that is remembered for somebody else must not speak for this person when the server is back.
+    if (remembered.owner() !== found.profileId) jar.clear();
+    setReachable(false);
+    open(found);
+  };
+
   return {
     kind,
     url,
     api,
+    read: reads.call,
     session: () => session,
+    profile: () => profiles?.current() ?? null,
+    offlineCopy: () => profiles?.offlineCopy() ?? null,
     owesSecondFactor: () => pending,
     probe: () => ({
       url: kind === "computer" ? "" : url,
@@ -193,22 +251,34 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       name: session?.server.name ?? null,
       needsSetup: session?.server.needs_setup ?? false,
       problem,
+      lastReachedAt: lastReached,
     }),
     refresh,
     signIn: async ({ email, password, remember }) => {
-      const answer = await loginAfterGuestRedirect(email, password, remember);
-      pending = answer.data.two_factor;
+      try {
+        const answer = await loginAfterGuestRedirect(email, password, remember);
+        pending = answer.data.two_factor;
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        return signInWithCopy(email, password, error);
+      }
+      typed = { email, password };
       await remembered.remember(remember);
       await readAnew();
+      await keepPassword();
     },
     verify: async (code) => {
       const answer = await api.call("session.verify", { body: { code } });
       pending = answer.data.two_factor;
       await remembered.keep();
       await readAnew();
+      await keepPassword();
     },
     signOut: async () => {
+      leaving = true;
+      typed = null;
       await remembered.remember(false);
+      await profiles?.signOut();
       try {
         await api.call("session.logout", { body: { type: "stateful" } });
       } catch (error) {
@@ -216,6 +286,8 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
         log.info("session.logout", { code: error.code });
       }
       jar.clear();
+      await refreshing;
+      leaving = false;
       endSession();
       await readAnew();
     },
@@ -224,6 +296,8 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       closed = true;
       clearInterval(keeper);
       stopRetrying();
+      await refreshing;
+      profiles?.close();
     },
   };
 }

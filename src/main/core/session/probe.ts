@@ -28,6 +28,7 @@ export async function probeServer(typed: string, deps: ProbeDeps): Promise<Serve
       name: null,
       needsSetup: false,
       problem: address.problem,
+      lastReachedAt: null,
     };
   const connection = await openConnection({
     ...deps,
@@ -37,6 +38,7 @@ export async function probeServer(typed: string, deps: ProbeDeps): Promise<Serve
     entryOf: address.url,
     credentials: noCredentials,
     timeout: 10_000,
+    profiles: null,
     onState: () => {},
     onChanged: () => {},
     onReachable: () => {},

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { SessionJar } from "../api/session-jar.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";
 import type { Log } from "../ports/system.ts";
@@ -6,9 +7,23 @@ import type { Log } from "../ports/system.ts";
 /** Keeps a connection's cookies in the keychain when the person asked for it, else nowhere. */
 export interface RememberedSession {
   readonly restore: () => Promise<void>;
+  /** The profile of whoever the kept session belongs to; null where that is not known, or it has ended. */
+  readonly owner: () => string | null;
+  readonly setOwner: (profileId: string | null) => Promise<void>;
   readonly remember: (wanted: boolean) => Promise<void>;
   /** Writes what changed since; cheap when nothing did. */
   readonly keep: () => Promise<void>;
+}
+
+const keptSession = z.object({ profile: z.string().nullable(), cookies: z.string() });
+
+function readKept(text: string): z.infer<typeof keptSession> {
+  try {
+    return keptSession.parse(JSON.parse(text));
+  } catch {
+    // As earlier versions wrote it: the cookies alone.
+    return { profile: null, cookies: text };
+  }
 }
 
 /** The keychain's name of a connection's session: no address in the open. */
@@ -24,6 +39,7 @@ export function createRememberedSession(deps: {
   const { credentials, jar, entry, log } = deps;
   let wanted = false;
   let written: string | null = null;
+  let owner: string | null = null;
 
   const attempt = async (work: () => Promise<void>) => {
     try {
@@ -35,8 +51,10 @@ export function createRememberedSession(deps: {
   };
 
   const keep = async () => {
-    const saved = jar.save();
-    if (!wanted || saved === null || saved === written) return;
+    const cookies = jar.save();
+    if (!wanted || cookies === null) return;
+    const saved = JSON.stringify({ profile: owner, cookies });
+    if (saved === written) return;
     await attempt(async () => {
       await credentials.set(entry, saved);
       written = saved;
@@ -48,12 +66,21 @@ export function createRememberedSession(deps: {
       attempt(async () => {
         const saved = await credentials.get(entry);
         if (saved === null) return;
-        jar.restore(saved);
+        const { profile, cookies } = readKept(saved);
+        jar.restore(cookies);
+        owner = jar.save() === null ? null : profile;
         wanted = true;
         written = saved;
       }),
+    owner: () => owner,
+    setOwner: async (profileId) => {
+      if (owner === profileId) return;
+      owner = profileId;
+      await keep();
+    },
     remember: async (value) => {
       wanted = value;
+      owner = null;
       if (value) return keep();
       written = null;
       await attempt(() => credentials.remove(entry));

@@ -2,7 +2,11 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { AppState, MethodParsed } from "#contract/bridge/registry.ts";
 import type { Resource } from "#contract/endpoints/endpoint.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";
-import type { Clock, HttpFetch, Log } from "../ports/system.ts";
+import type { AppPaths, Clock, HttpFetch, Log } from "../ports/system.ts";
+import { createComputerProfiles } from "../profile/computer-profiles.ts";
+import type { Profiles } from "../profile/profile.ts";
+import type { ProfileEntry } from "../profile/profile-entry.ts";
+import { createServerProfiles } from "../profile/server-profiles.ts";
 import type { Computer } from "./computer.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { probeServer } from "./probe.ts";
@@ -26,6 +30,7 @@ export interface Workspace {
 }
 
 export interface WorkspaceDeps {
+  readonly paths: AppPaths;
   readonly version: string;
   readonly sample: boolean;
   readonly computer: Computer;
@@ -45,6 +50,7 @@ const notReady = () =>
 export function createWorkspace(deps: WorkspaceDeps): Workspace {
   const { computer, settings, credentials, log } = deps;
   const serial = createSerial();
+  const inMemory = new Map<string, ProfileEntry>();
   let connection: Connection | null = null;
   let onServer = false;
   let keychain: AppState["keychain"] = "unavailable";
@@ -66,16 +72,23 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     return onServer || connection === null || !connection.probe().needsSetup;
   };
 
+  const keptIn = (): AppState["keptIn"] => {
+    if (onServer) return connection?.session()?.user ? (connection.profile()?.keptIn ?? null) : null;
+    const status = computer.status();
+    return status.state === "open" ? status.keptIn : status.state === "locked" ? "passphrase" : null;
+  };
+
   const state = (): AppState => {
     const status = computer.status();
     return {
       phase: phase(),
       version: deps.version,
       keychain,
-      keptIn: status.state === "open" ? status.keptIn : status.state === "locked" ? "passphrase" : null,
+      keptIn: keptIn(),
       computerReady: computerReady(),
       connection: connection ? { kind: connection.kind, server: connection.probe() } : null,
       session: connection?.session() ?? null,
+      offlineCopy: connection?.session()?.user ? null : (connection?.offlineCopy() ?? null),
       problem: !onServer && status.state === "lost" ? status.problem : null,
     };
   };
@@ -93,6 +106,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     url: string,
     headers: Readonly<Record<string, string>>,
     entryOf: string,
+    profiles: Profiles,
   ) => {
     await leave();
     // Answers to calls of a connection that was left must not speak for the new one.
@@ -107,6 +121,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       credentials,
       clock: deps.clock,
       log,
+      profiles,
       onState: () => current() && announce(),
       onChanged: (resources) => current() && deps.onChanged(resources),
       onReachable: (reachable) => current() && deps.onReachable(reachable),
@@ -116,7 +131,11 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     await entered.refresh();
   };
 
-  const enterServer = (url: string) => enter("server", url, {}, url);
+  const enterServer = async (url: string) => {
+    await leave();
+    const profiles = await createServerProfiles({ ...deps, url, inMemory });
+    await enter("server", url, {}, url, profiles);
+  };
 
   const enterComputer = async () => {
     onServer = false;
@@ -127,6 +146,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       status.url,
       { "X-Bellwether-Launch": status.launchSecret },
       deps.sample ? "sample" : "computer",
+      createComputerProfiles({ ...deps, deriveKey: computer.deriveKey, keptIn: status.keptIn }),
     );
   };
 

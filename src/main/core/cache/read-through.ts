@@ -1,0 +1,177 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { type Resource, resources } from "#contract/endpoints/endpoint.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import type { ApiClient, ApiResult, CallOptions, RawInput } from "../api/client.ts";
+import type { Clock } from "../ports/system.ts";
+import { isAway } from "../session/connection-words.ts";
+import { type Copies, type Copy, copyKey } from "./copies.ts";
+
+/** An answer, and when it was copied: null for one that the server has just given. */
+export interface ReadResult extends ApiResult<unknown> {
+  readonly copiedAt: string | null;
+}
+
+export interface ReadThrough {
+  readonly call: (name: EndpointName, input: RawInput, options?: CallOptions) => Promise<ReadResult>;
+  /** Something of ours changed these: the next read asks the server first. */
+  readonly changed: (changed: readonly Resource[]) => void;
+  /** The server is back: whatever was answered without it is read again. */
+  readonly reached: () => void;
+}
+
+export interface ReadThroughDeps {
+  readonly call: ApiClient["callRaw"];
+  /** The copies of whoever is signed in; null for nobody, and where copies are of no use. */
+  readonly copies: () => Copies | null;
+  readonly reachable: () => boolean;
+  readonly clock: Clock;
+  /** What the page was told of a copy is different now, or is known to be true. */
+  readonly onRefreshed: (changed: readonly Resource[]) => void;
+}
+
+/**
+ * Milliseconds for which an answer of the server is given again without asking: the page reads anew as soon as it is
+ * told of a refresh, and must not set off the next one.
+ */
+const freshFor = 10_000;
+const rememberedReads = 500;
+
+const gone = (error: unknown): boolean =>
+  error instanceof BridgeError && (error.code === "NOT_FOUND" || error.code === "FORBIDDEN");
+
+const resourceOf = (name: EndpointName): readonly Resource[] =>
+  resources.filter((one) => one === endpoints[name].group);
+
+/** Reads of endpoints marked `cache`: from the copy at once, refreshed behind. */
+export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
+  const { clock } = deps;
+  let owner: Copies | null = null;
+  /** What the server gave or confirmed in this run: when, and after how many changes of ours. */
+  const confirmed = new Map<string, { readonly at: number; readonly generation: number }>();
+  const refreshing = new Map<string, Promise<void>>();
+  /** Counts our own changes: an answer that was asked for before one is not kept. */
+  const generations = new Map<string, number>();
+  const toldWithoutServer = new Set<Resource>();
+
+  const generationOf = (name: EndpointName) => generations.get(endpoints[name].group) ?? 0;
+
+  const copiesNow = (): Copies | null => {
+    const copies = deps.copies();
+    if (copies !== owner) {
+      owner = copies;
+      confirmed.clear();
+      refreshing.clear();
+      toldWithoutServer.clear();
+    }
+    return copies;
+  };
+
+  const confirm = (key: string, generation: number) => {
+    confirmed.delete(key);
+    confirmed.set(key, { at: clock.now(), generation });
+    const oldest = confirmed.keys().next();
+    if (confirmed.size > rememberedReads && !oldest.done) confirmed.delete(oldest.value);
+  };
+
+  const toldWithout = (name: EndpointName) => {
+    for (const one of resourceOf(name)) toldWithoutServer.add(one);
+  };
+
+  /** A copy that a later Bellwether would no longer understand is none. */
+  const find = (copies: Copies, key: string, name: EndpointName): Copy | null => {
+    const copy = copies.get(key);
+    if (!copy) return null;
+    const parsed = endpoints[name].response?.safeParse(copy.data);
+    return parsed?.success ? { ...copy, data: parsed.data } : null;
+  };
+
+  /** Asks the server, and keeps what it says for the person who asked. */
+  const ask = async (
+    copies: Copies,
+    key: string,
+    name: EndpointName,
+    input: RawInput,
+    options?: CallOptions,
+  ): Promise<ReadResult> => {
+    const generation = generationOf(name);
+    try {
+      const result = await deps.call(name, input, options);
+      if (deps.copies() === copies && generation === generationOf(name)) {
+        copies.put(key, name, { ...result, copiedAt: new Date(clock.now()).toISOString() });
+        confirm(key, generation);
+      }
+      return { ...result, copiedAt: null };
+    } catch (error) {
+      if (gone(error)) copies.remove(key);
+      throw error;
+    }
+  };
+
+  const refreshBehind = (copies: Copies, key: string, name: EndpointName, input: RawInput) => {
+    if (refreshing.has(key)) return;
+    const work = ask(copies, key, name, input)
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (isAway(error)) toldWithout(name);
+          // What is gone must not stay on the screen; for anything else the page keeps its copy.
+          return gone(error);
+        },
+      )
+      .then((news) => {
+        if (refreshing.get(key) !== work) return;
+        refreshing.delete(key);
+        if (news && deps.copies() === copies) deps.onRefreshed(resourceOf(name));
+      });
+    refreshing.set(key, work);
+  };
+
+  const read = async (
+    copies: Copies,
+    name: EndpointName,
+    input: RawInput,
+    options?: CallOptions,
+  ): Promise<ReadResult> => {
+    const key = copyKey(name, input);
+    const copy = find(copies, key, name);
+    if (copy === null) return ask(copies, key, name, input, options);
+    const last = confirmed.get(key);
+    const outdated = generationOf(name) !== (last?.generation ?? 0);
+    if (last && !outdated && Math.abs(clock.now() - last.at) < freshFor) return { ...copy, copiedAt: null };
+    if (!deps.reachable()) {
+      toldWithout(name);
+      return copy;
+    }
+    if (!outdated) {
+      refreshBehind(copies, key, name, input);
+      return copy;
+    }
+    try {
+      return await ask(copies, key, name, input, options);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      toldWithout(name);
+      return copy;
+    }
+  };
+
+  const changed = (names: readonly Resource[]) => {
+    for (const name of names) generations.set(name, (generations.get(name) ?? 0) + 1);
+  };
+
+  return {
+    call: async (name, input, options) => {
+      const copies = endpoints[name].cache ? copiesNow() : null;
+      if (copies) return read(copies, name, input, options);
+      return { ...(await deps.call(name, input, options)), copiedAt: null };
+    },
+    changed,
+    reached: () => {
+      const again = [...toldWithoutServer];
+      toldWithoutServer.clear();
+      if (again.length === 0) return;
+      changed(again);
+      deps.onRefreshed(again);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { type Draft, type DraftHead, draft } from "#contract/bridge/registry.ts";
+import { faultOf, openStore, type StoreFault } from "../store/store.ts";
+
+export interface NewDraft {
+  readonly key: string;
+  readonly label: string;
+  readonly body: unknown;
+}
+
+/** One person's drafts. Rejects with DATA_UNREADABLE where the file cannot be read; nothing is deleted then. */
+export interface Drafts {
+  /** On the disk when it answers; the time of saving. */
+  readonly put: (draft: NewDraft) => string;
+  readonly get: (key: string) => Draft | null;
+  /** Newest first. */
+  readonly list: () => readonly DraftHead[];
+  readonly remove: (key: string) => void;
+  readonly close: () => void;
+}
+
+const migrations = [
+  (database: { exec: (sql: string) => unknown }) =>
+    database.exec(
+      "create table drafts (key text primary key, label text not null, body text not null, saved_at text not null)",
+    ),
+];
+
+const kept = "Nothing was deleted. What you type stays in this window until you save it.";
+const words: Record<StoreFault, string> = {
+  unreadable: `The key of this computer does not open your drafts. ${kept}`,
+  damaged: `The file of your drafts on this computer is damaged. ${kept}`,
+  plain: `The file of your drafts is not encrypted, so it was not opened. ${kept}`,
+  newer: `Your drafts were written by a newer version of Bellwether. Update Bellwether to see them. ${kept}`,
+  io: `The drafts on this computer cannot be read or written. The disk may be full. ${kept}`,
+};
+
+const refusal = (fault: StoreFault) => new BridgeError("DATA_UNREADABLE", words[fault], { fault });
+
+/** Stands in where drafts cannot be opened: every use says why. */
+export function refusedDrafts(error: BridgeError): Drafts {
+  const refuse = () => {
+    throw error;
+  };
+  return { put: refuse, get: refuse, list: refuse, remove: refuse, close: () => {} };
+}
+
+export function openDrafts(options: {
+  readonly file: string;
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly onFault: (error: unknown) => void;
+}): Drafts {
+  const opened = openStore({ ...options, migrations, durable: true });
+  if (!opened.ok) {
+    options.onFault(opened.error);
+    return refusedDrafts(refusal(opened.fault));
+  }
+  const { store } = opened;
+
+  const attempt = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      options.onFault(error);
+      throw refusal(faultOf(error));
+    }
+  };
+
+  return {
+    put: ({ key, label, body }) =>
+      attempt(() => {
+        const savedAt = new Date(options.now()).toISOString();
+        store.run(
+          "insert into drafts (key, label, body, saved_at) values (?, ?, ?, ?) on conflict (key) do update set label = excluded.label, body = excluded.body, saved_at = excluded.saved_at",
+          [key, label, JSON.stringify(body), savedAt],
+        );
+        return savedAt;
+      }),
+    get: (key) =>
+      attempt(() => {
+        const row = store.get("select key, label, body, saved_at from drafts where key = ?", [key]);
+        if (!row) return null;
+        return draft.parse({ ...row, body: JSON.parse(String(row.body)), savedAt: row.saved_at });
+      }),
+    list: () =>
+      attempt(() =>
+        store
+          .all("select key, label, saved_at from drafts order by saved_at desc, key limit 1000")
+          .map(({ key, label, saved_at }) => ({
+            key: String(key),
+            label: String(label),
+            savedAt: String(saved_at),
+          })),
+      ),
+    remove: (key) =>
+      attempt(() => {
+        store.run("delete from drafts where key = ?", [key]);
+      }),
+    close: store.close,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Handlers } from "#contract/bridge/dispatcher.ts";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { Drafts } from "../drafts/drafts.ts";
+import type { Workspace } from "../session/workspace.ts";
+
+/** Drafts belong to one person: whoever is signed in. */
+export const draftHandlers = (workspace: Workspace) => {
+  const drafts = (): Drafts => {
+    const profile = workspace.connection().profile();
+    if (!profile) throw new BridgeError("NOT_READY", "Sign in first. What you type stays in this window.");
+    return profile.drafts;
+  };
+  const own = (): Drafts => {
+    if (!workspace.connection().session()?.user) throw new BridgeError("NOT_READY", "Sign in first.");
+    return drafts();
+  };
+
+  return {
+    // The last words typed before the server ended a session are still that person's, and are kept with theirs.
+    "drafts.put": async (input) => ({ savedAt: drafts().put(input) }),
+    "drafts.get": async ({ key }) => ({ draft: own().get(key) }),
+    "drafts.list": async () => ({ drafts: [...own().list()] }),
+    "drafts.remove": async ({ key }) => {
+      own().remove(key);
+      return { ok: true };
+    },
+  } satisfies Partial<Handlers>;
+};

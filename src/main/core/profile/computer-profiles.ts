@@ -1,0 +1,65 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { openDrafts, refusedDrafts } from "../drafts/drafts.ts";
+import type { AppPaths, Clock, Log } from "../ports/system.ts";
+import { unusable } from "./open-profile.ts";
+import type { Profile, Profiles } from "./profile.ts";
+import { profileId } from "./profile-marks.ts";
+
+export interface ComputerProfilesDeps {
+  readonly paths: AppPaths;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** 64 hex digits that belong to the open records, by purpose: as durable as they are. */
+  readonly deriveKey: (purpose: string) => string;
+  readonly keptIn: Profile["keptIn"];
+}
+
+/** Profiles of «This computer»: drafts only, since its server is never away. Their keys come from the database key. */
+export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
+  const { paths, clock, log, keptIn } = deps;
+  let current: Profile | null = null;
+
+  const close = () => {
+    current?.close();
+    current = null;
+  };
+
+  const open = (id: string): Profile => {
+    const folder = join(keptIn === "memory" ? paths.temp : paths.data, "profiles", id);
+    const onFault = (error: unknown) => log.error("drafts", error);
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    } catch (error) {
+      onFault(error);
+      return { id, keptIn, drafts: refusedDrafts(unusable()), copies: null, close: () => {} };
+    }
+    const drafts = openDrafts({
+      file: join(folder, "drafts"),
+      key: deps.deriveKey(`drafts:${id}`),
+      now: clock.now,
+      onFault,
+    });
+    return { id, keptIn, drafts, copies: null, close: drafts.close };
+  };
+
+  return {
+    current: () => current,
+    enter: async (userId) => {
+      // Other records under the same folder have users of the same numbers: their key tells them apart.
+      const id = profileId(`computer:${deps.deriveKey("place")}`, userId);
+      if (current?.id !== id) {
+        close();
+        current = open(id);
+      }
+      return current;
+    },
+    keepSession: async () => {},
+    keepPassword: async () => {},
+    resume: async () => null,
+    unlock: async () => "unknown",
+    signOut: async () => close(),
+    offlineCopy: () => null,
+    close,
+  };
+}

@@ -1,0 +1,74 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { openCopies } from "../cache/copies.ts";
+import { openDrafts, refusedDrafts } from "../drafts/drafts.ts";
+import type { Clock, Log } from "../ports/system.ts";
+import type { Profile } from "./profile.ts";
+import type { ProfileEntry } from "./profile-entry.ts";
+
+export const unusable = (): BridgeError =>
+  new BridgeError(
+    "DATA_UNREADABLE",
+    "The folder of your drafts cannot be used. Nothing was deleted. What you type stays in this window until you save it.",
+  );
+
+export const keyLost = (): BridgeError =>
+  new BridgeError(
+    "DATA_UNREADABLE",
+    "The keychain of this computer does not give the key to your drafts. Nothing was deleted. Unlock or restore the keychain, then start Bellwether again.",
+  );
+
+/** Stands in where the keychain no longer gives a profile's key. */
+export const lostProfile = (id: string): Profile => ({
+  id,
+  keptIn: "keychain",
+  drafts: refusedDrafts(keyLost()),
+  copies: null,
+  close: () => {},
+});
+
+export interface OpenProfileOptions {
+  readonly id: string;
+  readonly folder: string;
+  readonly entry: ProfileEntry;
+  readonly keptIn: Profile["keptIn"];
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Opens the two files of a person on a team server. */
+export function openProfile({ id, folder, entry, keptIn, clock, log }: OpenProfileOptions): Profile {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    log.error("profile.folder", error);
+    return { ...lostProfile(id), keptIn, drafts: refusedDrafts(unusable()) };
+  }
+  const common = { now: clock.now };
+  const drafts = openDrafts({
+    ...common,
+    file: join(folder, "drafts"),
+    key: entry.draftsKey,
+    onFault: (error) => log.error("drafts", error),
+  });
+  const copies =
+    entry.copiesKey === null
+      ? null
+      : openCopies({
+          ...common,
+          file: join(folder, "cache"),
+          key: entry.copiesKey,
+          onFault: (error) => log.error("cache", error),
+        });
+  return {
+    id,
+    keptIn,
+    drafts,
+    copies,
+    close: () => {
+      drafts.close();
+      copies?.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Session } from "#contract/entities/session.ts";
+import type { Copies } from "../cache/copies.ts";
+import type { Drafts } from "../drafts/drafts.ts";
+
+/** What this computer keeps for one person on one server. */
+export interface Profile {
+  readonly id: string;
+  /** `memory`: for this run only. */
+  readonly keptIn: "keychain" | "passphrase" | "memory";
+  readonly drafts: Drafts;
+  /** Null where copies are of no use, or cannot be kept. */
+  readonly copies: Copies | null;
+  readonly close: () => void;
+}
+
+/** A session as it was when the server last confirmed it. */
+export interface SessionCopy {
+  readonly profileId: string;
+  readonly session: Session;
+  readonly savedAt: string;
+}
+
+/** The profiles of one connection: at most one is open. */
+export interface Profiles {
+  readonly current: () => Profile | null;
+  /** Opens a person's profile and closes the one before. Never rejects: what cannot be opened says so when used. */
+  readonly enter: (userId: number) => Promise<Profile>;
+  /** Keeps the session that the server has just confirmed, for a start without it. */
+  readonly keepSession: (session: Session) => Promise<void>;
+  /** Remembers the password of whoever is in, as a verifier; only in a keychain. */
+  readonly keepPassword: (email: string, password: string) => Promise<void>;
+  /** Opens a profile for a session that this computer remembers; null where it has no copy. */
+  readonly resume: (id: string) => Promise<SessionCopy | null>;
+  /** Opens the copy of whoever has this email and password. */
+  readonly unlock: (email: string, password: string) => Promise<SessionCopy | "unknown" | "wrong">;
+  /** Makes the copies unreadable, then removes them: the key goes first (D-6). Drafts stay. Closes the profile. */
+  readonly signOut: () => Promise<void>;
+  /** Is there a copy that whoever is signed out may open? */
+  readonly offlineCopy: () => { readonly savedAt: string } | null;
+  readonly close: () => void;
+}

@@ -1,0 +1,167 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { hash, verify } from "argon2";
+import { session as sessionShape } from "#contract/entities/session.ts";
+import { copyKey } from "../cache/copies.ts";
+import type { CredentialStore } from "../ports/credential-store.ts";
+import type { AppPaths, Clock, Log } from "../ports/system.ts";
+import { removeStore } from "../store/store.ts";
+import { lostProfile, openProfile } from "./open-profile.ts";
+import type { Profile, Profiles, SessionCopy } from "./profile.ts";
+import { newEntry, newKey, type ProfileEntry, readEntry, writeEntry } from "./profile-entry.ts";
+import { copiesOf, profileId, readMark, serverMark, writeMark } from "./profile-marks.ts";
+
+export interface ServerProfilesDeps {
+  readonly url: string;
+  readonly paths: AppPaths;
+  readonly credentials: CredentialStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Entries that no keychain took, by profile: they end with this run. */
+  readonly inMemory: Map<string, ProfileEntry>;
+}
+
+const sessionKey = copyKey("session.show", {});
+const spelled = (email: string) => email.trim().toLowerCase();
+
+/** Profiles on a team server: a folder each, their keys in the keychain, or for this run only in the temp folder. */
+export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Profiles> {
+  const { url, paths, credentials, clock, log, inMemory } = deps;
+  const root = join(paths.data, "profiles");
+  let open: { readonly profile: Profile; readonly folder: string; entry: ProfileEntry | null } | null = null;
+  let newest = (await copiesOf(root, url))[0] ?? null;
+
+  const close = () => {
+    open?.profile.close();
+    open = null;
+  };
+
+  const lookForCopies = async () => {
+    newest = (await copiesOf(root, url))[0] ?? null;
+  };
+
+  const begin = (id: string, entry: ProfileEntry, keptIn: Profile["keptIn"]): Profile => {
+    const folder = join(keptIn === "memory" ? join(paths.temp, "profiles") : root, id);
+    const profile = openProfile({ id, folder, entry, keptIn, clock, log });
+    open = { profile, folder, entry };
+    return profile;
+  };
+
+  const beginLost = (id: string): Profile => {
+    const profile = lostProfile(id);
+    open = { profile, folder: join(root, id), entry: null };
+    return profile;
+  };
+
+  /** The entry from the keychain, made where there is none yet. */
+  const findOrMake = async (id: string): Promise<Profile> => {
+    const folder = join(root, id);
+    const known = existsSync(folder);
+    try {
+      const found = await readEntry(credentials, id);
+      // Words are locked with a key that is gone: a new one beside them would hide that.
+      if (found === null && known) return beginLost(id);
+      const entry = found === null ? newEntry() : { ...found, copiesKey: found.copiesKey ?? newKey() };
+      if (found?.copiesKey !== entry.copiesKey) await writeEntry(credentials, id, entry);
+      const profile = begin(id, entry, "keychain");
+      if ((await readMark(folder)) === null)
+        await writeMark(folder, { server: serverMark(url), savedAt: null });
+      return profile;
+    } catch (error) {
+      log.info("profile.keychain", { name: error instanceof Error ? error.name : "unknown" });
+      if (open) close();
+      if (known) return beginLost(id);
+      const entry = inMemory.get(id) ?? newEntry();
+      entry.copiesKey ??= newKey();
+      inMemory.set(id, entry);
+      return begin(id, entry, "memory");
+    }
+  };
+
+  const mark = async (savedAt: string | null) => {
+    if (open?.profile.keptIn !== "keychain") return;
+    await writeMark(open.folder, { server: serverMark(url), savedAt }).catch((error: unknown) =>
+      log.error("profile.mark", error),
+    );
+    await lookForCopies();
+  };
+
+  /** What the copy in the open profile says of who is in; closes it where it says nothing. */
+  const sessionCopy = (id: string): SessionCopy | null => {
+    const copy = open?.profile.copies?.get(sessionKey) ?? null;
+    const parsed = sessionShape.safeParse(copy?.data);
+    if (copy && parsed.success && parsed.data.user)
+      return { profileId: id, session: parsed.data, savedAt: copy.copiedAt };
+    close();
+    return null;
+  };
+
+  const resume = async (id: string): Promise<SessionCopy | null> => {
+    const entry = await readEntry(credentials, id).catch(() => null);
+    if (!entry?.copiesKey || !existsSync(join(root, id))) return null;
+    close();
+    begin(id, entry, "keychain");
+    return sessionCopy(id);
+  };
+
+  return {
+    current: () => open?.profile ?? null,
+    enter: async (userId) => {
+      const id = profileId(url, userId);
+      if (open?.profile.id === id) return open.profile;
+      close();
+      return findOrMake(id);
+    },
+    keepSession: async (session) => {
+      const copiedAt = new Date(clock.now()).toISOString();
+      open?.profile.copies?.put(sessionKey, "session.show", {
+        status: 200,
+        data: session,
+        etag: null,
+        copiedAt,
+      });
+      if (open?.entry?.signIn) await mark(copiedAt);
+    },
+    keepPassword: async (email, password) => {
+      const into = open;
+      if (into?.profile.keptIn !== "keychain" || !into.entry) return;
+      try {
+        const signIn = { email: spelled(email), verifier: await hash(password) };
+        if (open !== into) return;
+        const entry = { ...into.entry, signIn };
+        await writeEntry(credentials, into.profile.id, entry);
+        into.entry = entry;
+        await mark(new Date(clock.now()).toISOString());
+      } catch (error) {
+        // Signing in has succeeded; only a later one without the server will not.
+        log.info("profile.keychain", { name: error instanceof Error ? error.name : "unknown" });
+      }
+    },
+    resume,
+    unlock: async (email, password) => {
+      for (const { id } of await copiesOf(root, url)) {
+        const entry = await readEntry(credentials, id).catch(() => null);
+        if (entry?.signIn?.email !== spelled(email)) continue;
+        if (!(await verify(entry.signIn.verifier, password))) return "wrong";
+        return (await resume(id)) ?? "unknown";
+      }
+      return "unknown";
+    },
+    signOut: async () => {
+      const left = open;
+      if (left?.entry) {
+        const entry: ProfileEntry = { ...left.entry, copiesKey: null, signIn: null };
+        if (left.profile.keptIn === "memory") inMemory.set(left.profile.id, entry);
+        else
+          await writeEntry(credentials, left.profile.id, entry).catch((error: unknown) =>
+            log.error("profile.keychain", error),
+          );
+        await mark(null);
+      }
+      close();
+      if (left?.entry) removeStore(join(left.folder, "cache"));
+    },
+    offlineCopy: () => (newest ? { savedAt: newest.savedAt } : null),
+    close,
+  };
+}

@@ -1,0 +1,27 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { Session } from "#contract/entities/session.ts";
+
+export const signedOut = (session: Session): Session => ({
+  ...session,
+  user: null,
+  organizations: [],
+  can: { create_records: false, administer: false },
+});
+
+/** What stands in the way, in words for the person. */
+export const problemOf = (error: unknown): string => {
+  if (!(error instanceof BridgeError)) return "The server could not be asked.";
+  if (isAway(error)) return "The server cannot be reached right now.";
+  if (error.code === "SERVER_ERROR") return "The server has a problem right now.";
+  return "There is no Bellwether server at this address.";
+};
+
+/** The server cannot be reached, as opposed to: it refuses. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof BridgeError && (error.code === "OFFLINE" || error.code === "TIMEOUT");
+
+/** In the server's own words. */
+export const wrongPassword = (): BridgeError =>
+  new BridgeError("VALIDATION", "These credentials do not match our records.", {
+    fields: { email: ["These credentials do not match our records."] },
+  });

@@ -1,0 +1,147 @@
+/// <reference path="../../../types/better-sqlite3.d.ts" />
+import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { type Migration, migrateStore } from "./migrate.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * One encrypted SQLite file of core's own. Synchronous, on the thread that serves the page: statements touch one row
+ * or walk an index, never a whole table of bodies.
+ */
+export interface Store {
+  readonly get: (sql: string, parameters?: readonly unknown[]) => Row | undefined;
+  readonly all: (sql: string, parameters?: readonly unknown[]) => readonly Row[];
+  readonly run: (sql: string, parameters?: readonly unknown[]) => number;
+  readonly close: () => void;
+}
+
+/** `unreadable`: another key or a damaged first page, which look the same. */
+export type StoreFault = "unreadable" | "damaged" | "plain" | "newer" | "io";
+
+export type OpenedStore =
+  | { readonly ok: true; readonly store: Store }
+  | { readonly ok: false; readonly fault: StoreFault; readonly error: unknown };
+
+export interface StoreOptions {
+  readonly file: string;
+  /** 64 hex digits. */
+  readonly key: string;
+  readonly migrations: readonly Migration[];
+  /** True syncs every commit to the disk, and reads the whole file once when it is opened. */
+  readonly durable: boolean;
+}
+
+class StoreError extends Error {
+  readonly fault: StoreFault;
+  constructor(fault: StoreFault, message: string) {
+    super(message);
+    this.name = "StoreError";
+    this.fault = fault;
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+
+/** What an error of a statement says about the file. */
+export function faultOf(error: unknown): StoreFault {
+  if (error instanceof StoreError) return error.fault;
+  const code = codeOf(error);
+  if (code === "SQLITE_NOTADB") return "unreadable";
+  return code.startsWith("SQLITE_CORRUPT") ? "damaged" : "io";
+}
+
+/** D-3: without its key a new file would be written in plain text and without an error, so look at the bytes. */
+function assertEncrypted(file: string): void {
+  const header = Buffer.alloc(15);
+  const handle = openSync(file, "r");
+  try {
+    if (readSync(handle, header, 0, header.length, 0) < header.length)
+      throw new StoreError("damaged", "A database file was cut off.");
+  } finally {
+    closeSync(handle);
+  }
+  if (header.toString("latin1") === "SQLite format 3")
+    throw new StoreError("plain", "A database file is not encrypted.");
+}
+
+function connect({ file, key, migrations, durable }: StoreOptions): SqliteDatabase {
+  const database = new SqliteDatabase(file);
+  try {
+    database.pragma("cipher='sqlcipher'");
+    database.pragma("legacy=4");
+    database.pragma(`key="x'${key}'"`);
+    database.pragma("temp_store = MEMORY");
+    database.pragma("secure_delete = ON");
+    database.pragma("busy_timeout = 5000");
+    // Looked at before anything that might write: a newer file stays as it is (D-8).
+    const migrated = migrateStore(database, migrations, () => {
+      database.pragma("journal_mode = WAL");
+      database.pragma(`synchronous = ${durable ? "FULL" : "NORMAL"}`);
+    });
+    if (!migrated.ok)
+      throw new StoreError("newer", `The file has version ${migrated.found}, newer than ${migrated.known}.`);
+    if (durable && database.pragma("quick_check(1)", { simple: true }) !== "ok")
+      throw new StoreError("damaged", "The file is damaged.");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function syncFolder(folder: string): void {
+  // Windows cannot open a folder, and needs no such thing.
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** A file gets its name when it is whole, so that an empty one is always damage and never a beginning. */
+function create(options: StoreOptions): void {
+  const { file } = options;
+  if (existsSync(`${file}-wal`)) throw new StoreError("damaged", "Only the log of a database file is left.");
+  const unfinished = `${file}.new`;
+  for (const end of ["", "-wal", "-shm", "-journal"]) rmSync(`${unfinished}${end}`, { force: true });
+  const database = connect({ ...options, file: unfinished });
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  database.close();
+  assertEncrypted(unfinished);
+  renameSync(unfinished, file);
+  syncFolder(dirname(file));
+}
+
+/** Opens an encrypted file, or makes a new one where there is none. Never deletes and never throws. */
+export function openStore(options: StoreOptions): OpenedStore {
+  const { file, key } = options;
+  if (!/^[0-9a-f]{64}$/.test(key)) throw new Error("The key must be 64 hex digits.");
+  try {
+    if (!existsSync(file)) create(options);
+    if (statSync(file).size === 0) throw new StoreError("damaged", "A database file is empty.");
+    assertEncrypted(file);
+    const database = connect(options);
+    return {
+      ok: true,
+      store: {
+        get: (sql, parameters = []) => database.prepare(sql).get(parameters) as Row | undefined,
+        all: (sql, parameters = []) => database.prepare(sql).all(parameters) as Row[],
+        run: (sql, parameters = []) => Number(database.prepare(sql).run(parameters).changes),
+        close: () => database.close(),
+      },
+    };
+  } catch (error) {
+    return { ok: false, fault: faultOf(error), error };
+  }
+}
+
+/** Removes a file that may be thrown away, with what SQLite keeps beside it. */
+export function removeStore(file: string): void {
+  for (const end of ["", "-wal", "-shm", "-journal", ".new", ".new-wal", ".new-shm"])
+    rmSync(`${file}${end}`, { force: true });
+}
