@@ -6,7 +6,7 @@ import type { CaseRecord } from "#contract/entities/case.ts";
 import type { Option, UserRef } from "#contract/entities/common.ts";
 import type { Organization } from "#contract/entities/organization.ts";
 import type { PersonRef } from "#contract/entities/person.ts";
-import { formProblems } from "#lib/form.ts";
+import { contractResolver, formProblems } from "#lib/form.ts";
 import { useRecordForm } from "#lib/use-record-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
@@ -44,6 +44,8 @@ export type CaseFormProps = {
   readonly cancelTo: string;
 };
 
+const caseResolver = contractResolver(caseFormSchema);
+
 const fields: readonly FieldPath<CaseValues>[] = [
   "exact_words",
   "title",
@@ -76,7 +78,7 @@ export function CaseForm(props: CaseFormProps) {
     CaseOutput,
     CaseRecord
   >({
-    schema: caseFormSchema,
+    resolver: caseResolver,
     initial,
     record,
     valuesOf: (current) => {

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import { useApiMutation } from "#lib/api.ts";
@@ -29,8 +30,13 @@ export function goesWith(record: Pick<CaseRecord, "assessments" | "tasks" | "att
 /** The typed confirmation. It names the case by its number. */
 export function DeleteCase({ record, open, onClose }: DeleteCaseProps) {
   const navigate = useNavigate();
+  // The page goes after its dialog has gone, so that the focus is not lost with it.
+  const deleted = useRef(false);
   const remove = useApiMutation("cases.delete", {
-    onSuccess: () => void navigate(paths.cases(), { replace: true }),
+    onSuccess: () => {
+      deleted.current = true;
+      onClose();
+    },
   });
   return (
     <DeleteDialog
@@ -42,6 +48,9 @@ export function DeleteCase({ record, open, onClose }: DeleteCaseProps) {
       onClose={() => {
         remove.reset();
         onClose();
+      }}
+      onClosed={() => {
+        if (deleted.current) void navigate(paths.cases(), { replace: true });
       }}
       onDelete={() => remove.mutate({ params: { id: record.id } })}
     >

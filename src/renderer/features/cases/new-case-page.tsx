@@ -39,7 +39,7 @@ export function NewCasePage() {
             </Guidance>
           </div>
           <CaseForm
-            initial={emptyCase(data.organizations[0]?.id, people, now)}
+            initial={emptyCase(data.organizations, people, now)}
             record={null}
             people={people}
             lists={data}

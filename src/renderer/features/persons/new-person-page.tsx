@@ -24,7 +24,7 @@ export function NewPersonPage() {
       {lists.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
       {data ? (
         <PersonForm
-          initial={emptyPerson(data.organizations[0]?.id)}
+          initial={emptyPerson(data.organizations)}
           record={null}
           types={data.person_types}
           organizations={data.organizations}
