@@ -15,7 +15,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "number",
     header: "Number",
-    width: 126,
+    width: 122,
     sortable: true,
     locked: true,
     render: (each) => <span className="case-quiet">{each.number}</span>,
@@ -23,7 +23,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "title",
     header: "Title",
-    width: 200,
+    width: 180,
     flex: 3,
     sortable: true,
     rowHeader: true,
@@ -37,7 +37,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "subject",
     header: "Subject",
-    width: 130,
+    width: 122,
     flex: 1,
     render: (each) =>
       each.subjects.length > 0 ? each.subjects.join(", ") : <span className="case-quiet">Not yet known</span>,
@@ -45,7 +45,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "stage",
     header: "Stage",
-    width: 120,
+    width: 116,
     sortable: true,
     render: (each) => <StageGlyph stage={each.stage} />,
   },
@@ -59,7 +59,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "lead",
     header: "Lead",
-    width: 160,
+    width: 152,
     sortable: true,
     render: (each) =>
       each.lead ? (
@@ -91,7 +91,8 @@ export const caseColumns: readonly Column[] = [
   {
     id: "organization",
     header: "School",
-    width: 160,
+    width: 140,
+    flex: 1,
     sortable: true,
     optIn: true,
     render: (each) => each.organization_name,

@@ -1,6 +1,7 @@
 import "./cases.css";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { FieldPath } from "react-hook-form";
+import { useLocation } from "react-router";
 import type { z } from "zod";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import type { Option, UserRef } from "#contract/entities/common.ts";
@@ -15,6 +16,7 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Form } from "#ui/form.tsx";
 import { LeaveGuard } from "#ui/leave-guard.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { announce } from "#ui/live-region.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { CaseFormAccess } from "./case-form-access.tsx";
 import { CaseFormPeople } from "./case-form-people.tsx";
@@ -87,8 +89,16 @@ export function CaseForm(props: CaseFormProps) {
     },
     save,
     fields: () => fields,
-    onSaved,
+    onSaved: (saved) => {
+      announce("Saved successfully.");
+      onSaved(saved);
+    },
   });
+  const { hash } = useLocation();
+  // "Add" beside the people of a case leads here.
+  useEffect(() => {
+    if (hash === "#people") document.getElementById("persons")?.focus();
+  }, [hash]);
   const say = (field: string, value: unknown) => sayCaseValue(field, value, lists, known);
 
   return (

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { z } from "zod";
 import { personRef } from "#contract/entities/person.ts";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { useReplacePage } from "#lib/use-replace-page.ts";
 import { Guidance } from "#ui/guidance.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -21,7 +22,7 @@ const cameWith = z.object({ persons: z.array(personRef) });
 export function NewCasePage() {
   usePage("New case", [{ label: "Cases", to: paths.cases() }, { label: "New case" }]);
   const api = useApi();
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   const location = useLocation();
   const [people] = useState(() => cameWith.safeParse(location.state).data?.persons ?? []);
   const [now] = useState(() => new Date().toISOString());
@@ -49,7 +50,7 @@ export function NewCasePage() {
               const sent = team && team.length > 0 ? body : rest;
               return (await api("cases.create", { body: sent })).data.data;
             }}
-            onSaved={(record) => void navigate(paths.case(record.id), { replace: true })}
+            onSaved={(record) => replacePage(paths.case(record.id))}
             cancelTo={paths.cases()}
           />
         </>

@@ -1,16 +1,16 @@
 import { useRef } from "react";
-import { useNavigate } from "react-router";
 import type { Person } from "#contract/entities/person.ts";
 import { useApiMutation } from "#lib/api.ts";
 import { errorMessage } from "#lib/error-message.ts";
 import { paths } from "#lib/paths.ts";
+import { useReplacePage } from "#lib/use-replace-page.ts";
 import { DeleteDialog } from "#ui/delete-dialog.tsx";
 
 type DeletePersonProps = { readonly person: Person; readonly open: boolean; readonly onClose: () => void };
 
 /** The typed confirmation. The server refuses a person who has cases or assessments and says so here. */
 export function DeletePerson({ person, open, onClose }: DeletePersonProps) {
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   // The page goes after its dialog has gone, so that the focus is not lost with it.
   const deleted = useRef(false);
   const remove = useApiMutation("persons.delete", {
@@ -31,7 +31,7 @@ export function DeletePerson({ person, open, onClose }: DeletePersonProps) {
       error={remove.error ? errorMessage(remove.error) : undefined}
       onClose={close}
       onClosed={() => {
-        if (deleted.current) void navigate(paths.persons(), { replace: true });
+        if (deleted.current) replacePage(paths.persons());
       }}
       onDelete={() => remove.mutate({ params: { id: person.uuid } })}
     >

@@ -15,6 +15,7 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Form, FormPair } from "#ui/form.tsx";
 import { LeaveGuard } from "#ui/leave-guard.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { announce } from "#ui/live-region.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TagField } from "#ui/tag-field.tsx";
@@ -92,7 +93,10 @@ export function PersonForm(props: PersonFormProps) {
     valuesOf: personValues,
     save,
     fields: fieldsOf,
-    onSaved,
+    onSaved: (saved) => {
+      announce("Saved successfully.");
+      onSaved(saved);
+    },
   });
   const { errors, submitCount } = form.formState;
   const say = (field: string, value: unknown) => sayPersonValue(field, value, { types, organizations });
