@@ -23,7 +23,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "title",
     header: "Title",
-    width: 180,
+    width: 160,
     flex: 3,
     sortable: true,
     rowHeader: true,
@@ -37,7 +37,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "subject",
     header: "Subject",
-    width: 122,
+    width: 112,
     flex: 1,
     render: (each) =>
       each.subjects.length > 0 ? each.subjects.join(", ") : <span className="case-quiet">Not yet known</span>,
@@ -45,21 +45,22 @@ export const caseColumns: readonly Column[] = [
   {
     id: "stage",
     header: "Stage",
-    width: 116,
+    width: 112,
     sortable: true,
     render: (each) => <StageGlyph stage={each.stage} />,
   },
   {
     id: "classification",
     header: "Classification",
-    width: 190,
+    width: 184,
     sortable: true,
     render: (each) => <ClassificationTag value={each.classification} />,
   },
   {
     id: "lead",
     header: "Lead",
-    width: 152,
+    width: 128,
+    flex: 1,
     sortable: true,
     render: (each) =>
       each.lead ? (
@@ -76,7 +77,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "updated_at",
     header: "Updated",
-    width: 96,
+    width: 92,
     sortable: true,
     align: "end",
     render: (each) => formatRecent(each.updated_at),

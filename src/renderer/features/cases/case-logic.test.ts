@@ -68,6 +68,18 @@ describe("form", () => {
     );
   });
 
+  test("of an anonymous reporter no name is kept", () => {
+    const reporter = { name: "Alan Brooks", role: "teacher", anonymous: true };
+    const values = { ...emptyCase([{ id: 1 }], [], "2026-11-21T10:00:00.000Z"), title: "A title" };
+    expect(caseFormSchema.parse({ ...values, reporter }).reporter).toEqual({
+      name: null,
+      role: null,
+      anonymous: true,
+    });
+    const named = { ...reporter, anonymous: false };
+    expect(caseFormSchema.parse({ ...values, reporter: named }).reporter).toEqual(named);
+  });
+
   test("a day and a time make an instant and come back", () => {
     const instant = toInstant("2026-11-16", "13:20");
     expect(fromInstant(instant)).toEqual({ day: "2026-11-16", time: "13:20" });

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { type CaseRecord, caseBody } from "#contract/entities/case.ts";
 
-/** The contract's rules, and two of the screen: of several schools one is chosen, and closing asks for a reason. */
+/**
+ * The contract's rules, and three of the screen: of several schools one is chosen, closing asks for a reason, and of a
+ * reporter who stays anonymous nothing is kept, also if a name was typed before.
+ */
 export const caseFormSchema = caseBody
   .extend({ organization_id: z.int({ error: "School is required." }) })
   .superRefine((body, context) => {
@@ -12,7 +15,10 @@ export const caseFormSchema = caseBody
         message: "Reason for closing is required.",
       });
     }
-  });
+  })
+  .transform((body) =>
+    body.reporter.anonymous ? { ...body, reporter: { name: null, role: null, anonymous: true } } : body,
+  );
 
 /** What the case form holds: the contract's body, with blank text for what is not known. */
 export type CaseValues = z.input<typeof caseFormSchema>;
