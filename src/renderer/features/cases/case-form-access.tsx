@@ -8,8 +8,8 @@ import { SelectField } from "#ui/select-field.tsx";
 import { caseStageNames } from "#ui/stage-glyph.tsx";
 import { TagField } from "#ui/tag-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import type { CaseLists } from "./case-form.tsx";
 import type { CaseFormPart } from "./case-form-report.tsx";
+import type { CaseLists } from "./case-lists.ts";
 
 /** Stage, kind, school, who may see it, tags. */
 export function CaseFormAccess<O>({ form, lists }: CaseFormPart<O> & { readonly lists: CaseLists }) {

@@ -4,8 +4,6 @@ import type { FieldPath } from "react-hook-form";
 import { useLocation } from "react-router";
 import type { z } from "zod";
 import type { CaseRecord } from "#contract/entities/case.ts";
-import type { Option, UserRef } from "#contract/entities/common.ts";
-import type { Organization } from "#contract/entities/organization.ts";
 import type { PersonRef } from "#contract/entities/person.ts";
 import { contractResolver, formProblems } from "#lib/form.ts";
 import { useRecordForm } from "#lib/use-record-form.ts";
@@ -22,17 +20,11 @@ import { CaseFormAccess } from "./case-form-access.tsx";
 import { CaseFormPeople } from "./case-form-people.tsx";
 import { CaseFormReport } from "./case-form-report.tsx";
 import { CaseFormTeam } from "./case-form-team.tsx";
+import type { CaseLists } from "./case-lists.ts";
 import { type CaseValues, caseFormSchema, caseLabels, caseValues } from "./case-values.ts";
 import { sayCaseValue } from "./say-case-value.ts";
 
 type CaseOutput = z.output<typeof caseFormSchema>;
-
-export type CaseLists = {
-  readonly categories: readonly Option[];
-  readonly types: readonly Option[];
-  readonly organizations: readonly Organization[];
-  readonly users: readonly UserRef[];
-};
 
 export type CaseFormProps = {
   readonly initial: CaseValues;
