@@ -97,7 +97,7 @@ async function test() {
     ],
     2,
   );
-  const total = sum(results.values());
+  const total = sum([...results.values()]);
   say(`All of it took ${Math.round((Date.now() - begun) / 1000)} s.`);
   say(inWords(total));
   return total.failed === 0 ? 0 : 1;

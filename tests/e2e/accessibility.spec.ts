@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
 import { axeViolations } from "#support/axe.ts";
-import { openScreens, type Screen, settled, signedInScreens } from "#support/screens.ts";
+import { openScreens, type Screen, sampleAddresses, settled, signedInScreens } from "#support/screens.ts";
 import { watchPage } from "#support/watch-page.ts";
 
 const looks = [
@@ -14,12 +14,12 @@ const looks = [
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let app: RunningApp;
 
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   folder = await temporaryFolder();
   app = await startApp({ data: folder.path, sample: true });
 });
 
-test.afterAll(async () => {
+test.afterEach(async () => {
   await app.stop();
   await folder.remove();
 });
@@ -30,20 +30,6 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(samplePassword);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-}
-
-/** Addresses of a case with everything in it, its subject and its assessment. */
-async function addresses(page: Page) {
-  const path = (url: string | null) => new URL(url ?? "/", app.url).pathname;
-  await page.goto(new URL("/cases?q=Fight+outside+the+gym", app.url).href);
-  await page.getByRole("link", { name: "Fight outside the gym" }).click();
-  await expect(page.getByRole("link", { name: "CSTAG assessment" })).toBeVisible();
-  const caseAddress = path(page.url());
-  const assessment = path(
-    await page.getByRole("link", { name: "CSTAG assessment" }).first().getAttribute("href"),
-  );
-  const person = path(await page.locator("main a[href^='/persons/']").first().getAttribute("href"));
-  return { case: caseAddress, assessment, person };
 }
 
 async function problemsOn(page: Page, screen: Screen, look: string): Promise<readonly string[]> {
@@ -63,7 +49,7 @@ for (const look of looks) {
     await page.goto(app.url);
     for (const screen of openScreens) problems.push(...(await problemsOn(page, screen, look.name)));
     await signIn(page);
-    const screens = signedInScreens(await addresses(page));
+    const screens = signedInScreens(await sampleAddresses(page, app.url));
     for (const screen of screens) problems.push(...(await problemsOn(page, screen, look.name)));
     expect(problems).toEqual([]);
     expect(watch.troubles).toEqual([]);

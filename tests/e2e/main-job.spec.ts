@@ -200,6 +200,8 @@ test("the main job, by keyboard alone, and it is all there after a restart", asy
         await expect(page.locator(`[data-item="${field}"] textarea`)).toHaveValue(words(field));
       }
     });
+    // A page that outlives its host tries to reach it again, and says so.
+    await page.goto("about:blank");
   } finally {
     await app.stop();
     await folder.remove();

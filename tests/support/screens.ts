@@ -95,3 +95,17 @@ export async function settled(page: Page): Promise<void> {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));
   });
 }
+
+/** Addresses in the sample workspace of a case with everything in it, of its subject and of its assessment. */
+export async function sampleAddresses(page: Page, url: string): Promise<SampleAddresses> {
+  const path = (href: string | null) => new URL(href ?? "/", url).pathname;
+  await page.goto(new URL("/cases?q=Fight+outside+the+gym", url).href);
+  await page.getByRole("link", { name: "Fight outside the gym" }).click();
+  const assessmentLink = page.getByRole("link", { name: "CSTAG assessment" }).first();
+  await expect(assessmentLink).toBeVisible();
+  return {
+    case: path(page.url()),
+    assessment: path(await assessmentLink.getAttribute("href")),
+    person: path(await page.locator("main a[href^='/persons/']").first().getAttribute("href")),
+  };
+}

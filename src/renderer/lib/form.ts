@@ -15,6 +15,12 @@ export function contractResolver<I extends FieldValues, O>(schema: z.ZodType<O, 
   });
 }
 
+/** A select of ids: its value as the contract has it. `blank` stands for no choice. */
+export const idFromSelect =
+  <B extends null | undefined>(blank: B) =>
+  (value: unknown): number | B =>
+    value === "" || value === null || value === undefined ? blank : Number(value);
+
 /** One thing to fix, for `ErrorSummary`: the id of the control and the words. */
 type Problem = { readonly fieldId: string; readonly message: string };
 

@@ -1,3 +1,6 @@
+/** Rows a page; every list screen asks for as many. */
+export const rowsPerPage = 100;
+
 /** What a list screen keeps in its address: `?q=lee&page=2&sort=-updated_at&grade=10&columns=number,title`. */
 export type ListState = {
   readonly q: string;

@@ -4,12 +4,12 @@ import {
   type FieldPath,
   type FieldValues,
   type PathValue,
+  type Resolver,
   useForm,
 } from "react-hook-form";
-import type { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { etagOf } from "./api.ts";
-import { contractResolver, showServerErrors } from "./form.ts";
+import { showServerErrors } from "./form.ts";
 import { formatDateTime } from "./format-date.ts";
 import { type FieldDifference, mergeFields } from "./merge-fields.ts";
 import { type FoundDraft, useDraft } from "./use-draft.ts";
@@ -18,7 +18,8 @@ import { readFormDraft, useFormDraft } from "./use-form-draft.ts";
 type Versioned = { readonly version: number; readonly updated_at: string };
 
 export type RecordFormOptions<V extends FieldValues, O, R extends Versioned> = {
-  readonly schema: z.ZodType<O, V>;
+  /** `contractResolver` of the contract's schema. */
+  readonly resolver: Resolver<V, unknown, O>;
   readonly initial: V;
   /** The record that is changed; null to create one. */
   readonly record: R | null;
@@ -49,11 +50,13 @@ export type RecordConflict<V> = {
 export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
   options: RecordFormOptions<V, O, R>,
 ) {
-  const { schema, initial, record, valuesOf, save, fields, onSaved } = options;
+  const { resolver, initial, record, valuesOf, save, fields, onSaved } = options;
   const form = useForm<V, unknown, O>({
-    resolver: contractResolver(schema),
+    resolver,
     defaultValues: initial as DefaultValues<V>,
     mode: "onTouched",
+    // The error summary takes the focus (UI §5).
+    shouldFocusError: false,
   });
   // What the form was filled from last; a conflict moves it on to the others' version.
   const base = useRef({ values: initial, version: record?.version ?? null });

@@ -46,7 +46,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
         <ul className="bw-conflict-list">
           {clashes.map((clash) => (
             <li key={clash.field}>
-              <h3 className="bw-conflict-field">{clash.label}</h3>
+              <h2 className="bw-conflict-field">{clash.label}</h2>
               <div className="bw-conflict-sides">
                 <div>
                   <span className="bw-conflict-who">Yours</span>

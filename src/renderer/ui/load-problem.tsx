@@ -1,4 +1,4 @@
-import { SearchX } from "lucide-react";
+import { Lock, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { errorMessage } from "#lib/error-message.ts";
@@ -18,6 +18,13 @@ export function LoadProblem({ error, onRetry, back }: LoadProblemProps) {
   if (error instanceof BridgeError && error.code === "NOT_FOUND") {
     return (
       <EmptyState icon={SearchX} title="Nothing to show here" level={2} action={back}>
+        {errorMessage(error)}
+      </EmptyState>
+    );
+  }
+  if (error instanceof BridgeError && error.code === "FORBIDDEN") {
+    return (
+      <EmptyState icon={Lock} title="Not open to you" level={2} action={back}>
         {errorMessage(error)}
       </EmptyState>
     );

@@ -2,7 +2,7 @@ import "./floating.css";
 import "./field.css";
 import "./suggest.css";
 import { ChevronDown, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { Field, type FieldProps } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -44,6 +44,7 @@ export function Suggest<O extends SuggestOption>(props: SuggestProps<O>) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
+  const [enterWaits, setEnterWaits] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const panel = useFloating<HTMLDivElement>({ open, anchor, placement: "bottom-start", matchWidth: true });
   const query = typed ?? "";
@@ -55,6 +56,7 @@ export function Suggest<O extends SuggestOption>(props: SuggestProps<O>) {
     setOpen(false);
     setTyped(null);
     setActive(0);
+    setEnterWaits(false);
   };
   const choose = (index: number) => {
     const option = found.options[index];
@@ -63,6 +65,14 @@ export function Suggest<O extends SuggestOption>(props: SuggestProps<O>) {
     else return;
     leave();
   };
+  // While it looks, the list still shows what was found for the text before: Enter waits for the new answer, or the
+  // wrong person would be chosen.
+  const answered = found.state !== "loading" && found.text === query;
+  useEffect(() => {
+    if (!enterWaits || !answered) return;
+    setEnterWaits(false);
+    choose(active);
+  });
   const move = (index: number) => {
     const next = Math.max(0, Math.min(last, index));
     setActive(next);
@@ -75,7 +85,7 @@ export function Suggest<O extends SuggestOption>(props: SuggestProps<O>) {
       setOpen(true);
     } else if (event.key === "ArrowDown") move(active + 1);
     else if (event.key === "ArrowUp") move(active - 1);
-    else if (event.key === "Enter") choose(active);
+    else if (event.key === "Enter") setEnterWaits(true);
     else if (event.key === "Escape") {
       event.stopPropagation();
       leave();
@@ -106,6 +116,7 @@ export function Suggest<O extends SuggestOption>(props: SuggestProps<O>) {
             onChange={(event) => {
               setTyped(event.target.value);
               setActive(0);
+              setEnterWaits(false);
               setOpen(true);
               if (event.target.value === "" && value && !pickMany) onChange(null);
             }}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
 export type Suggestions<O> =
-  | { readonly state: "loading"; readonly options: readonly O[] }
-  | { readonly state: "ready"; readonly options: readonly O[] }
-  | { readonly state: "failed"; readonly options: readonly O[] };
+  | { readonly state: "loading"; readonly options: readonly O[]; readonly text: string }
+  | { readonly state: "ready"; readonly options: readonly O[]; readonly text: string }
+  | { readonly state: "failed"; readonly options: readonly O[]; readonly text: string };
 
 const WAIT_MS = 150;
 
@@ -13,7 +13,7 @@ export function useSuggestions<O>(
   text: string,
   search: (text: string, signal: AbortSignal) => Promise<readonly O[]>,
 ): Suggestions<O> {
-  const [found, setFound] = useState<Suggestions<O>>({ state: "loading", options: [] });
+  const [found, setFound] = useState<Suggestions<O>>({ state: "loading", options: [], text: "" });
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -21,15 +21,15 @@ export function useSuggestions<O>(
   useEffect(() => {
     if (!open) return;
     const abort = new AbortController();
-    setFound((last) => ({ state: "loading", options: last.options }));
+    setFound((last) => ({ state: "loading", options: last.options, text }));
     const timer = setTimeout(
       () => {
         latest.current(text, abort.signal).then(
           (options) => {
-            if (!abort.signal.aborted) setFound({ state: "ready", options });
+            if (!abort.signal.aborted) setFound({ state: "ready", options, text });
           },
           () => {
-            if (!abort.signal.aborted) setFound({ state: "failed", options: [] });
+            if (!abort.signal.aborted) setFound({ state: "failed", options: [], text });
           },
         );
       },

@@ -1,6 +1,7 @@
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../plugins/call.ts";
 import { insertOrganization } from "../repositories/organizations.ts";
+import { updateReminder } from "../repositories/reminders.ts";
 import { insertMembership, insertUser } from "../repositories/users.ts";
 import { addAssessment, assessmentPlans } from "./assessments.ts";
 import { addFile, sampleFiles } from "./attachments.ts";
@@ -128,9 +129,19 @@ export async function fillSample(database: Db, services: Services): Promise<void
       const setting = settings.get(prefix);
       if (setting !== undefined) cases.unshift(await addCase(db, chance, index, setting, at));
     }
-    await addWork(db, chance, services, cases, at);
+    const [coordinator] = staff.MVD ?? [];
+    await addWork(db, chance, services, cases, at, coordinator?.id ?? null);
   });
 }
+
+/** What the district's coordinator has to do: late, today, this week, later. */
+const coordinatorTasks = [
+  { daysAgo: 1, status: 2 },
+  { daysAgo: 0, status: 1 },
+  { daysAgo: -3, status: 3 },
+  { daysAgo: -5, status: 1 },
+  { daysAgo: -12, status: 1 },
+] as const;
 
 async function addWork(
   db: Db,
@@ -138,7 +149,9 @@ async function addWork(
   services: Services,
   cases: readonly SampleCase[],
   at: (daysAgo: number, hour?: number) => string,
+  coordinator: number | null,
 ): Promise<void> {
+  const given = [...coordinatorTasks];
   // The first five cases are still at intake; the rest of the plans belong to those that have been looked at.
   const assessed = cases.slice(5, 5 + assessmentPlans.length);
   for (const [index, plan] of assessmentPlans.entries()) {
@@ -155,6 +168,14 @@ async function addWork(
       await addFile(db, services.blobs, chance, forAssessment, { type: "assessment", id: made.id, ...owner });
     }
     const task = made.reminders.at(-1);
+    const mine = plan.depth >= 3 && task !== undefined && coordinator !== null ? given.shift() : undefined;
+    if (mine !== undefined && task !== undefined) {
+      await updateReminder(db, task, {
+        assigned_user_id: coordinator,
+        status: mine.status,
+        remind_at: at(mine.daysAgo).slice(0, 10),
+      });
+    }
     if (forTask !== undefined && task !== undefined) {
       await addFile(db, services.blobs, chance, forTask, { type: "reminder", id: task, ...owner });
     }

@@ -1,3 +1,4 @@
+import "./assessments.css";
 import { Link } from "react-router";
 import type { AssessmentSummary } from "#contract/entities/assessment.ts";
 import { formatRecent, formatShortDate } from "#lib/format-date.ts";

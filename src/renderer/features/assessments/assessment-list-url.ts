@@ -1,9 +1,7 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
-import type { ListSpec, ListState } from "#lib/list-url.ts";
+import { type ListSpec, type ListState, rowsPerPage } from "#lib/list-url.ts";
 import { classificationNames } from "#ui/classification-tag.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
-
-export const PER_PAGE = 100;
 
 export const assessmentListSpec: ListSpec = {
   filters: ["classification"],
@@ -30,7 +28,7 @@ export function assessmentQuery(state: ListState): Query {
   return {
     q: state.q === "" ? undefined : state.q,
     page: state.page,
-    per_page: PER_PAGE,
+    per_page: rowsPerPage,
     sort: state.sort as Query["sort"],
     classification: state.filters.classification,
   };

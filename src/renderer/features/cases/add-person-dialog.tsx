@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { z } from "zod";
-import { type PersonBody, type PersonRef, personBody } from "#contract/entities/person.ts";
+import { z } from "zod";
+import { type PersonRef, personBody } from "#contract/entities/person.ts";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
-import { contractResolver, showServerErrors } from "#lib/form.ts";
+import { contractResolver, idFromSelect, showServerErrors } from "#lib/form.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Dialog, DialogNote } from "#ui/dialog.tsx";
@@ -21,30 +21,35 @@ type AddPersonDialogProps = {
   readonly onAdded: (person: PersonRef) => void;
 };
 
-const fields = ["first_name", "last_name", "person_type_id", "grade"] as const;
+const fields = ["first_name", "last_name", "person_type_id", "grade", "organization_id"] as const;
+
+const schema = personBody.extend({ organization_id: z.int({ error: "School is required." }) });
+type Values = z.input<typeof schema>;
 
 /** The few things that name a person, so that the case form need not be left. The rest is added on their page. */
 export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddPersonDialogProps) {
   const api = useApi();
   const [problem, setProblem] = useState<string | null>(null);
   const lists = useQuery({ ...apiQuery(api, "persons.new", {}), enabled: name !== null });
-  const form = useForm<PersonBody, unknown, z.output<typeof personBody>>({
-    resolver: contractResolver(personBody),
+  const form = useForm<Values, unknown, z.output<typeof schema>>({
+    resolver: contractResolver(schema),
     mode: "onTouched",
   });
   const { errors, isDirty, isSubmitting } = form.formState;
+  const organizations = lists.data?.data.organizations ?? [];
+  const only = organizations.length === 1 ? organizations[0]?.id : undefined;
 
   useEffect(() => {
     if (name === null) return;
     const words = name.trim().split(/\s+/);
     form.reset({
-      organization_id: organizationId,
+      organization_id: organizationId ?? only,
       first_name: words.length > 1 ? words.slice(0, -1).join(" ") : (words[0] ?? ""),
       last_name: words.length > 1 ? words.at(-1) : "",
       grade: "",
     });
     setProblem(null);
-  }, [name, organizationId, form]);
+  }, [name, organizationId, only, form]);
 
   const submit = form.handleSubmit(async (body) => {
     setProblem(null);
@@ -101,10 +106,7 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
         </FormPair>
         <FormPair>
           <SelectField
-            {...form.register("person_type_id", {
-              setValueAs: (value: unknown) =>
-                value === "" || value === undefined ? undefined : Number(value),
-            })}
+            {...form.register("person_type_id", { setValueAs: idFromSelect(undefined) })}
             label="Person type"
             required
             placeholder="Choose a type"
@@ -122,6 +124,16 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
             error={errors.grade?.message}
           />
         </FormPair>
+        {organizations.length > 1 ? (
+          <SelectField
+            {...form.register("organization_id", { setValueAs: idFromSelect(undefined) })}
+            label="School"
+            required
+            placeholder="Choose a school"
+            options={organizations.map((each) => ({ value: String(each.id), label: each.name }))}
+            error={errors.organization_id?.message}
+          />
+        ) : null}
         {/* Enter in a field submits. */}
         <button type="submit" hidden aria-label="Add person" />
       </Form>

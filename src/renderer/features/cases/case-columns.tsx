@@ -1,3 +1,4 @@
+import "./cases.css";
 import { Link } from "react-router";
 import type { CaseSummary } from "#contract/entities/case.ts";
 import { formatRecent, formatShortDate } from "#lib/format-date.ts";
@@ -15,7 +16,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "number",
     header: "Number",
-    width: 126,
+    width: 122,
     sortable: true,
     locked: true,
     render: (each) => <span className="case-quiet">{each.number}</span>,
@@ -23,7 +24,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "title",
     header: "Title",
-    width: 200,
+    width: 160,
     flex: 3,
     sortable: true,
     rowHeader: true,
@@ -37,7 +38,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "subject",
     header: "Subject",
-    width: 130,
+    width: 112,
     flex: 1,
     render: (each) =>
       each.subjects.length > 0 ? each.subjects.join(", ") : <span className="case-quiet">Not yet known</span>,
@@ -45,21 +46,22 @@ export const caseColumns: readonly Column[] = [
   {
     id: "stage",
     header: "Stage",
-    width: 120,
+    width: 112,
     sortable: true,
     render: (each) => <StageGlyph stage={each.stage} />,
   },
   {
     id: "classification",
     header: "Classification",
-    width: 190,
+    width: 184,
     sortable: true,
     render: (each) => <ClassificationTag value={each.classification} />,
   },
   {
     id: "lead",
     header: "Lead",
-    width: 160,
+    width: 128,
+    flex: 1,
     sortable: true,
     render: (each) =>
       each.lead ? (
@@ -76,7 +78,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "updated_at",
     header: "Updated",
-    width: 96,
+    width: 92,
     sortable: true,
     align: "end",
     render: (each) => formatRecent(each.updated_at),
@@ -91,7 +93,8 @@ export const caseColumns: readonly Column[] = [
   {
     id: "organization",
     header: "School",
-    width: 160,
+    width: 140,
+    flex: 1,
     sortable: true,
     optIn: true,
     render: (each) => each.organization_name,

@@ -1,17 +1,15 @@
 import { Building2, UsersRound } from "lucide-react";
 import { Controller } from "react-hook-form";
 import { caseStages } from "#contract/entities/case.ts";
+import { idFromSelect } from "#lib/form.ts";
 import { FormPair } from "#ui/form.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { caseStageNames } from "#ui/stage-glyph.tsx";
 import { TagField } from "#ui/tag-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import type { CaseLists } from "./case-form.tsx";
 import type { CaseFormPart } from "./case-form-report.tsx";
-
-const toId = (value: unknown) =>
-  value === "" || value === null || value === undefined ? null : Number(value);
+import type { CaseLists } from "./case-lists.ts";
 
 /** Stage, kind, school, who may see it, tags. */
 export function CaseFormAccess<O>({ form, lists }: CaseFormPart<O> & { readonly lists: CaseLists }) {
@@ -31,10 +29,11 @@ export function CaseFormAccess<O>({ form, lists }: CaseFormPart<O> & { readonly 
         />
         {lists.organizations.length > 1 ? (
           <SelectField
-            {...form.register("organization_id", { setValueAs: Number })}
+            {...form.register("organization_id", { setValueAs: idFromSelect(undefined) })}
             id="organization_id"
             label="School"
             required
+            placeholder="Choose a school"
             options={lists.organizations.map((each) => ({ value: String(each.id), label: each.name }))}
             error={errors.organization_id?.message}
           />
@@ -52,7 +51,7 @@ export function CaseFormAccess<O>({ form, lists }: CaseFormPart<O> & { readonly 
       ) : null}
       <FormPair>
         <SelectField
-          {...form.register("category_id", { setValueAs: toId })}
+          {...form.register("category_id", { setValueAs: idFromSelect(null) })}
           id="category_id"
           label="Category"
           optional
@@ -61,7 +60,7 @@ export function CaseFormAccess<O>({ form, lists }: CaseFormPart<O> & { readonly 
           error={errors.category_id?.message}
         />
         <SelectField
-          {...form.register("type_id", { setValueAs: toId })}
+          {...form.register("type_id", { setValueAs: idFromSelect(null) })}
           id="type_id"
           label="Type"
           optional

@@ -1,12 +1,11 @@
 import "./cases.css";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { FieldPath } from "react-hook-form";
+import { useLocation } from "react-router";
 import { z } from "zod";
 import type { CaseRecord } from "#contract/entities/case.ts";
-import type { Option, UserRef } from "#contract/entities/common.ts";
-import type { Organization } from "#contract/entities/organization.ts";
 import { type PersonRef, personRef } from "#contract/entities/person.ts";
-import { formProblems } from "#lib/form.ts";
+import { contractResolver, formProblems } from "#lib/form.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
 import { useRecordForm } from "#lib/use-record-form.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,22 +16,17 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Form } from "#ui/form.tsx";
 import { LeaveGuard } from "#ui/leave-guard.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { announce } from "#ui/live-region.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { CaseFormAccess } from "./case-form-access.tsx";
 import { CaseFormPeople } from "./case-form-people.tsx";
 import { CaseFormReport } from "./case-form-report.tsx";
 import { CaseFormTeam } from "./case-form-team.tsx";
+import type { CaseLists } from "./case-lists.ts";
 import { type CaseValues, caseFormSchema, caseLabels, caseValues } from "./case-values.ts";
 import { sayCaseValue } from "./say-case-value.ts";
 
 type CaseOutput = z.output<typeof caseFormSchema>;
-
-export type CaseLists = {
-  readonly categories: readonly Option[];
-  readonly types: readonly Option[];
-  readonly organizations: readonly Organization[];
-  readonly users: readonly UserRef[];
-};
 
 export type CaseFormProps = {
   readonly initial: CaseValues;
@@ -46,6 +40,8 @@ export type CaseFormProps = {
   readonly cancelTo: string;
   readonly found: FoundDraft;
 };
+
+const caseResolver = contractResolver(caseFormSchema);
 
 const fields: readonly FieldPath<CaseValues>[] = [
   "exact_words",
@@ -82,7 +78,7 @@ export function CaseForm(props: CaseFormProps) {
   ]);
   const { form, submit, problem, conflict, keepMine, keepTheirs, unsaved, busy, draft, discard } =
     useRecordForm<CaseValues, CaseOutput, CaseRecord>({
-      schema: caseFormSchema,
+      resolver: caseResolver,
       initial,
       record,
       valuesOf: (current) => {
@@ -91,13 +87,21 @@ export function CaseForm(props: CaseFormProps) {
       },
       save,
       fields: () => fields,
-      onSaved,
+      onSaved: (saved) => {
+        announce("Saved successfully.");
+        onSaved(saved);
+      },
       draft: {
         found,
         label: record ? `Changes to case ${record.number}` : "New case",
         extra: known,
       },
     });
+  const { hash } = useLocation();
+  // "Add" beside the people of a case leads here.
+  useEffect(() => {
+    if (hash === "#people") document.getElementById("persons")?.focus();
+  }, [hash]);
   const say = (field: string, value: unknown) => sayCaseValue(field, value, lists, known);
 
   return (

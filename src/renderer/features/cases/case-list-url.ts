@@ -1,6 +1,6 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
 import { caseStages } from "#contract/entities/case.ts";
-import type { ListSpec, ListState } from "#lib/list-url.ts";
+import { type ListSpec, type ListState, rowsPerPage } from "#lib/list-url.ts";
 
 export const caseListSpec: ListSpec = {
   filters: ["stage", "classification", "category_id", "organization_id"],
@@ -39,8 +39,6 @@ const baseOf = {
   closed: { status: "closed" },
 } as const satisfies Record<CaseView, Partial<Query>>;
 
-export const PER_PAGE = 100;
-
 /** The endpoint's query for a view and a state of the list. */
 export function caseQuery(view: CaseView, state: ListState): Query {
   const { filters } = state;
@@ -48,7 +46,7 @@ export function caseQuery(view: CaseView, state: ListState): Query {
     ...baseOf[view],
     q: state.q === "" ? undefined : state.q,
     page: state.page,
-    per_page: PER_PAGE,
+    per_page: rowsPerPage,
     sort: state.sort as Query["sort"],
     stage: filters.stage,
     classification: filters.classification,

@@ -43,7 +43,7 @@ describe("list", () => {
 
 describe("form", () => {
   test("holds every field of the contract, and each has a label", () => {
-    const held = Object.keys(emptyCase(1, [], "2026-11-21T10:00:00.000Z")).sort();
+    const held = Object.keys(emptyCase([{ id: 1 }], [], "2026-11-21T10:00:00.000Z")).sort();
     const wanted = Object.keys(caseBody.shape).filter((key) => key !== "uuid" && key !== "attachments");
     expect(held).toEqual(wanted.sort());
     expect(Object.keys(caseLabels).sort()).toEqual(held);
@@ -51,13 +51,13 @@ describe("form", () => {
 
   test("people who came along are subjects", () => {
     const uuid = "0190a0a0-0000-7000-8000-000000000007";
-    expect(emptyCase(1, [{ uuid }], "2026-11-21T10:00:00.000Z").persons).toEqual([
+    expect(emptyCase([{ id: 1 }], [{ uuid }], "2026-11-21T10:00:00.000Z").persons).toEqual([
       { person_uuid: uuid, role: "subject" },
     ]);
   });
 
   test("closing asks for a reason, nothing else does", () => {
-    const values = { ...emptyCase(1, [], "2026-11-21T10:00:00.000Z"), title: "A title" };
+    const values = { ...emptyCase([{ id: 1 }], [], "2026-11-21T10:00:00.000Z"), title: "A title" };
     expect(caseFormSchema.safeParse(values).success).toBe(true);
     const closed = caseFormSchema.safeParse({ ...values, stage: "closed", closing_reason: "  " });
     expect(closed.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([
@@ -66,6 +66,18 @@ describe("form", () => {
     expect(caseFormSchema.safeParse({ ...values, stage: "closed", closing_reason: "Done." }).success).toBe(
       true,
     );
+  });
+
+  test("of an anonymous reporter no name is kept", () => {
+    const reporter = { name: "Alan Brooks", role: "teacher", anonymous: true };
+    const values = { ...emptyCase([{ id: 1 }], [], "2026-11-21T10:00:00.000Z"), title: "A title" };
+    expect(caseFormSchema.parse({ ...values, reporter }).reporter).toEqual({
+      name: null,
+      role: null,
+      anonymous: true,
+    });
+    const named = { ...reporter, anonymous: false };
+    expect(caseFormSchema.parse({ ...values, reporter: named }).reporter).toEqual(named);
   });
 
   test("a day and a time make an instant and come back", () => {

@@ -1,27 +1,37 @@
-import { type CaseBody, type CaseRecord, caseBody } from "#contract/entities/case.ts";
+import { z } from "zod";
+import { type CaseRecord, caseBody } from "#contract/entities/case.ts";
+
+/**
+ * The contract's rules, and three of the screen: of several schools one is chosen, closing asks for a reason, and of a
+ * reporter who stays anonymous nothing is kept, also if a name was typed before.
+ */
+export const caseFormSchema = caseBody
+  .extend({ organization_id: z.int({ error: "School is required." }) })
+  .superRefine((body, context) => {
+    if (body.stage === "closed" && body.closing_reason === null) {
+      context.addIssue({
+        code: "custom",
+        path: ["closing_reason"],
+        message: "Reason for closing is required.",
+      });
+    }
+  })
+  .transform((body) =>
+    body.reporter.anonymous ? { ...body, reporter: { name: null, role: null, anonymous: true } } : body,
+  );
 
 /** What the case form holds: the contract's body, with blank text for what is not known. */
-export type CaseValues = CaseBody;
-
-/** The contract's rules, and one of the screen: closing asks for a reason. */
-export const caseFormSchema = caseBody.superRefine((body, context) => {
-  if (body.stage === "closed" && body.closing_reason === null) {
-    context.addIssue({
-      code: "custom",
-      path: ["closing_reason"],
-      message: "Reason for closing is required.",
-    });
-  }
-});
+export type CaseValues = z.input<typeof caseFormSchema>;
 
 type FirstPerson = { readonly uuid: string };
 
 export const emptyCase = (
-  organizationId: number | undefined,
+  organizations: readonly { readonly id: number }[],
   persons: readonly FirstPerson[],
   now: string,
 ): CaseValues => ({
-  organization_id: organizationId,
+  // The school is set where there is only one.
+  organization_id: (organizations.length === 1 ? organizations[0]?.id : undefined) as number,
   title: "",
   stage: "intake",
   category_id: null,

@@ -1,8 +1,9 @@
-import { useNavigate } from "react-router";
+import { useRef } from "react";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import { useApiMutation } from "#lib/api.ts";
 import { errorMessage } from "#lib/error-message.ts";
 import { paths } from "#lib/paths.ts";
+import { useReplacePage } from "#lib/use-replace-page.ts";
 import { DeleteDialog } from "#ui/delete-dialog.tsx";
 
 type DeleteCaseProps = { readonly record: CaseRecord; readonly open: boolean; readonly onClose: () => void };
@@ -28,9 +29,14 @@ export function goesWith(record: Pick<CaseRecord, "assessments" | "tasks" | "att
 
 /** The typed confirmation. It names the case by its number. */
 export function DeleteCase({ record, open, onClose }: DeleteCaseProps) {
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
+  // The page goes after its dialog has gone, so that the focus is not lost with it.
+  const deleted = useRef(false);
   const remove = useApiMutation("cases.delete", {
-    onSuccess: () => void navigate(paths.cases(), { replace: true }),
+    onSuccess: () => {
+      deleted.current = true;
+      onClose();
+    },
   });
   return (
     <DeleteDialog
@@ -42,6 +48,9 @@ export function DeleteCase({ record, open, onClose }: DeleteCaseProps) {
       onClose={() => {
         remove.reset();
         onClose();
+      }}
+      onClosed={() => {
+        if (deleted.current) replacePage(paths.cases());
       }}
       onDelete={() => remove.mutate({ params: { id: record.id } })}
     >

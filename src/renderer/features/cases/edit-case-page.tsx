@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { draftKeys } from "#lib/draft-keys.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { useReplacePage } from "#lib/use-replace-page.ts";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
@@ -18,7 +19,7 @@ import { caseValues } from "./case-values.ts";
 export function EditCasePage() {
   const { id = "" } = useParams();
   const api = useApi();
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   // Read once: a change by someone else meanwhile is found on saving and merged there, never under the typing hand.
   const loaded = useQuery({
     ...apiQuery(api, "cases.edit", { params: { id } }),
@@ -53,7 +54,7 @@ export function EditCasePage() {
                 (await api("cases.update", { params: { id }, body, ...(ifMatch ? { ifMatch } : {}) })).data
                   .data
               }
-              onSaved={(record) => void navigate(paths.case(record.id), { replace: true })}
+              onSaved={(record) => replacePage(paths.case(record.id))}
               found={found}
               cancelTo={paths.case(id)}
             />

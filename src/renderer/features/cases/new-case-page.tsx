@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { z } from "zod";
 import { personRef } from "#contract/entities/person.ts";
 import { apiQuery } from "#lib/api.ts";
@@ -8,6 +8,7 @@ import { useApi } from "#lib/bridge-context.tsx";
 import { draftKeys } from "#lib/draft-keys.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { useReplacePage } from "#lib/use-replace-page.ts";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { Guidance } from "#ui/guidance.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
@@ -23,7 +24,7 @@ const cameWith = z.object({ persons: z.array(personRef) });
 export function NewCasePage() {
   usePage("New case", [{ label: "Cases", to: paths.cases() }, { label: "New case" }]);
   const api = useApi();
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   const location = useLocation();
   const [people] = useState(() => cameWith.safeParse(location.state).data?.persons ?? []);
   const [now] = useState(() => new Date().toISOString());
@@ -43,7 +44,7 @@ export function NewCasePage() {
           <DraftGate draftKey={draftKeys.newCase(people[0]?.uuid)}>
             {(found) => (
               <CaseForm
-                initial={emptyCase(data.organizations[0]?.id, people, now)}
+                initial={emptyCase(data.organizations, people, now)}
                 record={null}
                 people={people}
                 lists={data}
@@ -53,7 +54,7 @@ export function NewCasePage() {
                   const sent = team && team.length > 0 ? body : rest;
                   return (await api("cases.create", { body: sent })).data.data;
                 }}
-                onSaved={(record) => void navigate(paths.case(record.id), { replace: true })}
+                onSaved={(record) => replacePage(paths.case(record.id))}
                 found={found}
                 cancelTo={paths.cases()}
               />

@@ -1,17 +1,23 @@
-import { useNavigate } from "react-router";
+import { useRef } from "react";
 import type { Person } from "#contract/entities/person.ts";
 import { useApiMutation } from "#lib/api.ts";
 import { errorMessage } from "#lib/error-message.ts";
 import { paths } from "#lib/paths.ts";
+import { useReplacePage } from "#lib/use-replace-page.ts";
 import { DeleteDialog } from "#ui/delete-dialog.tsx";
 
 type DeletePersonProps = { readonly person: Person; readonly open: boolean; readonly onClose: () => void };
 
 /** The typed confirmation. The server refuses a person who has cases or assessments and says so here. */
 export function DeletePerson({ person, open, onClose }: DeletePersonProps) {
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
+  // The page goes after its dialog has gone, so that the focus is not lost with it.
+  const deleted = useRef(false);
   const remove = useApiMutation("persons.delete", {
-    onSuccess: () => void navigate(paths.persons(), { replace: true }),
+    onSuccess: () => {
+      deleted.current = true;
+      onClose();
+    },
   });
   const close = () => {
     remove.reset();
@@ -24,6 +30,9 @@ export function DeletePerson({ person, open, onClose }: DeletePersonProps) {
       busy={remove.isPending}
       error={remove.error ? errorMessage(remove.error) : undefined}
       onClose={close}
+      onClosed={() => {
+        if (deleted.current) replacePage(paths.persons());
+      }}
       onDelete={() => remove.mutate({ params: { id: person.uuid } })}
     >
       The person’s details, contacts and files go with the record. A person who belongs to a case or an

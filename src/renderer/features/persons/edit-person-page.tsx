@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { draftKeys } from "#lib/draft-keys.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { useReplacePage } from "#lib/use-replace-page.ts";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
@@ -18,7 +19,7 @@ import { personValues } from "./person-values.ts";
 export function EditPersonPage() {
   const { uuid = "" } = useParams();
   const api = useApi();
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   // Read once: a change by someone else meanwhile is found on saving and merged there, never under the typing hand.
   const loaded = useQuery({
     ...apiQuery(api, "persons.edit", { params: { id: uuid } }),
@@ -52,7 +53,7 @@ export function EditPersonPage() {
                 (await api("persons.update", { params: { id: uuid }, body, ...(ifMatch ? { ifMatch } : {}) }))
                   .data.data
               }
-              onSaved={(person) => void navigate(paths.person(person.uuid), { replace: true })}
+              onSaved={(person) => replacePage(paths.person(person.uuid))}
               found={found}
               cancelTo={paths.person(uuid)}
             />

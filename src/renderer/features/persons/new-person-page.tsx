@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { draftKeys } from "#lib/draft-keys.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { useReplacePage } from "#lib/use-replace-page.ts";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -17,7 +17,7 @@ import { emptyPerson } from "./person-values.ts";
 export function NewPersonPage() {
   usePage("New person", [{ label: "People", to: paths.persons() }, { label: "New person" }]);
   const api = useApi();
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   const lists = useQuery(apiQuery(api, "persons.new", {}));
   const data = lists.data?.data;
   return (
@@ -28,12 +28,12 @@ export function NewPersonPage() {
         <DraftGate draftKey={draftKeys.newPerson()}>
           {(found) => (
             <PersonForm
-              initial={emptyPerson(data.organizations[0]?.id)}
+              initial={emptyPerson(data.organizations)}
               record={null}
               types={data.person_types}
               organizations={data.organizations}
               save={async (body) => (await api("persons.create", { body })).data.data}
-              onSaved={(person) => void navigate(paths.person(person.uuid), { replace: true })}
+              onSaved={(person) => replacePage(paths.person(person.uuid))}
               found={found}
               cancelTo={paths.persons()}
             />

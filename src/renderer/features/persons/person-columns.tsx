@@ -1,3 +1,4 @@
+import "./persons.css";
 import { Link } from "react-router";
 import type { PersonSummary } from "#contract/entities/person.ts";
 import { formatRecent } from "#lib/format-date.ts";

@@ -3,8 +3,8 @@ import { Controller, type FieldPath } from "react-hook-form";
 import type { z } from "zod";
 import type { Option } from "#contract/entities/common.ts";
 import type { Organization } from "#contract/entities/organization.ts";
-import { enrollmentStatuses, type Person, personBody } from "#contract/entities/person.ts";
-import { formProblems } from "#lib/form.ts";
+import { enrollmentStatuses, type Person } from "#contract/entities/person.ts";
+import { formProblems, idFromSelect } from "#lib/form.ts";
 import { todayIso } from "#lib/format-date.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
 import { useRecordForm } from "#lib/use-record-form.ts";
@@ -17,17 +17,24 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Form, FormPair } from "#ui/form.tsx";
 import { LeaveGuard } from "#ui/leave-guard.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { announce } from "#ui/live-region.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TagField } from "#ui/tag-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ContactLists } from "./contact-lists.tsx";
-import { type PersonValues, personLabels, personValues, withoutBlankRows } from "./person-values.ts";
+import {
+  type PersonValues,
+  type personFormSchema,
+  personLabels,
+  personResolver,
+  personValues,
+} from "./person-values.ts";
 import { enrollmentNames, gradeOptions } from "./person-words.ts";
 import { sayPersonValue } from "./say-person-value.ts";
 
-type PersonOutput = z.output<typeof personBody>;
+type PersonOutput = z.output<typeof personFormSchema>;
 
 export type PersonFormProps = {
   readonly initial: PersonValues;
@@ -80,23 +87,21 @@ export function PersonForm(props: PersonFormProps) {
   const { initial, record, types, organizations, save, onSaved, cancelTo, found } = props;
   const { form, submit, problem, conflict, keepMine, keepTheirs, unsaved, busy, draft, discard } =
     useRecordForm<PersonValues, PersonOutput, Person>({
-      schema: personBody,
+      resolver: personResolver,
       initial,
       record,
       valuesOf: personValues,
       save,
       fields: fieldsOf,
-      onSaved,
+      onSaved: (saved) => {
+        announce("Saved successfully.");
+        onSaved(saved);
+      },
       draft: { found, label: record ? "Changes to a person" : "New person" },
     });
   const { errors, submitCount } = form.formState;
   const say = (field: string, value: unknown) => sayPersonValue(field, value, { types, organizations });
 
-  const onSubmit = () => {
-    for (const [name, rows] of Object.entries(withoutBlankRows(form.getValues())))
-      form.setValue(name as "phones", rows as PersonValues["phones"]);
-    void submit();
-  };
   const tagField = (
     name: "aliases" | "languages" | "accommodations" | "strengths" | "tags",
     help?: string,
@@ -137,13 +142,7 @@ export function PersonForm(props: PersonFormProps) {
   );
 
   return (
-    <Form
-      className="person-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <Form className="person-form" onSubmit={(event) => void submit(event)}>
       <LeaveGuard dirty={unsaved} draft={draft} />
       <DraftNote draft={draft} onDiscard={discard} />
       <ErrorSummary errors={formProblems(form, fieldsOf(form.getValues()))} submitCount={submitCount} />
@@ -184,9 +183,7 @@ export function PersonForm(props: PersonFormProps) {
       <SectionHeader title="About" />
       <FormPair>
         <SelectField
-          {...form.register("person_type_id", {
-            setValueAs: (value: unknown) => (value === "" || value === undefined ? undefined : Number(value)),
-          })}
+          {...form.register("person_type_id", { setValueAs: idFromSelect(undefined) })}
           id="person_type_id"
           label="Person type"
           required
@@ -196,10 +193,11 @@ export function PersonForm(props: PersonFormProps) {
         />
         {organizations.length > 1 ? (
           <SelectField
-            {...form.register("organization_id", { setValueAs: Number })}
+            {...form.register("organization_id", { setValueAs: idFromSelect(undefined) })}
             id="organization_id"
             label="School"
             required
+            placeholder="Choose a school"
             options={organizations.map((each) => ({ value: String(each.id), label: each.name }))}
             error={errors.organization_id?.message}
           />

@@ -1,5 +1,5 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
-import type { ListSpec, ListState } from "#lib/list-url.ts";
+import { type ListSpec, type ListState, rowsPerPage } from "#lib/list-url.ts";
 
 export const personListSpec: ListSpec = {
   filters: ["person_type_id", "grade", "organization_id", "has_open_case"],
@@ -9,15 +9,13 @@ export const personListSpec: ListSpec = {
 
 type Query = EndpointInput<"persons.list">["query"];
 
-export const PER_PAGE = 100;
-
 /** The endpoint's query for a state of the list. */
 export function personQuery(state: ListState): Query {
   const { filters } = state;
   return {
     q: state.q === "" ? undefined : state.q,
     page: state.page,
-    per_page: PER_PAGE,
+    per_page: rowsPerPage,
     sort: state.sort as Query["sort"],
     person_type_id: filters.person_type_id,
     organization_id: filters.organization_id,

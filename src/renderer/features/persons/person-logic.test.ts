@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { person, personBody } from "#contract/entities/person.ts";
 import { readList } from "#lib/list-url.ts";
 import { personListSpec, personQuery } from "./person-list-url.ts";
-import { emptyPerson, personLabels, personValues, withoutBlankRows } from "./person-values.ts";
+import {
+  emptyPerson,
+  personFormSchema,
+  personLabels,
+  personResolver,
+  personValues,
+  withoutBlankRows,
+} from "./person-values.ts";
 import { addressLine, ageOn, gradeOptions, gradeWords } from "./person-words.ts";
 
 const stored = person.parse({
@@ -52,20 +59,27 @@ describe("form", () => {
   });
 
   test("the form holds every field of the contract, and each has a label", () => {
-    const held = Object.keys(emptyPerson(1)).sort();
+    const held = Object.keys(emptyPerson([{ id: 1 }])).sort();
     const wanted = Object.keys(personBody.shape).filter((key) => key !== "uuid" && key !== "attachments");
     expect(held).toEqual(wanted.sort());
     expect(Object.keys(personLabels).sort()).toEqual(held);
   });
 
   test("an empty form lacks names and type, and nothing is preselected", () => {
-    const paths = personBody.safeParse(emptyPerson(1)).error?.issues.map((issue) => issue.path.join("."));
+    const schools = [{ id: 1 }, { id: 2 }];
+    const missing = personFormSchema
+      .safeParse(emptyPerson(schools))
+      .error?.issues.map((issue) => issue.path[0]);
+    expect(missing?.sort()).toEqual(["first_name", "last_name", "organization_id", "person_type_id"]);
+    const paths = personBody
+      .safeParse(emptyPerson([{ id: 1 }]))
+      .error?.issues.map((issue) => issue.path.join("."));
     expect(paths).toEqual(["first_name", "last_name", "person_type_id"]);
   });
 
   test("rows that stayed blank go, others stay", () => {
     const values = {
-      ...emptyPerson(1),
+      ...emptyPerson([{ id: 1 }]),
       phones: [
         { number: " ", label: "" },
         { number: "", label: "Home" },
@@ -77,6 +91,25 @@ describe("form", () => {
       addresses: [],
     });
   });
+});
+
+test("a blank row is no mistake and is not sent; a half-filled one is named", async () => {
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  const named = { ...emptyPerson([{ id: 1 }]), first_name: "Ann", last_name: "Lee", person_type_id: 1 };
+  const blank = { number: "", label: "" };
+  const good = await personResolver(
+    { ...named, phones: [blank, { number: "555", label: "" }] },
+    undefined,
+    options,
+  );
+  expect(good.errors).toEqual({});
+  expect(good.values).toMatchObject({ phones: [{ number: "555", label: null }] });
+  const half = await personResolver(
+    { ...named, phones: [blank, { number: "", label: "Home" }] },
+    undefined,
+    options,
+  );
+  expect(half.errors.phones?.[1]?.number?.message).toBe("Number is required.");
 });
 
 test("the address becomes the endpoint's query", () => {

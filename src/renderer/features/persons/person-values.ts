@@ -1,10 +1,18 @@
-import type { Person, PersonBody } from "#contract/entities/person.ts";
+import { z } from "zod";
+import { type Person, personBody } from "#contract/entities/person.ts";
+import { contractResolver } from "#lib/form.ts";
+
+/** The contract's rules, and one of the screen: with several schools to choose from, one is chosen. */
+export const personFormSchema = personBody.extend({
+  organization_id: z.int({ error: "School is required." }),
+});
 
 /** What the person form holds: the contract's body, with blank text for what is not known. */
-export type PersonValues = PersonBody;
+export type PersonValues = z.input<typeof personFormSchema>;
 
-export const emptyPerson = (organizationId: number | undefined): PersonValues => ({
-  organization_id: organizationId,
+/** The school is set where there is only one. */
+export const emptyPerson = (organizations: readonly { readonly id: number }[]): PersonValues => ({
+  organization_id: (organizations.length === 1 ? organizations[0]?.id : undefined) as number,
   first_name: "",
   middle_name: "",
   last_name: "",
@@ -72,6 +80,20 @@ export const withoutBlankRows = (
   emails: (values.emails ?? []).filter((row) => !isBlank(row)),
   addresses: (values.addresses ?? []).filter((row) => !isBlank(row)),
 });
+
+const check = contractResolver(personFormSchema);
+
+/** The contract's rules. A row that was added and left blank is no mistake: it is dropped. */
+export const personResolver: typeof check = async (values, context, options) => {
+  const result = await check(values, context, options);
+  const errors = { ...result.errors };
+  for (const name of ["phones", "emails", "addresses"] as const) {
+    const wrong = (values[name] ?? []).some((row, at) => !isBlank(row) && errors[name]?.[at] !== undefined);
+    if (!wrong && !errors[name]?.message) delete errors[name];
+  }
+  if (Object.keys(errors).length > 0) return { values: {}, errors };
+  return check({ ...values, ...withoutBlankRows(values) }, context, options);
+};
 
 /** Labels of the fields, for the conflict callout. */
 export const personLabels: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ export function sayPersonValue(field: string, value: unknown, lists: Lists): str
     case "date_of_birth":
       return formatDate(String(value));
     case "grade":
-      return gradeWords(String(value));
+      return gradeWords(String(value)).replace(/^Grade /, "");
     case "enrollment_status":
       return enrollmentNames[String(value)] ?? String(value);
     case "phones":

@@ -117,12 +117,15 @@ function useDelete(onDelete: MediaGalleryProps["onDelete"], toRegion: () => void
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [status, setStatus] = useState("");
+  // A ref, for the dialog keeps the handlers of the moment when it began to close.
+  const deleted = useRef(false);
 
   const run = async () => {
     if (!item || !onDelete) return;
     setBusy(true);
     try {
       await onDelete(item);
+      deleted.current = true;
       setOpen(false);
       setStatus("Attachment deleted.");
     } catch (problem) {
@@ -134,6 +137,7 @@ function useDelete(onDelete: MediaGalleryProps["onDelete"], toRegion: () => void
   return {
     status,
     ask: (chosen: MediaItem) => {
+      deleted.current = false;
       setItem(chosen);
       setError(undefined);
       setStatus("");
@@ -148,7 +152,7 @@ function useDelete(onDelete: MediaGalleryProps["onDelete"], toRegion: () => void
         onClose={() => setOpen(false)}
         onDelete={() => void run()}
         onClosed={() => {
-          if (status !== "") toRegion();
+          if (deleted.current) toRegion();
         }}
       >
         The file and its tags are removed for everyone.

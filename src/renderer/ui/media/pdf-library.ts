@@ -51,7 +51,9 @@ export function openPdf(url: string) {
   let task: ReturnType<typeof pdfjs.getDocument> | null = null;
   let closed = false;
   const open = async () => {
-    const { decodersUrl } = await import("./pdf-decoders.ts");
+    const decoders = await import("./pdf-decoders.ts");
+    // Named here, or the build drops what only the worker imports.
+    if (typeof decoders.default !== "function") throw new Error("The decoders are missing.");
     if (closed) throw new Error("The file was closed.");
     task = pdfjs.getDocument({
       url,
@@ -59,7 +61,7 @@ export function openPdf(url: string) {
       BinaryDataFactory: BundledData,
       useWorkerFetch: false,
       useWasm: false,
-      wasmUrl: decodersUrl,
+      wasmUrl: decoders.decodersUrl,
       enableXfa: false,
       disableAutoFetch: true,
     });
