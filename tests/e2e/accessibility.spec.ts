@@ -11,6 +11,9 @@ const looks = [
   { name: "forced colors", media: { colorScheme: "light", forcedColors: "active" } },
 ] as const;
 
+// Each look has an application of its own, so they need not wait for each other.
+test.describe.configure({ mode: "parallel" });
+
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let app: RunningApp;
 
