@@ -116,6 +116,26 @@ describe("the first run on this computer", () => {
     expect((await signIn(second)).phase).toBe("signed-in");
   });
 
+  it("keeps drafts as long as the records, behind the same passphrase and in no keychain", async () => {
+    const first = await begin();
+    await first.call("workspace.setUp", setUp({ kind: "passphrase", passphrase }));
+    await signIn(first);
+    await first.call("drafts.put", { key: "form", label: "Interview", body: { text: "Canarydraft" } });
+    const second = await begin();
+    expect((await failureOf(second.call("drafts.list", {}))).code).toBe("NOT_READY");
+    await second.call("workspace.unlock", { passphrase });
+    expect((await failureOf(second.call("drafts.list", {}))).code).toBe("NOT_READY");
+    await signIn(second);
+    expect((await second.call("drafts.get", { key: "form" })).draft?.body).toEqual({ text: "Canarydraft" });
+    // The server on this computer is never away: nothing is copied.
+    expect((await second.call("api.call", { endpoint: "persons.list" })).copiedAt).toBeNull();
+    const names = await readdir(join(folder.path, "profiles"), { recursive: true });
+    expect(names.filter((name) => /cache/.test(name))).toEqual([]);
+    expect([...keychain.entries.keys()].filter((name) => name.startsWith("profile"))).toEqual([]);
+    const path = names.find((name) => name.endsWith("drafts")) ?? "";
+    expect((await readFile(join(folder.path, "profiles", path))).includes("Canarydraft")).toBe(false);
+  });
+
   it("keeps records for this run only, where that was chosen", async () => {
     keychain.mode = "unavailable";
     const first = await begin();

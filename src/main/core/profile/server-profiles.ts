@@ -41,6 +41,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   };
 
   const begin = (id: string, entry: ProfileEntry, keptIn: Profile["keptIn"]): Profile => {
+    close();
     const folder = join(keptIn === "memory" ? join(paths.temp, "profiles") : root, id);
     const profile = openProfile({ id, folder, entry, keptIn, clock, log });
     open = { profile, folder, entry };
@@ -48,6 +49,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   };
 
   const beginLost = (id: string): Profile => {
+    close();
     const profile = lostProfile(id);
     open = { profile, folder: join(root, id), entry: null };
     return profile;
@@ -69,7 +71,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
       return profile;
     } catch (error) {
       log.info("profile.keychain", { name: error instanceof Error ? error.name : "unknown" });
-      if (open) close();
+      close();
       if (known) return beginLost(id);
       const entry = inMemory.get(id) ?? newEntry();
       entry.copiesKey ??= newKey();
@@ -99,7 +101,6 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   const resume = async (id: string): Promise<SessionCopy | null> => {
     const entry = await readEntry(credentials, id).catch(() => null);
     if (!entry?.copiesKey || !existsSync(join(root, id))) return null;
-    close();
     begin(id, entry, "keychain");
     return sessionCopy(id);
   };
