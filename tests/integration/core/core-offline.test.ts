@@ -236,6 +236,26 @@ describe("without the server", () => {
     ]);
   }, 30_000);
 
+  it("opens nothing with a password that the server has refused since", async () => {
+    await signIn(await begin(), "assessor");
+    const elsewhere = await server.as("assessor");
+    const changed = `${testPassword} changed`;
+    const change = (current_password: string, password: string) =>
+      elsewhere.post("/profile", {
+        action: "password",
+        current_password,
+        password,
+        password_confirmation: password,
+      });
+    expect((await change(testPassword, changed)).status).toBe(200);
+    const core = await begin();
+    expect((await failureOf(signIn(core, "assessor"))).code).toBe("VALIDATION");
+    expect((await state(core)).offlineCopy).toBeNull();
+    await goAway();
+    expect((await failureOf(signIn(await begin(), "assessor"))).code).toBe("OFFLINE");
+    await comeBack();
+  }, 30_000);
+
   it("has nothing to open after signing out: the key goes, the drafts stay (D-6)", async () => {
     const core = await begin();
     await signIn(core, "assessor", true);

@@ -56,6 +56,7 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
     },
     keepSession: async () => {},
     keepPassword: async () => {},
+    refusePassword: async () => {},
     resume: async () => null,
     unlock: async () => "unknown",
     signOut: async () => close(),

@@ -29,6 +29,8 @@ export interface Profiles {
   readonly keepSession: (session: Session) => Promise<void>;
   /** Remembers the password of whoever is in, as a verifier; only in a keychain. */
   readonly keepPassword: (email: string, password: string) => Promise<void>;
+  /** The server refused this password: if it is the one remembered here, it opens nothing here any more either. */
+  readonly refusePassword: (email: string, password: string) => Promise<void>;
   /** Opens a profile for a session that this computer remembers; null where it has no copy. */
   readonly resume: (id: string) => Promise<SessionCopy | null>;
   /** Opens the copy of whoever has this email and password. */

@@ -138,6 +138,18 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
         log.info("profile.keychain", { name: error instanceof Error ? error.name : "unknown" });
       }
     },
+    refusePassword: async (email, password) => {
+      for (const { id } of await copiesOf(root, url)) {
+        const entry = await readEntry(credentials, id).catch(() => null);
+        if (entry?.signIn?.email !== spelled(email)) continue;
+        if (!(await verify(entry.signIn.verifier, password))) continue;
+        await writeEntry(credentials, id, { ...entry, signIn: null }).catch((error: unknown) =>
+          log.error("profile.keychain", error),
+        );
+        await writeMark(join(root, id), { server: serverMark(url), savedAt: null });
+      }
+      await lookForCopies();
+    },
     resume,
     unlock: async (email, password) => {
       for (const { id } of await copiesOf(root, url)) {

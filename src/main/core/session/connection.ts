@@ -259,6 +259,8 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
         const answer = await loginAfterGuestRedirect(email, password, remember);
         pending = answer.data.two_factor;
       } catch (error) {
+        if (error instanceof BridgeError && error.code === "VALIDATION")
+          await profiles?.refusePassword(email, password);
         if (!isAway(error)) throw error;
         return signInWithCopy(email, password, error);
       }
