@@ -43,10 +43,8 @@ export function createWorkerServer({
         const message = workerMessage.safeParse(raw);
         if (!message.success) return;
         if (message.data.type === "ready") resolve({ url: message.data.url, stop });
-        else if (message.data.type === "failed") {
-          reject(failure(message.data.code, message.data.message));
-          void worker.terminate();
-        } else void worker.terminate();
+        // A worker that has stopped or failed ends by itself. Ending it from here could cut native code in two.
+        else if (message.data.type === "failed") reject(failure(message.data.code, message.data.message));
       });
       worker.on("error", (error) => {
         log.error("server.worker", error);
