@@ -9,14 +9,11 @@ import { contractResolver, formProblems } from "#lib/form.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
 import { useRecordForm } from "#lib/use-record-form.ts";
 import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { ConflictCallout } from "#ui/conflict-callout.tsx";
-import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
+import { DraftKept } from "#ui/draft-note.tsx";
 import { Form } from "#ui/form.tsx";
-import { LeaveGuard } from "#ui/leave-guard.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { announce } from "#ui/live-region.tsx";
+import { RecordFormHead } from "#ui/record-form-head.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { CaseFormAccess } from "./case-form-access.tsx";
 import { CaseFormPeople } from "./case-form-people.tsx";
@@ -76,27 +73,27 @@ export function CaseForm(props: CaseFormProps) {
     ...people,
     ...(keptPeople.safeParse(found.draft?.body).data?.extra ?? []),
   ]);
-  const { form, submit, problem, conflict, keepMine, keepTheirs, unsaved, busy, draft, discard } =
-    useRecordForm<CaseValues, CaseOutput, CaseRecord>({
-      resolver: caseResolver,
-      initial,
-      record,
-      valuesOf: (current) => {
-        setKnown((now) => [...now, ...current.persons]);
-        return caseValues(current);
-      },
-      save,
-      fields: () => fields,
-      onSaved: (saved) => {
-        announce("Saved successfully.");
-        onSaved(saved);
-      },
-      draft: {
-        found,
-        label: record ? `Changes to case ${record.number}` : "New case",
-        extra: known,
-      },
-    });
+  const state = useRecordForm<CaseValues, CaseOutput, CaseRecord>({
+    resolver: caseResolver,
+    initial,
+    record,
+    valuesOf: (current) => {
+      setKnown((now) => [...now, ...current.persons]);
+      return caseValues(current);
+    },
+    save,
+    fields: () => fields,
+    onSaved: (saved) => {
+      announce("Saved successfully.");
+      onSaved(saved);
+    },
+    draft: {
+      found,
+      label: record ? `Changes to case ${record.number}` : "New case",
+      extra: known,
+    },
+  });
+  const { form, submit, busy, draft } = state;
   const { hash } = useLocation();
   // "Add" beside the people of a case leads here.
   useEffect(() => {
@@ -106,31 +103,13 @@ export function CaseForm(props: CaseFormProps) {
 
   return (
     <Form className="case-form" onSubmit={(event) => void submit(event)}>
-      <LeaveGuard dirty={unsaved} draft={draft} />
-      <DraftNote draft={draft} onDiscard={discard} />
-      <ErrorSummary errors={formProblems(form, fields)} submitCount={form.formState.submitCount} />
-      {problem ? (
-        <Callout kind="stop" role="alert">
-          {problem}
-        </Callout>
-      ) : null}
-      {conflict ? (
-        <ConflictCallout
-          savedAt={conflict.savedAt}
-          clashes={conflict.clashes.map(({ field, mine, theirs }) => ({
-            field,
-            label: caseLabels[field] ?? field,
-            mine: say(field, mine),
-            theirs: say(field, theirs),
-          }))}
-          takenOver={conflict.takenOver.map(({ field, theirs }) => ({
-            label: caseLabels[field] ?? field,
-            value: say(field, theirs),
-          }))}
-          onKeepMine={keepMine}
-          onKeepTheirs={keepTheirs}
-        />
-      ) : null}
+      <RecordFormHead
+        state={state}
+        errors={formProblems(form, fields)}
+        submitCount={form.formState.submitCount}
+        labels={caseLabels}
+        say={say}
+      />
 
       <SectionHeader title="What happened" />
       <CaseFormReport form={form} />

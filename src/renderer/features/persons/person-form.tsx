@@ -9,15 +9,12 @@ import { todayIso } from "#lib/format-date.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
 import { useRecordForm } from "#lib/use-record-form.ts";
 import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { ConflictCallout } from "#ui/conflict-callout.tsx";
 import { DateField } from "#ui/date-field.tsx";
-import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
+import { DraftKept } from "#ui/draft-note.tsx";
 import { Form, FormPair } from "#ui/form.tsx";
-import { LeaveGuard } from "#ui/leave-guard.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { announce } from "#ui/live-region.tsx";
+import { RecordFormHead } from "#ui/record-form-head.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TagField } from "#ui/tag-field.tsx";
@@ -85,20 +82,20 @@ function fieldsOf(values: PersonValues): readonly FieldPath<PersonValues>[] {
 /** Adds or changes a person. */
 export function PersonForm(props: PersonFormProps) {
   const { initial, record, types, organizations, save, onSaved, cancelTo, found } = props;
-  const { form, submit, problem, conflict, keepMine, keepTheirs, unsaved, busy, draft, discard } =
-    useRecordForm<PersonValues, PersonOutput, Person>({
-      resolver: personResolver,
-      initial,
-      record,
-      valuesOf: personValues,
-      save,
-      fields: fieldsOf,
-      onSaved: (saved) => {
-        announce("Saved successfully.");
-        onSaved(saved);
-      },
-      draft: { found, label: record ? "Changes to a person" : "New person" },
-    });
+  const state = useRecordForm<PersonValues, PersonOutput, Person>({
+    resolver: personResolver,
+    initial,
+    record,
+    valuesOf: personValues,
+    save,
+    fields: fieldsOf,
+    onSaved: (saved) => {
+      announce("Saved successfully.");
+      onSaved(saved);
+    },
+    draft: { found, label: record ? "Changes to a person" : "New person" },
+  });
+  const { form, submit, busy, draft } = state;
   const { errors, submitCount } = form.formState;
   const say = (field: string, value: unknown) => sayPersonValue(field, value, { types, organizations });
 
@@ -143,31 +140,13 @@ export function PersonForm(props: PersonFormProps) {
 
   return (
     <Form className="person-form" onSubmit={(event) => void submit(event)}>
-      <LeaveGuard dirty={unsaved} draft={draft} />
-      <DraftNote draft={draft} onDiscard={discard} />
-      <ErrorSummary errors={formProblems(form, fieldsOf(form.getValues()))} submitCount={submitCount} />
-      {problem ? (
-        <Callout kind="stop" role="alert">
-          {problem}
-        </Callout>
-      ) : null}
-      {conflict ? (
-        <ConflictCallout
-          savedAt={conflict.savedAt}
-          clashes={conflict.clashes.map(({ field, mine, theirs }) => ({
-            field,
-            label: personLabels[field] ?? field,
-            mine: say(field, mine),
-            theirs: say(field, theirs),
-          }))}
-          takenOver={conflict.takenOver.map(({ field, theirs }) => ({
-            label: personLabels[field] ?? field,
-            value: say(field, theirs),
-          }))}
-          onKeepMine={keepMine}
-          onKeepTheirs={keepTheirs}
-        />
-      ) : null}
+      <RecordFormHead
+        state={state}
+        errors={formProblems(form, fieldsOf(form.getValues()))}
+        submitCount={submitCount}
+        labels={personLabels}
+        say={say}
+      />
 
       <SectionHeader title="Name" />
       <FormPair>

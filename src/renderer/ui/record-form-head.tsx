@@ -1,0 +1,59 @@
+import type { Draft } from "#lib/use-draft.ts";
+import type { RecordConflict } from "#lib/use-record-form.ts";
+import { Callout } from "#ui/callout.tsx";
+import { ConflictCallout } from "#ui/conflict-callout.tsx";
+import { DraftNote } from "#ui/draft-note.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { LeaveGuard } from "#ui/leave-guard.tsx";
+
+export type RecordFormHeadProps<V> = {
+  /** Of `useRecordForm`, as it answers them. */
+  readonly state: {
+    readonly unsaved: boolean;
+    readonly draft: Draft;
+    readonly discard: () => void;
+    readonly problem: string | null;
+    readonly conflict: RecordConflict<V> | null;
+    readonly keepMine: (field: string) => void;
+    readonly keepTheirs: (field: string) => void;
+  };
+  readonly errors: React.ComponentProps<typeof ErrorSummary>["errors"];
+  readonly submitCount: number;
+  readonly labels: Readonly<Record<string, string>>;
+  /** A field's value in words. */
+  readonly say: (field: string, value: unknown) => string;
+};
+
+/** What every form over a record says above its fields: draft, errors, problem, and changes by others. */
+export function RecordFormHead<V>({ state, errors, submitCount, labels, say }: RecordFormHeadProps<V>) {
+  const { conflict, draft, problem } = state;
+  return (
+    <>
+      <LeaveGuard dirty={state.unsaved} draft={draft} />
+      <DraftNote draft={draft} onDiscard={state.discard} />
+      <ErrorSummary errors={errors} submitCount={submitCount} />
+      {problem ? (
+        <Callout kind="stop" role="alert">
+          {problem}
+        </Callout>
+      ) : null}
+      {conflict ? (
+        <ConflictCallout
+          savedAt={conflict.savedAt}
+          clashes={conflict.clashes.map(({ field, mine, theirs }) => ({
+            field,
+            label: labels[field] ?? field,
+            mine: say(field, mine),
+            theirs: say(field, theirs),
+          }))}
+          takenOver={conflict.takenOver.map(({ field, theirs }) => ({
+            label: labels[field] ?? field,
+            value: say(field, theirs),
+          }))}
+          onKeepMine={state.keepMine}
+          onKeepTheirs={state.keepTheirs}
+        />
+      ) : null}
+    </>
+  );
+}
