@@ -260,6 +260,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
         data: String(body).length,
         etag: null,
         copiedAt: null,
+        queuedAt: null,
       });
       const over = { endpoint: "x", body: "a".repeat(maxFrameLength) };
       expect(await codeOf(joint.client.call("api.call", over))).toBe("BAD_REQUEST");
@@ -270,7 +271,13 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
     });
 
     it("refuses a frame over the limit that a page sends all the same", async () => {
-      handlers["api.call"] = async () => ({ status: 200, data: null, etag: null, copiedAt: null });
+      handlers["api.call"] = async () => ({
+        status: 200,
+        data: null,
+        etag: null,
+        copiedAt: null,
+        queuedAt: null,
+      });
       const input = { endpoint: "x", body: "a".repeat(maxFrameLength) };
       joint.sendRaw({ type: "request", id: "big", method: "api.call", input });
       await stillWorks();

@@ -30,6 +30,87 @@ export const serverProbe = z.object({
 });
 export type ServerProbe = z.infer<typeof serverProbe>;
 
+/** How the changes that wait on this computer stand, as the status strip says it (UI §7j). */
+export const outboxSummary = z.object({
+  /** Changes that the server does not have yet, whatever their state. */
+  waiting: z.int(),
+  sending: z.boolean(),
+  /** Of these: refused by the server, or broken here; each needs a person. */
+  attention: z.int(),
+  conflicts: z.int(),
+  /** The session ended, or another password is needed: nothing is sent until its own user signs in. */
+  needsSignIn: z.boolean(),
+  /** Acknowledged changes that the disk no longer has (R-8); null where none are missing. */
+  lost: z.object({ count: z.int(), what: z.array(z.string()), noticedAt: timestamp }).nullable(),
+  /** Why nothing can be saved on this computer, in words for the person; null when it can. */
+  problem: z.string().nullable(),
+});
+export type OutboxSummary = z.infer<typeof outboxSummary>;
+
+/** One change that waits. `title` may name persons: it is for the screen of its own user alone. */
+export const pendingChange = z.object({
+  id: z.uuid(),
+  kind: z.enum(["person", "case", "assessment", "interview", "reminder", "media", "upload"]),
+  action: z.enum(["create", "update", "delete", "upload"]),
+  title: z.string(),
+  savedAt: timestamp,
+  /** `attention`: the server refused it (`reason`). `waiting` with `waitsFor`: another change must go first. */
+  state: z.enum(["waiting", "sending", "attention", "conflict"]),
+  reason: z.string().nullable(),
+  /** The `id` of the change that must go first. */
+  waitsFor: z.uuid().nullable(),
+  attempts: z.int(),
+  nextTryAt: timestamp.nullable(),
+  /** Where it can be seen: an assessment's or a person's uuid, a case's id. */
+  target: z.object({ kind: z.enum(["person", "case", "assessment"]), id: z.string() }).nullable(),
+});
+export type PendingChange = z.infer<typeof pendingChange>;
+
+/** One field that was changed here and by somebody else. `path` leads to it in the body, from the outside in. */
+export const fieldClash = z.object({
+  path: z.array(z.string()),
+  base: z.json().optional(),
+  mine: z.json().optional(),
+  theirs: z.json().optional(),
+});
+export type FieldClash = z.infer<typeof fieldClash>;
+
+/** What the conflict review shows. Nothing is sent before every clash is decided. */
+export const conflictReview = z.object({
+  change: pendingChange,
+  mine: z.object({ by: z.string(), at: timestamp }),
+  theirs: z.object({ by: z.string().nullable(), at: timestamp }),
+  clashes: z.array(fieldClash),
+  /** Fields that only the others changed: taken over as they are. */
+  takenOver: z.array(fieldClash),
+});
+export type ConflictReview = z.infer<typeof conflictReview>;
+
+/** A case or an assessment that is taken along. `id`: a case's id, an assessment's uuid. */
+export const keptOffline = z.object({
+  kind: z.enum(["case", "assessment"]),
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(["loading", "ready", "failed"]),
+  /** Records and files that are here, and all there are. */
+  done: z.int(),
+  total: z.int(),
+  /** Bytes of the files. */
+  size: z.int(),
+  keptAt: timestamp.nullable(),
+  problem: z.string().nullable(),
+});
+export type KeptOffline = z.infer<typeof keptOffline>;
+
+/** A hit of the search over what is on this computer. */
+export const localHit = z.object({
+  kind: z.enum(["person", "case", "assessment"]),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+});
+export type LocalHit = z.infer<typeof localHit>;
+
 /**
  * The whole of what the shell needs to choose a screen.
  * - `welcome`: nothing is set up and no server chosen. - `passphrase`: the records on this computer wait for theirs.
@@ -48,6 +129,8 @@ export const appState = z.object({
   session: session.nullable(),
   /** A copy on this computer that whoever is signed out may open while the server cannot be reached. */
   offlineCopy: z.object({ savedAt: timestamp }).nullable(),
+  /** What waits to be sent for whoever is signed in; null where nothing can wait (on this computer, nobody). */
+  outbox: outboxSummary.nullable(),
   problem: z.string().nullable(),
 });
 export type AppState = z.infer<typeof appState>;
@@ -101,13 +184,15 @@ const apiInput = z.object({
 
 /**
  * `data` is the parsed body; `etag` belongs to the record in it. `copiedAt` is null for what came from the server just
- * now, else the time of the copy on this computer that it was answered from.
+ * now, else the time of the copy on this computer that it was answered from. `queuedAt` is set where a change is saved
+ * on this computer and waits to be sent; `data` then shows the record as it will be.
  */
 const apiOutput = z.object({
   status: z.int(),
   data: z.unknown(),
   etag: z.string().nullable(),
   copiedAt: timestamp.nullable(),
+  queuedAt: timestamp.nullable(),
 });
 
 /** Largest body of a draft, in UTF-16 units of its JSON. */
@@ -172,6 +257,42 @@ export const methods = {
   "drafts.list": query(nothing, z.object({ drafts: z.array(draftHead) })),
   "drafts.remove": command(z.object({ key: draftKey }), done),
 
+  /** What waits to be sent, in the order in which it was saved. */
+  "outbox.list": query(nothing, z.object({ changes: z.array(pendingChange) })),
+  /** Tries now: one change, or everything. */
+  "outbox.retry": command(z.object({ id: z.uuid().optional() }), done),
+  /** Gives up a change and whatever depends on it; the person has typed DELETE. */
+  "outbox.discard": command(
+    z.object({ id: z.uuid(), confirm: z.literal("DELETE") }),
+    z.object({ discarded: z.int() }),
+  ),
+  /** Everything that waits, as one readable file of the person's own. */
+  "outbox.export": command(nothing, z.object({ saved: z.boolean(), url: z.string().nullable() })),
+  "outbox.review": query(z.object({ id: z.uuid() }), z.object({ review: conflictReview.nullable() })),
+  /** One choice for each clash, in the order of `clashes`; `both` is for text alone. The choice is recorded. */
+  "outbox.resolve": command(
+    z.object({
+      id: z.uuid(),
+      choices: z.array(z.object({ path: z.array(z.string()), take: z.enum(["mine", "theirs", "both"]) })),
+    }),
+    done,
+  ),
+  /** The person has read what was lost. */
+  "outbox.acknowledgeLoss": command(nothing, done),
+
+  "offline.list": query(nothing, z.object({ kept: z.array(keptOffline) })),
+  /** Takes a case or an assessment along; answers at once, `offline.changed` tells the progress. */
+  "offline.keep": command(
+    z.object({ kind: z.enum(["case", "assessment"]), id: z.string().max(40) }),
+    z.object({ kept: z.array(keptOffline) }),
+  ),
+  "offline.drop": command(
+    z.object({ kind: z.enum(["case", "assessment"]), id: z.string().max(40) }),
+    z.object({ kept: z.array(keptOffline) }),
+  ),
+  /** Searches what is on this computer, and only that. Best first, at most 20. */
+  "offline.search": query(z.object({ q: z.string().trim().max(200) }), z.object({ hits: z.array(localHit) })),
+
   "files.pick": command(z.object({ multiple: z.boolean() }), z.object({ files: z.array(fileRef) })),
   "files.upload": command(z.object({ ref: z.string() }), upload),
   "files.release": command(z.object({ ref: z.string() }), done),
@@ -206,6 +327,11 @@ export const events = {
   "app.stateChanged": appState,
   /** After a successful change: what to read again. */
   "data.changed": z.object({ resources: z.array(z.enum(resources)) }),
+  /** Something about what waits is different: the page of pending changes reads again. `app.stateChanged` has the sums. */
+  "outbox.changed": outboxSummary,
+  /** Others' changes were joined with one that waited here; nothing was lost on either side. */
+  "outbox.merged": z.object({ title: z.string(), fields: z.array(z.array(z.string())) }),
+  "offline.changed": z.object({ kept: z.array(keptOffline) }),
   /** Bytes sent so far of one upload. */
   "files.progress": z.object({ ref: z.string(), sent: z.int(), total: z.int() }),
   "connection.changed": z.object({ reachable: z.boolean() }),

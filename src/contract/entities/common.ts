@@ -55,6 +55,8 @@ export const recordFields = {
   version: z.int().positive(),
   created_at: timestamp,
   updated_at: timestamp,
+  /** Never sent by a server: how many changes that wait on this computer this copy of the record includes. */
+  local_revision: z.int().positive().optional(),
 };
 
 /** A reference to a colleague, as records show it. */

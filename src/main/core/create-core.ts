@@ -10,6 +10,8 @@ import { appHandlers } from "./handlers/app-handlers.ts";
 import { draftHandlers } from "./handlers/draft-handlers.ts";
 import { fileHandlers } from "./handlers/file-handlers.ts";
 import { mailHandlers } from "./handlers/mail-handlers.ts";
+import { offlineHandlers } from "./handlers/offline-handlers.ts";
+import { outboxHandlers } from "./handlers/outbox-handlers.ts";
 import { sessionHandlers } from "./handlers/session-handlers.ts";
 import { settingsHandlers } from "./handlers/settings-handlers.ts";
 import { windowHandlers } from "./handlers/window-handlers.ts";
@@ -88,6 +90,8 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       ...apiHandlers(workspace),
       ...draftHandlers(workspace),
       ...fileHandlers({ picker: ports.picker, saver: ports.saver, staged, uploads, tickets }),
+      ...outboxHandlers(workspace),
+      ...offlineHandlers(workspace),
       ...mailHandlers(workspace),
       ...settingsHandlers(settings, (changed) => emit("settings.changed", changed)),
       ...windowHandlers(workspace, ports.opener),

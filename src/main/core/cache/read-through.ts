@@ -9,6 +9,8 @@ import { type Copies, type Copy, copyKey } from "./copies.ts";
 /** An answer, and when it was copied: null for one that the server has just given. */
 export interface ReadResult extends ApiResult<unknown> {
   readonly copiedAt: string | null;
+  /** When a change was saved on this computer, while the server does not have it; else null. */
+  readonly queuedAt: string | null;
 }
 
 export interface ReadThrough {
@@ -100,7 +102,7 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
         copies.put(key, name, { ...result, copiedAt: new Date(clock.now()).toISOString() });
         confirm(key, generation);
       }
-      return { ...result, copiedAt: null };
+      return { ...result, copiedAt: null, queuedAt: null };
     } catch (error) {
       if (gone(error)) copies.remove(key);
       throw error;
@@ -137,21 +139,22 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
     if (copy === null) return ask(copies, key, name, input, options);
     const last = confirmed.get(key);
     const outdated = generationOf(name) !== (last?.generation ?? 0);
-    if (last && !outdated && Math.abs(clock.now() - last.at) < freshFor) return { ...copy, copiedAt: null };
+    if (last && !outdated && Math.abs(clock.now() - last.at) < freshFor)
+      return { ...copy, copiedAt: null, queuedAt: null };
     if (!deps.reachable()) {
       toldWithout(name);
-      return copy;
+      return { ...copy, queuedAt: null };
     }
     if (!outdated) {
       refreshBehind(copies, key, name, input);
-      return copy;
+      return { ...copy, queuedAt: null };
     }
     try {
       return await ask(copies, key, name, input, options);
     } catch (error) {
       if (!isAway(error)) throw error;
       toldWithout(name);
-      return copy;
+      return { ...copy, queuedAt: null };
     }
   };
 
@@ -163,7 +166,7 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
     call: async (name, input, options) => {
       const copies = endpoints[name].cache ? copiesNow() : null;
       if (copies) return read(copies, name, input, options);
-      return { ...(await deps.call(name, input, options)), copiedAt: null };
+      return { ...(await deps.call(name, input, options)), copiedAt: null, queuedAt: null };
     },
     changed,
     reached: () => {

@@ -25,6 +25,7 @@ export const lostProfile = (id: string): Profile => ({
   keptIn: "keychain",
   drafts: refusedDrafts(keyLost()),
   copies: null,
+  outbox: null,
   close: () => {},
 });
 
@@ -66,6 +67,7 @@ export function openProfile({ id, folder, entry, keptIn, clock, log }: OpenProfi
     keptIn,
     drafts,
     copies,
+    outbox: null,
     close: () => {
       drafts.close();
       copies?.close();

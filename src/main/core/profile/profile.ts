@@ -1,6 +1,7 @@
 import type { Session } from "#contract/entities/session.ts";
 import type { Copies } from "../cache/copies.ts";
 import type { Drafts } from "../drafts/drafts.ts";
+import type { Outbox } from "../outbox/outbox.ts";
 
 /** What this computer keeps for one person on one server. */
 export interface Profile {
@@ -10,6 +11,8 @@ export interface Profile {
   readonly drafts: Drafts;
   /** Null where copies are of no use, or cannot be kept. */
   readonly copies: Copies | null;
+  /** Null on this computer's own records: they need no network. */
+  readonly outbox: Outbox | null;
   readonly close: () => void;
 }
 

@@ -89,6 +89,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       connection: connection ? { kind: connection.kind, server: connection.probe() } : null,
       session: connection?.session() ?? null,
       offlineCopy: connection?.session()?.user ? null : (connection?.offlineCopy() ?? null),
+      outbox: connection?.session()?.user ? (connection.profile()?.outbox?.summary() ?? null) : null,
       problem: !onServer && status.state === "lost" ? status.problem : null,
     };
   };

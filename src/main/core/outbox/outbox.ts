@@ -1,0 +1,38 @@
+import type { ConflictReview, FieldClash, OutboxSummary, PendingChange } from "#contract/bridge/registry.ts";
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { CallOptions, RawInput } from "../api/client.ts";
+import type { ReadResult } from "../cache/read-through.ts";
+import type { Change } from "./types.ts";
+
+export interface Choice {
+  readonly path: readonly string[];
+  readonly take: "mine" | "theirs" | "both";
+}
+
+/** One person's outbox on one server (R-1 to R-11). Made by `createOutbox`; closed with the profile. */
+export interface Outbox {
+  /**
+   * Saves a change durably, tries to send it at once, and answers with the server's answer, or, where that does not
+   * come in time, with what the record will be and `queuedAt`. Rejects with the server's refusal (VALIDATION, CONFLICT
+   * with `details.current`, FORBIDDEN, NOT_FOUND) only while the caller has not been told «Saved on this computer»;
+   * then nothing stays in the outbox. Rejects with DATA_UNREADABLE where the disk does not take it.
+   */
+  readonly submit: (endpoint: EndpointName, input: RawInput, options?: CallOptions) => Promise<ReadResult>;
+  /** Changes in the order of saving; acked ones as long as they may lie over a copy. */
+  readonly changes: () => readonly Change[];
+  readonly summary: () => OutboxSummary;
+  readonly list: () => readonly PendingChange[];
+  /** Sends what is ready. Resolves when nothing more can be sent for now. Never rejects. */
+  readonly drain: () => Promise<void>;
+  /** The network or the session is back: waiting times are forgotten. */
+  readonly wake: () => void;
+  readonly retry: (id?: string) => void;
+  readonly discard: (id: string) => number;
+  readonly review: (id: string) => ConflictReview | null;
+  readonly resolve: (id: string, choices: readonly Choice[]) => void;
+  readonly exportText: () => string;
+  readonly acknowledgeLoss: () => void;
+  readonly close: () => void;
+}
+
+export type { FieldClash };
