@@ -169,6 +169,16 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "cases.edit": (target) => ({ params: { id: target.case?.uuid ?? "" } }),
   "cases.create": (target) => ({ body: caseBody(target) }),
   "cases.update": (target) => ({ params: { id: target.case?.id ?? 0 }, body: caseBody(target) }),
+  "cases.comments": (target) => ({ params: { id: target.case?.id ?? 0 } }),
+  "cases.comment": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: { body: "Spoke with the bus driver." },
+  }),
+  "cases.timeLog": (target) => ({ params: { id: target.case?.id ?? 0 } }),
+  "cases.logTime": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: { started_at: "2026-11-19T15:00:00.000Z", minutes: 45, activity: "Interview", note: null },
+  }),
   "cases.delete": (target) => ({ params: { id: target.case?.id ?? 0 } }),
   "assessments.list": (target) => ({
     query: {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { assessmentEndpoints } from "./assessments.ts";
+import { caseNoteEndpoints } from "./case-notes.ts";
 import { caseEndpoints } from "./cases.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import type { EndpointDefinition } from "./endpoint.ts";
@@ -20,6 +21,7 @@ export const endpoints = {
   ...userEndpoints,
   ...personEndpoints,
   ...caseEndpoints,
+  ...caseNoteEndpoints,
   ...assessmentEndpoints,
   ...interviewEndpoints,
   ...reminderEndpoints,

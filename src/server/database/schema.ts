@@ -185,6 +185,25 @@ export interface ReminderTable extends Stamped {
   created_by: number | null;
 }
 
+export interface CommentTable extends Stamped {
+  version: number;
+  case_id: number;
+  created_by: number | null;
+  body: string;
+  edited_at: string | null;
+}
+
+export interface TimeEntryTable extends Stamped {
+  version: number;
+  case_id: number;
+  created_by: number | null;
+  started_at: string;
+  minutes: number;
+  activity: string;
+  note: string | null;
+  billable: number;
+}
+
 export interface BlobTable {
   sha256: string;
   size: number;
@@ -269,6 +288,8 @@ export interface Database {
   classification_changes: ClassificationChangeTable;
   interviews: InterviewTable;
   reminders: ReminderTable;
+  comments: CommentTable;
+  time_entries: TimeEntryTable;
   blobs: BlobTable;
   uploads: UploadTable;
   media: MediaTable;

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { createFirstTables } from "./001-first-tables.ts";
+import { createCaseNotes } from "./002-case-notes.ts";
 
 export interface Migration {
   readonly version: number;
@@ -8,4 +9,7 @@ export interface Migration {
 }
 
 /** In order; never edited once released, only added to (docs/recipes/add-a-table.md). */
-export const migrations: readonly Migration[] = [{ version: 1, name: "first-tables", up: createFirstTables }];
+export const migrations: readonly Migration[] = [
+  { version: 1, name: "first-tables", up: createFirstTables },
+  { version: 2, name: "case-notes", up: createCaseNotes },
+];

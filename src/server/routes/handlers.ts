@@ -1,5 +1,6 @@
 import type { Handlers } from "../plugins/call.ts";
 import { assessmentHandlers } from "./assessments.ts";
+import { caseNoteHandlers } from "./case-notes.ts";
 import { caseHandlers } from "./cases.ts";
 import { dashboardHandlers } from "./dashboard.ts";
 import { interviewHandlers } from "./interviews.ts";
@@ -19,6 +20,7 @@ const all = {
   ...userHandlers,
   ...personHandlers,
   ...caseHandlers,
+  ...caseNoteHandlers,
   ...assessmentHandlers,
   ...interviewHandlers,
   ...reminderHandlers,
