@@ -83,6 +83,8 @@ export const conflictReview = z.object({
   clashes: z.array(fieldClash),
   /** Fields that only the others changed: taken over as they are. */
   takenOver: z.array(fieldClash),
+  /** The server's record, whole: what the words beside a field need, such as an interview's type and people's names. */
+  record: z.json().optional(),
 });
 export type ConflictReview = z.infer<typeof conflictReview>;
 

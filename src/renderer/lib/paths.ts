@@ -15,6 +15,10 @@ export const paths = {
   caseCstag: (caseId: number | string, assessmentUuid: string) => `/cases/${caseId}/cstag/${assessmentUuid}`,
   personCstag: (personUuid: string, assessmentUuid: string) =>
     `/persons/${personUuid}/cstag/${assessmentUuid}`,
+  /** What waits on this computer to be sent. */
+  pending: () => "/pending",
+  /** The review of one change that others' changes stand against. */
+  reviewChange: (id: string) => `/pending/${id}`,
   profile: () => "/profile",
   settings: () => "/settings",
   resource: (kind: "consultation" | "manual" | "training") => `/resources/${kind}`,

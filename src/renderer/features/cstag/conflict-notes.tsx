@@ -1,9 +1,9 @@
 import { GitCompareArrows } from "lucide-react";
+import { fieldLabel, valueLabel } from "#lib/field-labels.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useCstag } from "./cstag-context.ts";
-import { fieldLabel, valueLabel } from "./state/field-labels.ts";
 import type { SectionForm } from "./state/merge.ts";
 import { sectionLabel, sectionOrder } from "./state/progress.ts";
 import type { Conflict } from "./state/saver.ts";

@@ -6,6 +6,7 @@ import type { Organization } from "#contract/entities/organization.ts";
 import { enrollmentStatuses, type Person } from "#contract/entities/person.ts";
 import { formProblems, idFromSelect } from "#lib/form.ts";
 import { todayIso } from "#lib/format-date.ts";
+import { personLabels } from "#lib/person-labels.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
 import { useRecordForm } from "#lib/use-record-form.ts";
 import { Button } from "#ui/button.tsx";
@@ -21,13 +22,7 @@ import { TagField } from "#ui/tag-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ContactLists } from "./contact-lists.tsx";
-import {
-  type PersonValues,
-  type personFormSchema,
-  personLabels,
-  personResolver,
-  personValues,
-} from "./person-values.ts";
+import { type PersonValues, type personFormSchema, personResolver, personValues } from "./person-values.ts";
 import { enrollmentNames, gradeOptions } from "./person-words.ts";
 import { sayPersonValue } from "./say-person-value.ts";
 

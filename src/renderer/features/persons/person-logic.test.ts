@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { person, personBody } from "#contract/entities/person.ts";
 import { readList } from "#lib/list-url.ts";
+import { personLabels } from "#lib/person-labels.ts";
 import { personListSpec, personQuery } from "./person-list-url.ts";
 import {
   emptyPerson,
   personFormSchema,
-  personLabels,
   personResolver,
   personValues,
   withoutBlankRows,

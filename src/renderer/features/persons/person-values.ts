@@ -94,27 +94,3 @@ export const personResolver: typeof check = async (values, context, options) => 
   if (Object.keys(errors).length > 0) return { values: {}, errors };
   return check({ ...values, ...withoutBlankRows(values) }, context, options);
 };
-
-/** Labels of the fields, for the conflict callout. */
-export const personLabels: Readonly<Record<string, string>> = {
-  organization_id: "School",
-  first_name: "First name",
-  middle_name: "Middle name",
-  last_name: "Last name",
-  preferred_name: "Preferred name",
-  aliases: "Other names",
-  person_type_id: "Person type",
-  date_of_birth: "Date of birth",
-  pronouns: "Pronouns",
-  student_id: "Student ID",
-  grade: "Grade",
-  enrollment_status: "Enrollment",
-  languages: "Languages",
-  accommodations: "Services",
-  strengths: "Strengths and supports",
-  description: "Notes",
-  phones: "Phones",
-  emails: "Email addresses",
-  addresses: "Addresses",
-  tags: "Tags",
-};
