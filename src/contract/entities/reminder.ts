@@ -12,6 +12,12 @@ export const reminderStatuses = [
   { id: 4, name: "Done" },
 ] as const;
 
+/** A status as records show it. */
+export const reminderStatus = (id: number) => ({
+  id,
+  name: reminderStatuses.find((status) => status.id === id)?.name ?? "To Do",
+});
+
 export const reminderSections = ["assessment_findings", "threat_response"] as const;
 export type ReminderSection = (typeof reminderSections)[number];
 

@@ -1,11 +1,12 @@
 import type { AssessmentState } from "#contract/entities/assessment.ts";
+import { withServerIds } from "#contract/rules/assessment-state.ts";
+import { personTypeName } from "#instruments/person-types.ts";
 import type { Db, Row } from "../database/schema.ts";
-import { withServerIds } from "../policies/assessment-state.ts";
 import type { Access, Reader } from "./access.ts";
 import { presentInterviews } from "./interviews.ts";
 import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
 import { attachmentsOf } from "./media.ts";
-import { personTypeName, presentPersonRef } from "./persons.ts";
+import { presentPersonRef } from "./persons.ts";
 import { presentReminders } from "./reminders.ts";
 import { userRefs } from "./users.ts";
 import { visibleAssessments } from "./visibility.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { pack } from "#instruments/pack.ts";
+import { personTypeName } from "#instruments/person-types.ts";
 import type { Db, Row } from "../database/schema.ts";
 import type { Access, Reader } from "./access.ts";
 import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
@@ -7,10 +7,6 @@ import { attachmentsOf } from "./media.ts";
 import { visibleAssessments, visibleCases, visiblePersons } from "./visibility.ts";
 
 export type PersonRow = Row<"persons">;
-
-export const personTypes: readonly { readonly id: number; readonly label: string }[] = pack.case.person_types;
-export const personTypeName = (id: number): string =>
-  personTypes.find((type) => type.id === id)?.label ?? "Other";
 
 export const presentPersonRef = (
   row: Pick<PersonRow, "id" | "uuid" | "name" | "person_type_id" | "grade">,

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
-import { type ReminderSection, type ReminderState, reminderStatuses } from "#contract/entities/reminder.ts";
+import { type ReminderSection, type ReminderState, reminderStatus } from "#contract/entities/reminder.ts";
 import type { Db, Row } from "../database/schema.ts";
 import type { Reader } from "./access.ts";
 import { textMatches } from "./list.ts";
@@ -7,11 +7,6 @@ import { attachmentsByOwner } from "./media.ts";
 import { userRefs } from "./users.ts";
 
 export type ReminderRow = Row<"reminders">;
-
-export const reminderStatus = (id: number) => ({
-  id,
-  name: reminderStatuses.find((status) => status.id === id)?.name ?? "To Do",
-});
 
 const selected = (db: Db) => db.selectFrom("reminders").selectAll("reminders");
 

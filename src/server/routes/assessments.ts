@@ -1,13 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import { classificationOf, withServerIds } from "#contract/rules/assessment-state.ts";
 import { packIdentity } from "#instruments/pack.ts";
 import type { Db } from "../database/schema.ts";
 import type { Auth } from "../plugins/auth.ts";
 import type { Call, Handlers } from "../plugins/call.ts";
 import { ifMatches, staleUpdate } from "../plugins/endpoints.ts";
 import { forbidden, invalid, notFound } from "../plugins/errors.ts";
-import { withServerIds } from "../policies/assessment-state.ts";
-import { classificationOf } from "../policies/progress.ts";
 import { isWriter } from "../policies/reach.ts";
 import { type Access, loadAccess } from "../repositories/access.ts";
 import {

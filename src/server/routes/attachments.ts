@@ -1,5 +1,5 @@
+import { renamedFile } from "#contract/rules/file-names.ts";
 import type { Db } from "../database/schema.ts";
-import { cleanFileName, fileEnding } from "../files/file-names.ts";
 import type { Services } from "../plugins/call.ts";
 import { invalid, notFound, unprocessable } from "../plugins/errors.ts";
 import {
@@ -38,7 +38,7 @@ interface Parent {
   readonly id: number;
 }
 
-/** Renames and tags a file. Its ending stays: it says what the file is. */
+/** Renames and tags a file. */
 export async function changeMedia(
   db: Db,
   parent: Parent,
@@ -47,9 +47,7 @@ export async function changeMedia(
 ) {
   const row = await findMediaOf(db, parent.type, parent.id, mediaId);
   if (row === undefined) throw notFound(true);
-  const name = cleanFileName(body.file_name);
-  const ending = fileEnding(row.file_name);
-  const whole = fileEnding(name) === ending || ending === "" ? name : `${name}.${ending}`;
+  const whole = renamedFile(row.file_name, body.file_name);
   if (whole.length > 255) throw invalid("file_name", "File name must be at most 255 characters.");
   const tags = body.tags === undefined ? {} : { tags: JSON.stringify(body.tags) };
   return updateMedia(db, row.id, { file_name: whole, ...tags });

@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { enrollmentStatuses } from "#contract/entities/person.ts";
+import { fullName, searchTextOf } from "#contract/rules/person-name.ts";
+import { personTypes } from "#instruments/person-types.ts";
 import type { Db } from "../database/schema.ts";
 import type { Auth } from "../plugins/auth.ts";
 import type { Handlers } from "../plugins/call.ts";
@@ -14,7 +16,6 @@ import {
   insertPerson,
   listPersons,
   personTies,
-  personTypes,
   presentPerson,
   searchPersons,
   updatePerson,
@@ -28,20 +29,17 @@ type Body = EndpointRequest<"persons.create">["body"];
 
 /** What the body sets, column by column: nothing else of a row can be reached from outside (V-2). */
 function columnsOf(body: Body) {
-  const name = [body.first_name, body.middle_name, body.last_name].filter((part) => part !== null).join(" ");
-  const { preferred_name, student_id, aliases } = body;
-  const searched = [name, `${body.first_name} ${body.last_name}`, preferred_name, student_id, ...aliases];
   return {
-    name,
+    name: fullName(body),
     first_name: body.first_name,
     middle_name: body.middle_name,
     last_name: body.last_name,
-    preferred_name,
-    aliases: JSON.stringify(aliases),
+    preferred_name: body.preferred_name,
+    aliases: JSON.stringify(body.aliases),
     person_type_id: body.person_type_id,
     date_of_birth: body.date_of_birth,
     pronouns: body.pronouns,
-    student_id,
+    student_id: body.student_id,
     grade: body.grade,
     enrollment_status: body.enrollment_status,
     languages: JSON.stringify(body.languages),
@@ -52,10 +50,7 @@ function columnsOf(body: Body) {
     emails: JSON.stringify(body.emails),
     addresses: JSON.stringify(body.addresses),
     tags: JSON.stringify(body.tags),
-    search_text: searched
-      .filter((part) => part !== null)
-      .join("\n")
-      .toLowerCase(),
+    search_text: searchTextOf(body),
   };
 }
 

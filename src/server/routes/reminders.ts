@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import type { EndpointRequest } from "#contract/endpoints/table.ts";
-import { pack } from "#instruments/pack.ts";
+import { dayOf } from "#contract/rules/reminder-day.ts";
+import { taskTitle } from "#instruments/task-title.ts";
 import type { Db } from "../database/schema.ts";
 import type { Handlers } from "../plugins/call.ts";
 import { invalid } from "../plugins/errors.ts";
@@ -18,26 +18,6 @@ import { membersOfOrganization } from "../repositories/users.ts";
 import { attach, removeLater } from "./attachments.ts";
 import { changedFields } from "./changed-fields.ts";
 import { requireAssessment } from "./interviews.ts";
-
-type Body = EndpointRequest<"reminders.create">["body"];
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
-
-/** A title that was not given: the description's first line (DOMAIN decision 7), else what is to be reviewed. */
-function titleOf(body: Body): string {
-  const [line = ""] = textOf(body.state.findings).split(/\r?\n/);
-  const source = textOf(body.state.source);
-  const label = pack.cstag.assessment_findings.sources.find((each) => each.value === source)?.label ?? source;
-  const title = body.title ?? (body.section === "assessment_findings" ? label : line.trim());
-  return title.slice(0, 300) || "Task";
-}
-
-/** The calendar day at the server, which is where the team is. */
-function dayOf(milliseconds: number): string {
-  const at = new Date(milliseconds);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
 
 async function requireAssignee(
   db: Db,
@@ -69,7 +49,7 @@ export const reminderHandlers = {
       created_by: auth.userId,
       assessment_id: assessment.id,
       section: body.section,
-      title: titleOf(body),
+      title: taskTitle(body),
       remind_at: body.remind_at ?? dayOf(services.options.clock()),
       assigned_user_id: body.assigned_user_id,
       status: body.reminder_status_id,
@@ -93,7 +73,7 @@ export const reminderHandlers = {
     if (body.section !== before.section) throw invalid("section", "A task stays in its section.");
     await requireAssignee(db, record.organizationId, body.assigned_user_id, before.assigned_user_id);
     const changes = {
-      title: titleOf(body),
+      title: taskTitle(body),
       remind_at: body.remind_at ?? before.remind_at,
       assigned_user_id: body.assigned_user_id,
       status: body.reminder_status_id,

@@ -2,20 +2,20 @@ import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import "@fastify/multipart";
 import { v4 as uuidv4 } from "uuid";
+import { cleanFileName, fileEnding } from "#contract/rules/file-names.ts";
 import type { ReceivedBlob } from "../files/blob-store.ts";
 import { judgeFile } from "../files/file-kinds.ts";
-import { cleanFileName, fileEnding } from "../files/file-names.ts";
 import type { Handlers, Services } from "../plugins/call.ts";
 import { HttpError, invalid } from "../plugins/errors.ts";
 import { insertUpload, mediaFile, storeBlob } from "../repositories/media.ts";
+import { resumableUploadHandlers } from "./resumable-uploads.ts";
+import { tooLarge } from "./upload-words.ts";
 
 interface Received {
   readonly blob: ReceivedBlob;
   readonly name: string;
   readonly mime: string;
 }
-
-const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
 const isTruncated = (file: Readable): boolean => "truncated" in file && file.truncated === true;
 
@@ -35,12 +35,7 @@ async function check(
   truncated: boolean,
 ): Promise<Received> {
   const { uploadMaxBytes } = services.options;
-  if (truncated || blob.size > uploadMaxBytes) {
-    throw invalid(
-      "file",
-      `File must be at most ${megabytes(uploadMaxBytes)}. Choose a smaller one, or split it.`,
-    );
-  }
+  if (truncated || blob.size > uploadMaxBytes) throw tooLarge("file", uploadMaxBytes);
   const judged = await judgeFile(fileEnding(name), blob.head);
   if ("problem" in judged) throw invalid("file", judged.problem);
   return { blob, name, mime: judged.mime };
@@ -88,6 +83,8 @@ function asRefusal(error: unknown): unknown {
 }
 
 export const uploadHandlers = {
+  ...resumableUploadHandlers,
+
   "uploads.create": {
     prepare: async ({ request, services }) => {
       const { blob, name, mime } = await receive(request, services);

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
+import { fileEnding } from "#contract/rules/file-names.ts";
 import type { Db } from "../database/schema.ts";
 import type { BlobStore } from "../files/blob-store.ts";
 import { fileKinds } from "../files/file-kinds.ts";
-import { fileEnding } from "../files/file-names.ts";
 import { adoptUploads, insertUpload, type OwnerType, storeBlob, updateMedia } from "../repositories/media.ts";
 import { sampleCsv, sampleDocx, sampleJpeg, samplePdf, samplePng } from "./files.ts";
 import type { Chance } from "./random.ts";

@@ -1,4 +1,5 @@
-import { pack } from "#instruments/pack.ts";
+import { classificationOf } from "#contract/rules/assessment-state.ts";
+import { pack } from "./pack.ts";
 
 type Form = Readonly<Record<string, unknown>>;
 
@@ -29,14 +30,6 @@ const safetyQuestions: ReadonlyMap<string, readonly string[]> = new Map(
     type.groups.flatMap((group) => group.questions.map((question) => question.field)),
   ]),
 );
-
-/** The value of the classification section; null while none is chosen. Clients send a number or its text. */
-export function classificationOf(steps: Readonly<Record<string, unknown>>): number | null {
-  const form = steps.threat_classification;
-  const value = isForm(form) ? form.threat_classification : null;
-  const number = typeof value === "string" && /^[0-3]$/.test(value) ? Number(value) : value;
-  return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= 3 ? number : null;
-}
 
 /** How much of each of the four steps is recorded: counts for orientation, never a result. */
 export function progressOf({ steps, interviews, tasks }: ProgressParts) {

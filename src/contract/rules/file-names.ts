@@ -21,3 +21,10 @@ export function fileEnding(name: string): string {
   const dot = name.lastIndexOf(".");
   return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
 }
+
+/** A file's new name: its ending stays, because it says what the file is. May be longer than a name is allowed to be. */
+export function renamedFile(current: string, wanted: string): string {
+  const name = cleanFileName(wanted);
+  const ending = fileEnding(current);
+  return fileEnding(name) === ending || ending === "" ? name : `${name}.${ending}`;
+}

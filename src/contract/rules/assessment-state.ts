@@ -1,4 +1,4 @@
-import type { AssessmentState } from "#contract/entities/assessment.ts";
+import type { AssessmentState } from "../entities/assessment.ts";
 
 /** Ids by section as the tables of interviews and tasks have them. */
 export interface SectionEntries {
@@ -21,4 +21,15 @@ export function withServerIds(state: AssessmentState, entries: SectionEntries): 
     else if (Array.isArray(steps[section])) delete steps[section];
   }
   return { ...state, steps, interviewIds: entries.interviews.map((entry) => entry.id) };
+}
+
+const isForm = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The value of the classification section; null while none is chosen. Clients send a number or its text. */
+export function classificationOf(steps: Readonly<Record<string, unknown>>): number | null {
+  const form = steps.threat_classification;
+  const value = isForm(form) ? form.threat_classification : null;
+  const number = typeof value === "string" && /^[0-3]$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= 3 ? number : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { withServerIds } from "./assessment-state.ts";
-import { classificationOf, progressOf } from "./progress.ts";
+import { classificationOf, withServerIds } from "#contract/rules/assessment-state.ts";
+import { progressOf } from "./progress.ts";
 
 const of = (steps: Record<string, unknown>, interviews: object[] = [], tasks: object[] = []) =>
   progressOf({ steps, interviews: interviews as never, tasks: tasks as never }).map(

@@ -1,0 +1,28 @@
+interface Named {
+  readonly first_name: string;
+  readonly middle_name?: string | null | undefined;
+  readonly last_name: string;
+}
+
+interface Searched extends Named {
+  readonly preferred_name?: string | null | undefined;
+  readonly student_id?: string | null | undefined;
+  readonly aliases?: readonly string[] | undefined;
+}
+
+/** The full name as the wire has it. */
+export const fullName = (person: Named): string =>
+  [person.first_name, person.middle_name ?? null, person.last_name].filter((part) => part !== null).join(" ");
+
+/** What a search for a part of a name or for a student ID looks into. */
+export const searchTextOf = (person: Searched): string =>
+  [
+    fullName(person),
+    `${person.first_name} ${person.last_name}`,
+    person.preferred_name ?? null,
+    person.student_id ?? null,
+    ...(person.aliases ?? []),
+  ]
+    .filter((part) => part !== null)
+    .join("\n")
+    .toLowerCase();
