@@ -2,6 +2,7 @@ import type { ConflictReview, FieldClash, OutboxSummary, PendingChange } from "#
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { CallOptions, RawInput } from "../api/client.ts";
 import type { ReadResult } from "../cache/read-through.ts";
+import type { KnownRead } from "./deps.ts";
 import type { Change } from "./types.ts";
 
 export interface Choice {
@@ -18,6 +19,17 @@ export interface Outbox {
    * then nothing stays in the outbox. Rejects with DATA_UNREADABLE where the disk does not take it.
    */
   readonly submit: (endpoint: EndpointName, input: RawInput, options?: CallOptions) => Promise<ReadResult>;
+  /**
+   * A read with the waiting changes laid over it; null where there is none and the changes alone do not make one. The
+   * records in it are remembered as what the page will have changed.
+   */
+  readonly overlay: (
+    endpoint: EndpointName,
+    input: RawInput,
+    read: KnownRead | null,
+  ) => { readonly data: unknown; readonly savedAt: number | null } | null;
+  /** An input whose ids of this computer are the server's, where it has them; `local` where it names what only waits. */
+  readonly mapped: (input: RawInput) => { readonly input: RawInput; readonly local: boolean };
   /** Changes in the order of saving; acked ones as long as they may lie over a copy. */
   readonly changes: () => readonly Change[];
   readonly summary: () => OutboxSummary;
