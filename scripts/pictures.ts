@@ -25,6 +25,8 @@ const shown = [
 ] as const;
 
 const readme = process.argv.includes("--readme");
+/** `--only text`: screens whose name holds it. */
+const only = process.argv.includes("--only") ? (process.argv[process.argv.indexOf("--only") + 1] ?? "") : "";
 const folder = join(root, readme ? "docs/pictures" : "test-results/pictures");
 mkdirSync(folder, { recursive: true });
 
@@ -44,7 +46,7 @@ async function show(page: Page, screen: Screen): Promise<void> {
 
 async function take(page: Page, screen: Screen, look: string): Promise<void> {
   const wanted = shown.find((each) => each.screen === screen.name && each.look === look);
-  if (readme && wanted === undefined) return;
+  if ((readme && wanted === undefined) || !screen.name.includes(only)) return;
   const name = readme ? wanted?.file : `${screen.name.replace(/[^a-z0-9]+/gi, "-")}-${look}`;
   await show(page, screen);
   await page.screenshot({ path: join(folder, `${name}.png`) });

@@ -29,6 +29,8 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "case, assessments", path: `${at.case}?tab=assessments` },
   { name: "case, people", path: `${at.case}?tab=people` },
   { name: "case, files", path: `${at.case}?tab=files` },
+  { name: "case, comments", path: `${at.case}?tab=comments` },
+  { name: "case, time log", path: `${at.case}?tab=time` },
   { name: "edit case", path: `${at.case}/edit` },
   { name: "missing case", path: "/cases/999999" },
   { name: "people", path: "/persons" },

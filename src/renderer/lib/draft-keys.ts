@@ -5,6 +5,8 @@ export const draftKeys = {
   /** People may come along from a person's page; then the draft waits for the way in through that page. */
   newCase: (personUuid: string | undefined) => (personUuid ? `case:new:${personUuid}` : "case:new"),
   case: (id: number) => `case:${id}`,
+  comment: (caseId: number) => `comment:${caseId}`,
+  timeEntry: (caseId: number) => `time:${caseId}`,
   newPerson: () => "person:new",
   person: (uuid: string) => `person:${uuid}`,
   profile: () => "profile",
@@ -48,6 +50,10 @@ export function draftPath(key: string): string | null {
   switch (kind) {
     case "case":
       return casePath(first, second || undefined);
+    case "comment":
+      return `${paths.case(first)}?tab=comments`;
+    case "time":
+      return `${paths.case(first)}?tab=time`;
     case "person":
       return first === "new" ? paths.newPerson() : paths.editPerson(first);
     case "profile":

@@ -5,6 +5,7 @@ import { updateReminder } from "../repositories/reminders.ts";
 import { insertMembership, insertUser } from "../repositories/users.ts";
 import { addAssessment, assessmentPlans } from "./assessments.ts";
 import { addFile, sampleFiles } from "./attachments.ts";
+import { addCaseNotes } from "./case-notes.ts";
 import { addCase, type CaseSetting, type SampleCase } from "./cases.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { addPeople } from "./people.ts";
@@ -131,6 +132,7 @@ export async function fillSample(database: Db, services: Services): Promise<void
     }
     const [coordinator] = staff.MVD ?? [];
     await addWork(db, chance, services, cases, at, coordinator?.id ?? null);
+    for (const each of cases) await addCaseNotes(db, chance, each, at);
   });
 }
 

@@ -20,14 +20,16 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { StageGlyph } from "#ui/stage-glyph.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { CaseAssessments } from "./case-assessments.tsx";
+import { CaseComments } from "./case-comments.tsx";
 import { CaseFiles } from "./case-files.tsx";
 import { CaseInspector } from "./case-inspector.tsx";
 import { CaseOverview } from "./case-overview.tsx";
 import { CasePeople } from "./case-people.tsx";
+import { CaseTimeLog } from "./case-time-log.tsx";
 import { DeleteCase } from "./delete-case.tsx";
 import { StartAssessment } from "./start-assessment.tsx";
 
-const TABS = ["overview", "assessments", "people", "files"] as const;
+const TABS = ["overview", "assessments", "people", "files", "comments", "time"] as const;
 
 /** One case (UI §7a). */
 export function CasePage() {
@@ -121,6 +123,8 @@ function Record({ record }: { readonly record: CaseRecord }) {
             },
             { id: "people", label: "People", to: "?tab=people", count: record.persons.length || undefined },
             { id: "files", label: "Files", to: "?tab=files", count: files || undefined },
+            { id: "comments", label: "Comments", to: "?tab=comments" },
+            { id: "time", label: "Time log", to: "?tab=time" },
           ]}
         />
       }
@@ -130,6 +134,8 @@ function Record({ record }: { readonly record: CaseRecord }) {
       {tab === "assessments" ? <CaseAssessments record={record} /> : null}
       {tab === "people" ? <CasePeople record={record} /> : null}
       {tab === "files" ? <CaseFiles record={record} /> : null}
+      {tab === "comments" ? <CaseComments record={record} /> : null}
+      {tab === "time" ? <CaseTimeLog record={record} /> : null}
       <DeleteCase record={record} open={deleting} onClose={() => setDeleting(false)} />
     </PageLayout>
   );

@@ -12,11 +12,20 @@ type MomentFieldProps = {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   readonly onBlur: () => void;
+  readonly required?: boolean;
   readonly error?: string | undefined;
 };
 
 /** A day and a time of day. The time waits for its day and is kept meanwhile. */
-export function MomentField({ id, label, value, onChange, onBlur, error }: MomentFieldProps) {
+export function MomentField({
+  id,
+  label,
+  value,
+  onChange,
+  onBlur,
+  required = false,
+  error,
+}: MomentFieldProps) {
   const { day, time } = fromInstant(value);
   const [waiting, setWaiting] = useState("");
   const shown = value === null ? waiting : time;
@@ -25,7 +34,8 @@ export function MomentField({ id, label, value, onChange, onBlur, error }: Momen
       <DateField
         id={id}
         label={label}
-        optional
+        required={required}
+        optional={!required}
         max={todayIso()}
         value={day}
         onChange={(next) => {
@@ -37,7 +47,8 @@ export function MomentField({ id, label, value, onChange, onBlur, error }: Momen
       />
       <TextField
         label="Time"
-        optional
+        required={required}
+        optional={!required}
         type="time"
         aria-label={`${label}, time`}
         value={shown}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+} from "react-hook-form";
+import { showServerErrors } from "#lib/form.ts";
+import { type FoundDraft, useDraft } from "#lib/use-draft.ts";
+import { readFormDraft, useFormDraft } from "#lib/use-form-draft.ts";
+
+export type NoteFormOptions<V extends FieldValues, O> = {
+  readonly resolver: Resolver<V, unknown, O>;
+  /** What the form holds when nothing is typed: after every save it starts from here again. */
+  readonly empty: () => V;
+  readonly fields: readonly FieldPath<V>[];
+  readonly found: FoundDraft;
+  /** What the draft is, without names of persons. */
+  readonly label: string;
+  readonly save: (body: O) => Promise<unknown>;
+  readonly onSaved: () => void;
+};
+
+/** A small form that adds one entry to a case and is then empty again; what is typed is kept as a draft meanwhile. */
+export function useNoteForm<V extends FieldValues, O>(options: NoteFormOptions<V, O>) {
+  const { resolver, empty, fields, found, label, save, onSaved } = options;
+  const [initial, setInitial] = useState(empty);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<V, unknown, O>({
+    resolver,
+    defaultValues: initial as DefaultValues<V>,
+    shouldFocusError: false,
+  });
+  const draft = useDraft({ found, label });
+  useFormDraft<V, O>(form, draft, (values) => ({ values, base: initial, version: null, extra: null }));
+  // Runs once because: the gate above gives the form one draft.
+  useEffect(() => {
+    const kept = readFormDraft(found.draft?.body, initial);
+    if (kept) form.reset(kept.values, { keepDefaultValues: true });
+  }, []);
+
+  const clear = () => {
+    const next = empty();
+    setInitial(next);
+    form.reset(next);
+    setProblem(null);
+    draft.drop();
+  };
+
+  const submit = form.handleSubmit(async (body) => {
+    setProblem(null);
+    try {
+      await save(body);
+      clear();
+      onSaved();
+    } catch (error) {
+      setProblem(showServerErrors(form, error, fields));
+    }
+  });
+
+  return { form, draft, problem, submit, clear, busy: form.formState.isSubmitting };
+}
