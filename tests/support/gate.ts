@@ -1,0 +1,51 @@
+import { createServer, connect as openSocket, type Socket } from "node:net";
+
+/** A way to a server that can be cut like a network cable: one address, whatever happens behind it. */
+export interface Gate {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  /** Every connection breaks, and new ones are refused. */
+  readonly cut: () => void;
+  readonly restore: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a gate on a port of its own in front of `target` (`http://host:port`). */
+export async function openGate(target: string): Promise<Gate> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let open = true;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => socket.destroy());
+  };
+  const server = createServer((from) => {
+    keep(from);
+    if (!open) return void from.resetAndDestroy();
+    const to = openSocket(Number(port), hostname);
+    keep(to);
+    from.pipe(to);
+    to.pipe(from);
+    from.on("close", () => to.destroy());
+    to.on("close", () => from.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The gate has no port.");
+  const cut = () => {
+    open = false;
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    cut,
+    restore: () => {
+      open = true;
+    },
+    close: () => {
+      cut();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
