@@ -107,7 +107,8 @@ function parameters(place: "path" | "query", schema: z.ZodObject | undefined): J
 function headerParameters(name: string, definition: EndpointDefinition): JsonSchema[] {
   if (definition.method === "GET") return [];
   const match = definition.versioned ? ["IfMatch"] : isUpsert(name) ? ["IfMatchOnUpdate"] : [];
-  return [...match, "IdempotencyKey"].map((header) => component("parameters", header));
+  const digest = definition.format === "bytes" ? ["ContentDigest"] : [];
+  return [...match, ...digest, "IdempotencyKey"].map((header) => component("parameters", header));
 }
 
 function requestBody(definition: EndpointDefinition): JsonSchema {
@@ -118,6 +119,10 @@ function requestBody(definition: EndpointDefinition): JsonSchema {
       required: ["file"],
     };
     return { requestBody: { required: true, content: { "multipart/form-data": { schema: file } } } };
+  }
+  if (definition.format === "bytes") {
+    const content = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+    return { requestBody: { required: true, content } };
   }
   if (definition.body === undefined) return {};
   const required = !definition.body.safeParse(undefined).success;
@@ -174,6 +179,13 @@ const components = () => ({
       required: false,
       description: "Needed when the uuid exists, which makes this an update.",
       schema: { type: "string", pattern: '^"[0-9]+"$' },
+    },
+    ContentDigest: {
+      name: "Content-Digest",
+      in: "header",
+      required: true,
+      description: "SHA-256 of the body (RFC 9530): what does not match it is refused with 422 and not kept.",
+      schema: { type: "string", pattern: "^sha-256=:[A-Za-z0-9+/]{43}=:$" },
     },
     IdempotencyKey: {
       name: "Idempotency-Key",

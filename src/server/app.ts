@@ -18,6 +18,7 @@ import { registerSecurityHeaders } from "./plugins/security-headers.ts";
 import { createSessions } from "./plugins/sessions.ts";
 import { sweepAnswers } from "./repositories/idempotency.ts";
 import { sweepUploads } from "./repositories/media.ts";
+import { sweepResumableUploads } from "./repositories/resumable-uploads.ts";
 import { sweepSessions } from "./repositories/sessions.ts";
 import { serverSecret } from "./repositories/settings.ts";
 import { countUsers } from "./repositories/users.ts";
@@ -40,7 +41,10 @@ async function sweep(db: Db, services: Services): Promise<void> {
   const ago = (days: number) => new Date(services.options.clock() - days * day).toISOString();
   await sweepSessions(db, ago(15));
   await sweepAnswers(db, ago(120));
-  await services.blobs.sweep(await sweepUploads(db, ago(7)));
+  // A save that takes an upload over may wait on somebody's computer for as long as its answer would be kept.
+  const parts = await sweepResumableUploads(db, ago(30), ago(120));
+  const whole = await sweepUploads(db, ago(120));
+  await services.blobs.sweep(new Set([...parts, ...whole]));
 }
 
 async function createServices(db: Db, options: ServerOptions): Promise<Services> {

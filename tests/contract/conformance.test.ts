@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
+import { contentDigest } from "#server/files/received-body.ts";
 import { type Answer, type Call, type Caller, jsonOf } from "#support/matrix-http.ts";
 import { type Actor, rules } from "#support/matrix-model.ts";
 import { callFor, personBody, recordOf, type Target } from "#support/matrix-requests.ts";
@@ -126,6 +127,13 @@ describe("the audit log", () => {
   });
 });
 
+/** Other bytes, under their own digest. */
+const withBytes = (call: Call, bytes: Buffer): Call => ({
+  ...call,
+  bytes,
+  headers: { ...call.headers, "content-digest": contentDigest(bytes) },
+});
+
 const versionIn = (answer: Answer): number => {
   const body = jsonOf(answer) as { data?: { version: number }; reminder?: { version: number } };
   return (body.data ?? body.reminder)?.version ?? 0;
@@ -214,16 +222,18 @@ describe("Idempotency-Key", () => {
       expect(await world.snapshot()).toBe(after);
       expect((await world.auditRows()).length).toBe(audit);
 
-      const other: Call = keyed.file
-        ? { ...keyed, file: { ...keyed.file, content: Buffer.from("something else") } }
-        : {
-            ...keyed,
-            body: {
-              ...(keyed.body as object | undefined),
-              tags: ["other"],
-              state: { type: "subject", subject_name: "Other", findings: "Other" },
-            },
-          };
+      const other: Call = keyed.bytes
+        ? withBytes(keyed, Buffer.alloc(keyed.bytes.length, "x"))
+        : keyed.file
+          ? { ...keyed, file: { ...keyed.file, content: Buffer.from("something else") } }
+          : {
+              ...keyed,
+              body: {
+                ...(keyed.body as object | undefined),
+                tags: ["other"],
+                state: { type: "subject", subject_name: "Other", findings: "Other" },
+              },
+            };
       const refused = await caller.call(name, other);
       expect(refused.status, refused.text).toBe(422);
       expect(await world.snapshot()).toBe(after);

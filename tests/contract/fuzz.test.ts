@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
+import { contentDigest } from "#server/files/received-body.ts";
 import { type Draft, draftsOf, resolve } from "#support/arbitrary-requests.ts";
 import { type Answer, type Caller, jsonOf, multipart, queryString } from "#support/matrix-http.ts";
 import type { Target } from "#support/matrix-requests.ts";
@@ -92,6 +93,19 @@ async function send(
     const cut = draft.wire === "cut short" ? payload.subarray(0, payload.length - 20) : payload;
     const type = draft.wire === "wrong type" ? "application/json" : contentType;
     return caller.send({ method: "POST", url, headers: { ...headers, "content-type": type }, payload: cut });
+  }
+  if (definition.format === "bytes") {
+    const bytes = Buffer.from(draft.wire === "no body" ? "" : draft.chunk);
+    return caller.send({
+      method: definition.method,
+      url,
+      headers: {
+        ...headers,
+        "content-type": draft.wire === "wrong type" ? "application/json" : "application/octet-stream",
+        "content-digest": draft.wire === "no token" ? "x" : contentDigest(bytes),
+      },
+      payload: draft.wire === "cut short" ? bytes.subarray(1) : bytes,
+    });
   }
   const body = draft.wire === "no body" ? undefined : filled(draft.body);
   const text = body === undefined ? undefined : JSON.stringify(body);

@@ -15,6 +15,8 @@ export interface Draft {
   /** How it is put on the wire. */
   readonly wire: "proper" | "cut short" | "wrong type" | "no body" | "twice" | "no token";
   readonly file: { readonly name: string; readonly content: string; readonly type: string };
+  /** The body of an endpoint that takes raw octets. */
+  readonly chunk: string;
 }
 
 const both = (...paths: string[]) =>
@@ -71,6 +73,7 @@ const known: Readonly<Record<string, readonly unknown[] | fc.Arbitrary<unknown>>
     },
   ),
   except: both("assessment.uuid"),
+  file_name: ["letter.txt", "photo.png", "page.html", "letter"],
   email: ["owner@school.example", "nobody@school.example"],
 };
 
@@ -81,12 +84,14 @@ const pathIds: Readonly<Record<string, readonly string[]>> = {
   assessments: ["assessment.id", "assessment.uuid"],
   interviews: ["interview.uuid"],
   reminders: ["reminder.id"],
-  uploads: ["assessmentMedia"],
+  uploads: ["upload"],
 };
 
 function paramsOf(definition: EndpointDefinition): fc.Arbitrary<Record<string, unknown>> {
   const ids = pathIds[definition.group] ?? [];
   const fields = Object.keys(definition.params?.shape ?? {}).map((key): [string, fc.Arbitrary<unknown>] => {
+    if (key === "position")
+      return [key, fc.oneof(fc.constantFrom<unknown>(0, 0, 0, 65_536, 1, -65_536, "0x0"), hostileText)];
     const files = definition.group === "persons" ? ["personMedia"] : ["assessmentMedia"];
     const names = key === "mediaId" ? files : key === "kind" ? [] : ids;
     const proper = key === "kind" ? ["assessment"] : both(...names);
@@ -161,6 +166,10 @@ export function draftsOf(name: EndpointName): fc.Arbitrary<Draft> {
     ),
     wire: fc.oneof({ weight: 14, arbitrary: words }, { weight: 1, arbitrary: oddities }),
     file,
+    chunk: fc.oneof(
+      { weight: 3, arbitrary: fc.constant("Dear all,\nplease come by.\n") },
+      { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
+    ),
   });
 }
 

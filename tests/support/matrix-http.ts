@@ -11,6 +11,8 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** A file for a multipart endpoint. */
   readonly file?: { readonly name: string; readonly content: Buffer; readonly type: string } | undefined;
+  /** The body of an endpoint that takes raw octets. */
+  readonly bytes?: Buffer | undefined;
 }
 
 export interface Answer {
@@ -96,6 +98,10 @@ export function createCaller(app: FastifyInstance, standing: Readonly<Record<str
     if (input.file) {
       const { payload, contentType } = multipart(input.file);
       return send({ method, url, payload, headers: { "content-type": contentType, ...input.headers } });
+    }
+    if (input.bytes) {
+      const headers = { "content-type": "application/octet-stream", ...input.headers };
+      return send({ method, url, payload: input.bytes, headers });
     }
     const hasBody = method !== "GET" && input.body !== undefined;
     return send({

@@ -53,7 +53,7 @@ export type RecordSet = (typeof recordSets)[number];
 type Place = "school" | "secondSchool" | "district" | "otherDistrict";
 type Role = "administrator" | "assessor" | "investigator" | "viewer";
 type Right = "view" | "edit" | "delete";
-type Kind = "person" | "case" | "assessment" | "interview" | "reminder" | "media" | "user";
+type Kind = "person" | "case" | "assessment" | "interview" | "reminder" | "media" | "user" | "upload";
 
 export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
   stranger: { place: "otherDistrict", role: "administrator" },
@@ -157,6 +157,23 @@ function userRights(actor: Actor, set: RecordSet): Rights {
   return { ...none, view: (place === "otherDistrict") === ownTree };
 }
 
+/** Who makes the records of a set. */
+const makerOf: Readonly<Record<RecordSet, Actor | null>> = {
+  team: "owner",
+  open: "owner",
+  solo: "owner",
+  district: "districtAdministrator",
+  foreign: "stranger",
+  deleted: null,
+  missing: null,
+};
+
+/** A file on its way is known to its sender alone. */
+const uploadRights = (actor: Actor, set: RecordSet): Rights => {
+  const all = makerOf[set] === actor;
+  return { view: all, edit: all, delete: all };
+};
+
 /** To begin an assessment: who may change its case; without one, who may write where its person is. */
 const beginRights = (actor: Actor, set: RecordSet): Rights =>
   set === "solo" ? personRights(actor, set) : caseRights(actor, set);
@@ -171,6 +188,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   reminder: reminderRights,
   media: assessmentRights,
   user: userRights,
+  upload: uploadRights,
   "new assessment": beginRights,
   organization: personRights,
 };
@@ -232,6 +250,10 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "reminders.update": { kind: "reminder", right: "edit" },
   "reminders.delete": { kind: "reminder", right: "delete" },
   "uploads.create": { who: "writer" },
+  "uploads.begin": { who: "writer" },
+  "uploads.progress": { kind: "upload", right: "view" },
+  "uploads.chunk": { kind: "upload", right: "edit" },
+  "uploads.finish": { kind: "upload", right: "edit" },
   "media.file": { kind: "media", right: "view" },
 };
 

@@ -1,4 +1,6 @@
+import { createHash, randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { contentDigest } from "#server/files/received-body.ts";
 import type { Call } from "./matrix-http.ts";
 
 /** One record of every kind that belong together, by the ids that calls name them with. */
@@ -13,7 +15,26 @@ export interface Target {
   readonly reminder: { readonly id: number };
   readonly personMedia: number;
   readonly assessmentMedia: number;
+  /** A file that is being sent in parts; all of them are there. */
+  readonly upload: string;
 }
+
+const letter = Buffer.from("Dear all,\nplease come by.\n");
+
+/** The file that the uploads of the matrix are. */
+export const resumableBody = (id: string) => ({
+  id,
+  file_name: "letter.txt",
+  size: letter.length,
+  sha256: createHash("sha256").update(letter).digest("hex"),
+});
+
+/** Bytes of a part, under their digest. */
+export const chunkCall = (id: string, bytes: Buffer, position = 0): Call => ({
+  params: { id, position },
+  bytes,
+  headers: { "content-digest": contentDigest(bytes) },
+});
 
 export const personBody = (target: Target) => ({
   organization_id: target.organizationId,
@@ -227,8 +248,12 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "reminders.update": (target) => ({ params: { id: target.reminder.id }, body: reminderBody(target) }),
   "reminders.delete": (target) => ({ params: { id: target.reminder.id, kind: "assessment" } }),
   "uploads.create": () => ({
-    file: { name: "letter.txt", content: Buffer.from("Dear all,\nplease come by.\n"), type: "text/plain" },
+    file: { name: "letter.txt", content: letter, type: "text/plain" },
   }),
+  "uploads.begin": () => ({ body: resumableBody(randomUUID()) }),
+  "uploads.progress": (target) => ({ params: { id: target.upload } }),
+  "uploads.chunk": (target) => chunkCall(target.upload, letter),
+  "uploads.finish": (target) => ({ params: { id: target.upload } }),
   "media.file": (target) => ({ params: { mediaId: target.assessmentMedia } }),
 };
 

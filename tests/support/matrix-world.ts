@@ -15,6 +15,7 @@ import {
   personBody,
   recordOf,
   reminderBody,
+  resumableBody,
   type Target,
 } from "./matrix-requests.ts";
 
@@ -175,6 +176,15 @@ export async function createWorld(options: {
     const body = jsonOf(answer) as { data?: Made; reminder?: Made } & Made;
     return body.data ?? body.reminder ?? body;
   };
+  /** Sends a file in parts, and does not finish it. */
+  const send = async (caller: Caller): Promise<string> => {
+    const id = randomUUID();
+    const begun = await caller.call("uploads.begin", { body: resumableBody(id) });
+    const sent = await caller.call("uploads.chunk", callFor["uploads.chunk"]({ upload: id } as Target));
+    if (begun.status !== 200 || sent.status !== 204)
+      throw new Error(`a part was not taken: ${begun.text} ${sent.text}`);
+    return id;
+  };
   const firstFile = (made: Made) => Object.values(made.attachments)[0]?.id ?? 0;
 
   const build = async (set: RecordSet): Promise<Target> => {
@@ -221,7 +231,7 @@ export async function createWorld(options: {
       body: { ...reminderBody(target), assigned_user_id: assigned },
     });
     target = { ...target, interview, reminder };
-    if (set !== "deleted") return target;
+    if (set !== "deleted") return { ...target, upload: await send(caller) };
     await remove(target);
     return { ...target, organizationId: 990_008, userId: 990_001 };
   };
@@ -289,4 +299,5 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   reminder: { id: 990_005 },
   personMedia: 990_006,
   assessmentMedia: 990_007,
+  upload: randomUUID(),
 });

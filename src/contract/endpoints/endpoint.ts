@@ -15,7 +15,15 @@ export const resources = [
 ] as const;
 export type Resource = (typeof resources)[number];
 
-export type RecordKind = "person" | "case" | "assessment" | "interview" | "reminder" | "media" | "user";
+export type RecordKind =
+  | "person"
+  | "case"
+  | "assessment"
+  | "interview"
+  | "reminder"
+  | "media"
+  | "user"
+  | "upload";
 export type Right = "view" | "edit" | "delete";
 
 /**
@@ -48,9 +56,10 @@ export interface EndpointDefinition {
   readonly policy: Policy;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** JSON body; absent for GET and for multipart. */
+  /** JSON body; absent for GET, for multipart and for bytes. */
   readonly body?: z.ZodType;
-  readonly format: "json" | "multipart" | "file";
+  /** `bytes`: the body is raw octets under a `Content-Digest`, and the answer is JSON or nothing. */
+  readonly format: "json" | "multipart" | "file" | "bytes";
   readonly status: 200 | 201 | 204;
   /** The answer's body; null with status 204 and for files. */
   readonly response: z.ZodType | null;

@@ -11,6 +11,34 @@ export const upload = z.looseObject({
 });
 export type Upload = z.infer<typeof upload>;
 
+/** Parts of a file begin at multiples of this, in bytes. */
+export const chunkStep = 65_536;
+/** Largest part of a file, in bytes. */
+export const maxChunkSize = 1_048_576;
+
+/** A file that its sender will send in parts. `id` is made by the sender, so that a cut sender can find it again. */
+export const newResumableUpload = z.object({
+  id: z.uuid(),
+  file_name: z
+    .string({ error: "File name is required." })
+    .trim()
+    .min(1, { error: "File name is required." })
+    .max(255, { error: "File name must be at most 255 characters." }),
+  size: z.int().min(1),
+  /** Of the whole file, in hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: "The hash must be 64 hex digits." }),
+});
+export type NewResumableUpload = z.infer<typeof newResumableUpload>;
+
+/** What the server has of such a file: parts in order, `position` and `size` in bytes, none overlapping. */
+export const resumableUpload = z.looseObject({
+  id: z.uuid(),
+  size: z.int(),
+  received: z.array(z.looseObject({ position: z.int().nonnegative(), size: z.int().positive() })),
+  finished: z.boolean(),
+});
+export type ResumableUpload = z.infer<typeof resumableUpload>;
+
 export const mediaId = id.brand<"MediaId">();
 
 /** An attachment of a record (Spec §3, "Media item"). `size` in bytes; `url` is the download path on the server. */

@@ -223,6 +223,29 @@ export interface UploadTable {
   created_at: string;
 }
 
+export interface ResumableUploadTable {
+  id: Id;
+  uuid: string;
+  user_id: number;
+  file_name: string;
+  size: number;
+  sha256: string;
+  /** Set with `finished_at`. */
+  mime_type: string | null;
+  finished_at: string | null;
+  created_at: string;
+}
+
+export interface UploadChunkTable {
+  upload_id: number;
+  /** Where in the file it begins, in bytes. */
+  position: number;
+  size: number;
+  sha256: string;
+  storage_name: string;
+  file_key: string;
+}
+
 export interface MediaTable {
   id: Id;
   path_id: string;
@@ -292,6 +315,8 @@ export interface Database {
   time_entries: TimeEntryTable;
   blobs: BlobTable;
   uploads: UploadTable;
+  resumable_uploads: ResumableUploadTable;
+  upload_chunks: UploadChunkTable;
   media: MediaTable;
   idempotency_keys: IdempotencyTable;
   audit_log: AuditTable;

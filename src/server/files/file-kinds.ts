@@ -64,16 +64,21 @@ function imageProblem(head: Buffer): string | null {
   }
 }
 
+/** Why no file with this ending is taken, whatever it holds; null where that depends on what it holds. */
+export function endingProblem(ending: string): string | null {
+  if (Object.hasOwn(fileKinds, ending)) return null;
+  const named = ending === "" ? "Files without an ending" : `Files of the kind .${ending.slice(0, 20)}`;
+  return `${named} cannot be attached. Use one of: ${uploadTypes.join(", ")}.`;
+}
+
 /** The type to store, or why the file is refused, in words that name the fix. */
 export async function judgeFile(
   ending: string,
   head: Buffer,
 ): Promise<{ readonly mime: string } | { readonly problem: string }> {
-  const kind = Object.hasOwn(fileKinds, ending) ? fileKinds[ending] : undefined;
-  if (kind === undefined) {
-    const named = ending === "" ? "Files without an ending" : `Files of the kind .${ending.slice(0, 20)}`;
-    return { problem: `${named} cannot be attached. Use one of: ${uploadTypes.join(", ")}.` };
-  }
+  const refused = endingProblem(ending);
+  const kind = fileKinds[ending];
+  if (refused !== null || kind === undefined) return { problem: refused ?? "" };
   if (head.length === 0) return { problem: "File is empty. Choose another file." };
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (kind.content === "text") {

@@ -44,7 +44,7 @@ export interface Call<N extends EndpointName> extends EndpointRequest<N> {
 export interface AuditAbout {
   readonly userId?: number;
   readonly organizationId?: number;
-  readonly recordType?: RecordKind | "upload";
+  readonly recordType?: RecordKind;
   readonly recordId?: number;
   readonly fields?: readonly string[];
   /** Instead of the endpoint's own name, where one call does different things. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import type { Db } from "../database/schema.ts";
@@ -78,12 +78,23 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
     const handler = deps.handlers[name];
     if (definition.policy === undefined || handler === undefined)
       throw new Error(`No policy or handler: ${name}`);
-    app.route({
+    const route: RouteOptions = {
       method: definition.method,
       url: defaultBasePaths[definition.base] + definition.path.replace(/\{(\w+)\}/g, ":$1"),
       handler: (request, reply) => answer(deps, name, definition, request, reply),
-    });
+    };
+    if (definition.format === "bytes") routeBytes(app, route);
+    else app.route(route);
   }
+}
+
+/** Raw octets are handed to the handler as they come in; everywhere else they stay what nobody takes (415). */
+function routeBytes(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
+    scope.route(route);
+  });
 }
 
 async function answer(
@@ -193,7 +204,7 @@ async function run(
   // A session's own calls set cookies and show secrets once: their answers are not kept.
   const key = auth === null || definition.group === "session" ? null : idempotencyKey(request);
   const replayable = auth !== null && key !== null ? { userId: auth.userId, key } : null;
-  if (replayable !== null && definition.format !== "multipart") {
+  if (replayable !== null && definition.format !== "multipart" && definition.format !== "bytes") {
     const stored = await replay(deps.db, replayable.userId, replayable.key, requestHashOf(request));
     if (stored !== null) return stored;
   }

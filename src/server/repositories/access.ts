@@ -152,6 +152,20 @@ async function userAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acces
   return { kind: "user", id: row.id, organizationId: organizations[0] ?? 0, version: null, rights };
 }
 
+/** Whose upload it is says everything: nobody else knows of it. */
+async function uploadAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("resumable_uploads")
+    .select("id")
+    .where("uuid", "=", String(key))
+    .where("user_id", "=", reader.userId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const edit = reader.reach.writers.length > 0;
+  const rights = { view: true, edit, delete: edit };
+  return { kind: "upload", id: row.id, organizationId: reader.reach.home ?? 0, version: null, rights };
+}
+
 const loaders = {
   person: personAccess,
   case: caseAccess,
@@ -160,6 +174,7 @@ const loaders = {
   reminder: reminderAccess,
   media: mediaAccess,
   user: userAccess,
+  upload: uploadAccess,
 } satisfies Record<RecordKind, (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>>;
 
 /** Null where no such record is. The rights may still be none. */

@@ -192,7 +192,7 @@ export async function mediaFile(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Uploads that no save took over within a week go; gives the storage names that remain in use. */
+/** Uploads that no save took over in time go; gives the storage names that remain in use. */
 export async function sweepUploads(db: Db, before: string): Promise<ReadonlySet<string>> {
   await db.deleteFrom("uploads").where("created_at", "<", before).execute();
   await dropUnusedBlobs(db);

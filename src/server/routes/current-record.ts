@@ -25,6 +25,7 @@ export async function currentRecord(
       return presentReminder(call.db, access.id);
     case "media":
     case "user":
+    case "upload":
       throw new Error(`Records of the kind ${access.kind} have no version.`);
     default:
       return access.kind satisfies never;
