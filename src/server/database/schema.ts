@@ -51,6 +51,8 @@ export interface SessionTable {
   remember: number;
   created_at: string;
   last_seen_at: string;
+  /** When the password was last given once more. */
+  confirmed_at: string | null;
 }
 
 export interface PasswordResetTable {

@@ -130,6 +130,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
           remember: remember ? 1 : 0,
           created_at: at,
           last_seen_at: at,
+          confirmed_at: null,
         });
         next = { id: fresh, remember: remember && !pending };
       },

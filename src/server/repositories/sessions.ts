@@ -13,6 +13,11 @@ export async function touchSession(db: Db, idHash: string, now: string): Promise
   await db.updateTable("sessions").set({ last_seen_at: now }).where("id_hash", "=", idHash).execute();
 }
 
+/** The password was given once more in this session. */
+export async function confirmSession(db: Db, idHash: string, now: string): Promise<void> {
+  await db.updateTable("sessions").set({ confirmed_at: now }).where("id_hash", "=", idHash).execute();
+}
+
 export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom("sessions").where("id_hash", "=", idHash).execute();
 }

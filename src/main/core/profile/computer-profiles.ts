@@ -59,6 +59,7 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
     refusePassword: async () => {},
     resume: async () => null,
     unlock: async () => "unknown",
+    confirm: async () => "unknown",
     signOut: async () => close(),
     offlineCopy: () => null,
     close,

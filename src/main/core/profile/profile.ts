@@ -1,6 +1,7 @@
 import type { Session } from "#contract/entities/session.ts";
 import type { Copies } from "../cache/copies.ts";
 import type { Drafts } from "../drafts/drafts.ts";
+import type { SealedFiles } from "../files/sealed-files.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 
 /** What this computer keeps for one person on one server. */
@@ -13,6 +14,8 @@ export interface Profile {
   readonly copies: Copies | null;
   /** Null on this computer's own records: they need no network. */
   readonly outbox: Outbox | null;
+  /** Files that wait in the outbox; null where there is none. */
+  readonly files: SealedFiles | null;
   readonly close: () => void;
 }
 
