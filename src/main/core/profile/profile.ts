@@ -41,6 +41,8 @@ export interface Profiles {
   readonly resume: (id: string) => Promise<SessionCopy | null>;
   /** Opens the copy of whoever has this email and password. */
   readonly unlock: (email: string, password: string) => Promise<SessionCopy | "unknown" | "wrong">;
+  /** Is this the password that last opened a session of theirs? `unknown` where nothing here can tell. */
+  readonly confirm: (userId: number, password: string) => Promise<"right" | "wrong" | "unknown">;
   /** Makes the copies unreadable, then removes them: the key goes first (D-6). Drafts stay. Closes the profile. */
   readonly signOut: () => Promise<void>;
   /** Is there a copy that whoever is signed out may open? */
