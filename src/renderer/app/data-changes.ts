@@ -31,6 +31,16 @@ export function followChanges(bridge: BridgeClient, client: QueryClient): () => 
       const stale = new Set<unknown>(resources);
       void client.invalidateQueries({ predicate: (query) => stale.has(query.queryKey[0]) });
     }),
+    bridge.on("connection.changed", ({ reachable }) =>
+      client.setQueryData<AppState>(appStateKey, (state) =>
+        state?.connection
+          ? {
+              ...state,
+              connection: { ...state.connection, server: { ...state.connection.server, reachable } },
+            }
+          : state,
+      ),
+    ),
     bridge.on("outbox.changed", (outbox) => {
       // Somebody who signed out meanwhile has no outbox any more, whatever still arrives.
       client.setQueryData<AppState>(appStateKey, (state) => (state?.outbox ? { ...state, outbox } : state));

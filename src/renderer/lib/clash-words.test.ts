@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { interviewForms, safetyInstruments } from "#instruments/interviews.ts";
+import { clashLabel, clashValue, mayKeepBoth, nothingSaid } from "./clash-words.ts";
+
+const assessment = { kind: "assessment" } as const;
+const steps = (...rest: string[]) => ["state", "steps", ...rest];
+
+describe("the name of a field", () => {
+  test("names the section and the question of an assessment", () => {
+    const label = clashLabel(steps("key_observations", "ko1_radio"), assessment);
+    expect(label).toMatch(/^Key Observations: 1\. .{10,}/);
+    expect(clashLabel(steps("key_observations", "ko1_comment"), assessment)).toBe(`${label} (comment)`);
+    expect(clashLabel(steps("threat_classification", "threat_classification"), assessment)).toContain(
+      "Classification",
+    );
+    expect(clashLabel(["state", "interviewIds"], assessment)).toBe("Interviews");
+  });
+
+  test("asks an interview's question in its own words, by the interview's type", () => {
+    const [form] = interviewForms;
+    const [instrument] = safetyInstruments;
+    const question = instrument?.groups[0]?.questions[0];
+    const general = { section: "interviews", state: { interview_type: form?.type } };
+    const safety = { section: "safety_interviews", state: { type: instrument?.type } };
+    expect(clashLabel(["state", form?.questions[0]?.key ?? ""], { kind: "interview", record: general })).toBe(
+      `1. ${form?.questions[0]?.text}`,
+    );
+    expect(clashLabel(["state", question?.field ?? ""], { kind: "interview", record: safety })).toContain(
+      question?.text,
+    );
+    expect(clashLabel(["state", "q1"], { kind: "interview" })).toBe("Question 1");
+  });
+
+  test("calls the fields of people, tasks and files as their forms do, and leaves none without words", () => {
+    expect(clashLabel(["description"], { kind: "person" })).toBe("Notes");
+    expect(clashLabel(["remind_at"], { kind: "reminder" })).toBe("Due date");
+    expect(clashLabel(["state", "findings"], { kind: "reminder" })).toBe("Findings or description");
+    expect(clashLabel(["file_name"], { kind: "media" })).toBe("File name");
+    expect(clashLabel(["some_new_field"], { kind: "reminder" })).toBe("Some new field");
+    expect(clashLabel([], { kind: "person" })).toBe("The whole record");
+  });
+});
+
+describe("a value", () => {
+  test("is in words: answers, choices, days and names", () => {
+    expect(clashValue(steps("key_observations", "ko1_radio"), "y", assessment)).toBe("Yes");
+    expect(clashValue(["threat_classification"], 0, assessment)).toBe("Not a Threat");
+    const task = { kind: "reminder", names: new Map([["user:4", "Elena Ruiz"]]) } as const;
+    expect(clashValue(["remind_at"], "2026-11-23", task)).toBe("Nov 23, 2026");
+    expect(clashValue(["assigned_user_id"], 4, task)).toBe("Elena Ruiz");
+    expect(clashValue(["assigned_user_id"], 9, task)).toBe("Number 9");
+    expect(clashValue(["reminder_status_id"], 4, task)).toBe("Done");
+    expect(clashValue(["state", "source"], "prior_threats", task)).toBe("Prior threats");
+    expect(clashValue(["enrollment_status"], "not_enrolled", { kind: "person" })).toBe("Not enrolled");
+    expect(clashValue(["aliases"], ["Sam", "Sammy"], { kind: "person" })).toBe("Sam\nSammy");
+    expect(clashValue(["phones"], [{ label: "Home", number: "555 0100" }], { kind: "person" })).toBe(
+      "Home, 555 0100",
+    );
+  });
+
+  test("that is blank is none, and 0 and false are not blank", () => {
+    for (const blank of [undefined, null, "", "  ", []])
+      expect(clashValue(["description"], blank, { kind: "person" })).toBeNull();
+    expect(clashValue(["flag"], false, { kind: "person" })).toBe("No");
+    expect(nothingSaid(steps("key_observations", "ko1_radio"))).toBe("Not answered");
+    expect(nothingSaid(["description"])).toBe("Blank");
+  });
+});
+
+describe("keeping both", () => {
+  test("is offered for text and lists", () => {
+    expect(mayKeepBoth(["description"], "a", "b", { kind: "person" })).toBe(true);
+    expect(mayKeepBoth(["state", "findings"], "a", "b", { kind: "reminder" })).toBe(true);
+    expect(mayKeepBoth(["state", "stress1"], "said", "heard", { kind: "interview" })).toBe(true);
+    expect(mayKeepBoth(steps("key_observations", "ko1_comment"), "a", "b", assessment)).toBe(true);
+    expect(mayKeepBoth(["phones"], [1], [2], { kind: "person" })).toBe(true);
+  });
+
+  test("is not offered where two make no sense: answers, choices, days, names, and where one is blank", () => {
+    expect(mayKeepBoth(steps("key_observations", "ko1_radio"), "y", "n", assessment)).toBe(false);
+    expect(mayKeepBoth(["state", "source"], "a", "b", { kind: "reminder" })).toBe(false);
+    expect(mayKeepBoth(["title"], "a", "b", { kind: "reminder" })).toBe(false);
+    expect(mayKeepBoth(["remind_at"], "2026-11-23", "2026-11-24", { kind: "reminder" })).toBe(false);
+    expect(mayKeepBoth(["first_name"], "a", "b", { kind: "person" })).toBe(false);
+    expect(mayKeepBoth(["file_name"], "a", "b", { kind: "media" })).toBe(false);
+    expect(mayKeepBoth(["description"], "a", "", { kind: "person" })).toBe(false);
+    expect(mayKeepBoth(["assigned_user_id"], 1, 2, { kind: "reminder" })).toBe(false);
+  });
+});
