@@ -11,6 +11,7 @@ export const capabilities = [
   "path-drop",
   "window-controls",
   "updates",
+  "hide-from-capture",
 ] as const;
 
 export const hostKinds = ["electron", "browser", "memory"] as const;

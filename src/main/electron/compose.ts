@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { app, dialog, net, type Session, shell } from "electron";
+import { app, dialog, net, powerMonitor, type Session, shell } from "electron";
 import { createKeytarCredentials } from "#core/adapters/keytar-credentials.ts";
 import { createLineLog } from "#core/adapters/line-log.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
@@ -15,6 +15,7 @@ import { createFilePicker, createFileSaver, type DialogDeps } from "./dialogs.ts
 import { createExternalOpener } from "./external.ts";
 import { createHostFetch } from "./host-fetch.ts";
 import type { DesktopOptions } from "./options.ts";
+import { createPresence } from "./presence.ts";
 
 export interface CompositionOptions {
   readonly options: DesktopOptions;
@@ -51,6 +52,7 @@ export async function composeCore({
       log,
       picker: createFilePicker({ dialog, parent, stage: stagePath }),
       saver: createFileSaver({ dialog, parent }),
+      presence: createPresence(powerMonitor),
     },
     { sample: options.sample, serverUrl: options.server, checkOutput: !app.isPackaged },
   );

@@ -7,6 +7,7 @@ import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
 import { stagePath } from "#core/adapters/path-file.ts";
 import type { Core } from "#core/core.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
+import { followCapture } from "./capture.ts";
 import { composeCore, createHostLog } from "./compose.ts";
 import { createIpcGate } from "./ipc-gate.ts";
 import { createIpcTransport } from "./ipc-transport.ts";
@@ -19,7 +20,12 @@ import { followTheme } from "./theme.ts";
 import { createUpdater, readUpdateFeed, type UpdateEngine } from "./updates.ts";
 import { createWindowFactory, pagePartition } from "./window.ts";
 
-const capabilities: readonly Capability[] = ["native-file-dialog", "native-save-dialog", "path-drop"];
+const capabilities: readonly Capability[] = [
+  "native-file-dialog",
+  "native-save-dialog",
+  "path-drop",
+  "hide-from-capture",
+];
 
 /** `out/`, as electron-vite lays it out beside this file's bundle. */
 const built = (...path: string[]) => join(import.meta.dirname, "..", ...path);
@@ -118,6 +124,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   const openWindow = await openPages(core);
   const starting = core.start();
   followTheme(core, nativeTheme);
+  followCapture(core, app, BrowserWindow.getAllWindows);
   app.on("second-instance", () => {
     const window = currentWindow();
     if (window !== null) show(window);

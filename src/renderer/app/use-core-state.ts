@@ -3,9 +3,7 @@ import { useEffect } from "react";
 import type { BridgeClient } from "#contract/bridge/client.ts";
 import { appStateKey, bridgeQuery } from "#lib/bridge.ts";
 import { useActivity } from "#renderer/app/activity.ts";
-
-/** What is about the window and nobody in it. */
-const ofTheWindow: ReadonlySet<string> = new Set(["bridge app.state", "bridge settings.get"]);
+import { forgetReader } from "#renderer/app/forget-reader.ts";
 
 /** Core's state, followed. When another person or nobody is signed in, or it is locked, what was read is forgotten. */
 export function useCoreState(bridge: BridgeClient) {
@@ -22,10 +20,7 @@ export function useCoreState(bridge: BridgeClient) {
   const reader = state?.phase === "signed-in" ? (state.session?.user?.id ?? null) : null;
   useEffect(() => {
     return () => {
-      if (reader === null) return;
-      client.removeQueries({ predicate: ({ queryKey }) => !ofTheWindow.has(queryKey.slice(0, 2).join(" ")) });
-      // What was sent lies in there as well.
-      client.getMutationCache().clear();
+      if (reader !== null) forgetReader(client);
     };
   }, [client, reader]);
   return { state, failed: state === undefined && isError };

@@ -23,6 +23,12 @@ type Shown = ToastOptions & { readonly id: number };
 const ToastContext = createContext<ShowToast | null>(null);
 const ICONS = { ok: CircleCheck, info: Info, stop: TriangleAlert };
 const LIFE_MS = 6000;
+const clears = new Set<() => void>();
+
+/** Takes every toast away: their words may be about records that somebody else must not see. */
+export function clearToasts() {
+  for (const clear of clears) clear();
+}
 
 /** Says that background work is done. A form's result never is a toast: it shows beside the form. */
 export function useToast(): ShowToast {
@@ -42,6 +48,13 @@ export function Toaster({ children }: { readonly children: ReactNode }) {
     setToasts((all) => [...all.slice(-3), { ...toast, id }]);
   }, []);
   const dismiss = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  useEffect(() => {
+    const clear = () => setToasts([]);
+    clears.add(clear);
+    return () => {
+      clears.delete(clear);
+    };
+  }, []);
   const list = useMemo(
     () => toasts.map((toast) => <Toast key={toast.id} toast={toast} held={held} dismiss={dismiss} />),
     [toasts, held, dismiss],

@@ -44,6 +44,8 @@ export interface Desktop {
   readonly menu: () => readonly MenuItem[];
   readonly clickMenu: (label: string) => void;
   readonly theme: { themeSource: string };
+  /** The computer's sleep, lock and idle time (`idle`, in seconds), as `powerMonitor` tells of them. */
+  readonly power: EventEmitter & { idle: number };
   /** Quits as a person does; resolves with the exit code once core has stopped. */
   readonly quit: () => Promise<number>;
 }
@@ -148,6 +150,7 @@ export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
   });
 
   const theme = Object.assign(new EventEmitter(), { themeSource: "system", shouldUseDarkColors: false });
+  const power = Object.assign(new EventEmitter(), { idle: 0, getSystemIdleTime: () => power.idle });
   const parts = {
     app,
     BrowserWindow,
@@ -161,6 +164,7 @@ export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
     },
     nativeTheme: theme,
     net: { isOnline: () => true },
+    powerMonitor: power,
     protocol: {
       registerSchemesAsPrivileged: (list: readonly unknown[]) => {
         if (app.isReady()) throw new Error("Schemes are registered before the app is ready.");
@@ -197,6 +201,7 @@ export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
     openedOutside,
     ipc,
     theme,
+    power,
     menu: () => menu,
     clickMenu: (label) => {
       const item = findItem(menu, label);

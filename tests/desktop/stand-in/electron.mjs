@@ -2,5 +2,16 @@
 const parts = globalThis[Symbol.for("bellwether.stand-in")];
 if (parts === undefined) throw new Error("The stand-in for Electron is used outside a desktop test.");
 
-export const { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, net, protocol, session, shell } =
-  parts;
+export const {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  net,
+  powerMonitor,
+  protocol,
+  session,
+  shell,
+} = parts;

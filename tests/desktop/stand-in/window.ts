@@ -19,6 +19,8 @@ export interface StandInWindow extends EventEmitter {
   readonly options: WindowOptionsSeen;
   readonly webContents: StandInWebContents;
   readonly loaded: Promise<void>;
+  /** What it was asked since it was made. */
+  readonly calls: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export function createWindowClass(deps: WindowClassDeps) {
     isMinimized = () => false;
     setBackgroundColor = (color: string) => this.calls.push(`background ${color}`);
     setTitleBarOverlay = (overlay: object) => this.calls.push(`overlay ${JSON.stringify(overlay)}`);
+    setContentProtection = (on: boolean) => this.calls.push(`protected ${on}`);
     close = async () => {
       windows.splice(windows.indexOf(this), 1);
       await this.webContents.close();

@@ -1,3 +1,4 @@
+import "./lock-state.css";
 import { Lock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useBridgeMutation } from "#lib/bridge.ts";

@@ -5,6 +5,7 @@ import { useAppState } from "#lib/bridge-context.tsx";
 import { formatDateTime } from "#lib/format-date.ts";
 import { paths } from "#lib/paths.ts";
 import { useConnection } from "#renderer/app/connection.ts";
+import { LockState } from "#renderer/app/shell/lock-state.tsx";
 import { StripPanel } from "#renderer/app/shell/status-strip-panel.tsx";
 import { WorkState } from "#renderer/app/shell/status-strip-work.tsx";
 
@@ -16,6 +17,7 @@ export function StatusStrip() {
       <ConnectionState />
       <WorkState />
       <span className="bw-strip-gap" />
+      <LockState />
       <span className="bw-strip-version">Bellwether {version}</span>
     </footer>
   );

@@ -2,6 +2,7 @@ import "./settings.css";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Settings } from "#contract/bridge/registry.ts";
+import { useHost } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
 import { useSettings } from "#lib/settings.ts";
@@ -25,6 +26,7 @@ const lockChoices = (now: number) =>
 export function SettingsScreen() {
   usePage("Settings", [{ label: "Dashboard", to: paths.dashboard() }, { label: "Settings" }]);
   const { settings, change } = useSettings();
+  const { capabilities } = useHost();
   const [state, setState] = useState<SaveStateValue>({ kind: "idle" });
   const save = (part: Partial<Settings>) => {
     setState({ kind: "saving" });
@@ -76,6 +78,14 @@ export function SettingsScreen() {
             options={lockChoices(settings.lockAfterMinutes)}
             onChange={(event) => save({ lockAfterMinutes: Number(event.target.value) })}
           />
+          {capabilities.includes("hide-from-capture") ? (
+            <Switch
+              label="Keep this window out of pictures of the screen"
+              note="Screenshots, recordings and shared screens of this computer do not show it. Some systems cannot do this."
+              checked={settings.hideFromCapture}
+              onChange={(hideFromCapture) => save({ hideFromCapture })}
+            />
+          ) : null}
         </section>
         <section aria-labelledby="settings-interviews">
           <h2 id="settings-interviews">Interviews</h2>

@@ -1,0 +1,18 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { usePageChrome } from "#lib/page-chrome.ts";
+import { useShellState } from "#renderer/app/shell/shell-state.ts";
+import { announce } from "#ui/live-region.tsx";
+import { clearToasts } from "#ui/toast.tsx";
+
+/** What is about the window and nobody in it. */
+const ofTheWindow: ReadonlySet<string> = new Set(["bridge app.state", "bridge settings.get"]);
+
+/** Whoever read here is gone, or locked the window: nothing that was read, sent or said to them stays in the page. */
+export function forgetReader(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => !ofTheWindow.has(queryKey.slice(0, 2).join(" ")) });
+  client.getMutationCache().clear();
+  usePageChrome.setState({ title: "", breadcrumbs: [] });
+  useShellState.setState({ paletteOpen: false, keysOpen: false });
+  clearToasts();
+  announce("");
+}
