@@ -51,6 +51,9 @@ export interface RawInput {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
+  /** Of a change that may be tried again; left out, each call has a new one. */
+  readonly idempotencyKey?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A request whose body is not JSON. `type` is left out where the body brings its own. */
@@ -58,7 +61,6 @@ export interface StreamRequest extends CallOptions {
   readonly type: string;
   readonly body: (touch: () => void) => RequestBody;
   readonly input?: RawInput | undefined;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ApiClient {
@@ -200,11 +202,17 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     return result;
   };
 
-  const headersFor = (definition: EndpointDefinition, input: RawInput, type: string | null) => ({
+  const headersFor = (
+    definition: EndpointDefinition,
+    input: RawInput,
+    type: string | null,
+    options: CallOptions,
+  ) => ({
     ...commonHeaders,
     ...(type === null ? {} : { "Content-Type": type }),
-    ...(definition.method === "GET" ? {} : { "Idempotency-Key": uuidv7() }),
+    ...(definition.method === "GET" ? {} : { "Idempotency-Key": options.idempotencyKey ?? uuidv7() }),
     ...(input.ifMatch === undefined ? {} : { "If-Match": input.ifMatch }),
+    ...options.headers,
   });
 
   const callRaw: ApiClient["callRaw"] = async (name, input, options = {}) => {
@@ -213,7 +221,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     const text = withBody ? JSON.stringify(input.body) : undefined;
     return run(name, addressOf(definition, input), {
       method: definition.method,
-      headers: headersFor(definition, input, withBody ? "application/json" : null),
+      headers: headersFor(definition, input, withBody ? "application/json" : null, options),
       ...(text === undefined ? {} : { body: () => text }),
       signal: options.signal,
       timeout,
@@ -231,7 +239,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       const input = request.input ?? {};
       return run(name, addressOf(definition, input), {
         method: definition.method,
-        headers: { ...headersFor(definition, input, request.type), ...request.headers },
+        headers: headersFor(definition, input, request.type, request),
         body: request.body,
         signal: request.signal,
         timeout: Math.max(timeout, 60_000),

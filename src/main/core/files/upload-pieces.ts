@@ -6,7 +6,10 @@ export interface Piece {
 }
 
 /** What the server lacks of a file, in pieces of at most `most` bytes. */
-export function missingPieces(state: ResumableUpload, most: number): readonly Piece[] {
+export function missingPieces(
+  state: { readonly size: number; readonly received: readonly Piece[] },
+  most: number,
+): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   const fill = (end: number) => {

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { ReadableStream } from "node:stream/web";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type ResumableUpload, resumableUpload } from "#contract/entities/media.ts";
-import type { ApiClient, ApiResult } from "../api/client.ts";
+import type { ApiClient, ApiResult, CallOptions } from "../api/client.ts";
 import type { Change } from "../outbox/types.ts";
 import type { ReachFault } from "../ports/fault-points.ts";
 import { isAway } from "../session/connection-words.ts";
@@ -28,6 +28,8 @@ export interface UploadSenderDeps {
   readonly files: SealedFiles;
   /** Bytes that the server has, of one upload. */
   readonly onProgress?: ((uploadId: string, sent: number, total: number) => void) | undefined;
+  /** Of every call: whom the file belongs to, so that no other session sends it. */
+  readonly headers?: (() => Readonly<Record<string, string>>) | undefined;
   readonly reach?: ReachFault | undefined;
 }
 
@@ -43,17 +45,14 @@ const isIncomplete = (error: unknown): boolean =>
   error.details.fields !== null &&
   "chunks" in error.details.fields;
 
-export function createUploadSender({
-  api,
-  files,
-  onProgress,
-  reach = () => {},
-}: UploadSenderDeps): UploadSender {
+export function createUploadSender(deps: UploadSenderDeps): UploadSender {
+  const { api, files, onProgress, headers = () => ({}), reach = () => {} } = deps;
   const pace = createPace();
+  const own = (signal: AbortSignal): CallOptions => ({ signal, headers: headers() });
 
   const begin = async (file: SealedUpload, signal: AbortSignal): Promise<ResumableUpload> => {
     const { uploadId: id, name: file_name, size, sha256 } = file;
-    const answer = await api.callRaw("uploads.begin", { body: { id, file_name, size, sha256 } }, { signal });
+    const answer = await api.callRaw("uploads.begin", { body: { id, file_name, size, sha256 } }, own(signal));
     return resumableUpload.parse(answer.data);
   };
 
@@ -79,8 +78,8 @@ export function createUploadSender({
     await api.callStream("uploads.chunk", {
       type: "application/octet-stream",
       input: { params: { id: file.uploadId, position: piece.position } },
-      headers: { "Content-Digest": `sha-256=:${digest}:` },
       body,
+      headers: { ...headers(), "Content-Digest": `sha-256=:${digest}:` },
       signal,
     });
   };
@@ -92,12 +91,12 @@ export function createUploadSender({
     signal: AbortSignal,
   ): Promise<boolean> => {
     const { uploadId: id, size } = file;
-    let received = state.received;
+    let received: readonly Piece[] = state.received;
     let there = bytesThere(state);
     let arrived = 0;
     onProgress?.(id, there, size);
     for (;;) {
-      const [piece] = missingPieces({ ...state, received }, pace.sizeOf(id));
+      const [piece] = missingPieces({ size, received }, pace.sizeOf(id));
       if (!piece) return true;
       let sent = there;
       const onBytes = (count: number) => {
@@ -126,7 +125,7 @@ export function createUploadSender({
       if (!state.finished && !(await sendMissing(file, state, signal))) continue;
       reach("uploads.before-finish");
       try {
-        const answer = await api.callRaw("uploads.finish", { params: { id: file.uploadId } }, { signal });
+        const answer = await api.callRaw("uploads.finish", { params: { id: file.uploadId } }, own(signal));
         pace.forget(file.uploadId);
         onProgress?.(file.uploadId, file.size, file.size);
         return answer;

@@ -1,0 +1,55 @@
+import type { ApiClient } from "../api/client.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { ReachFault } from "../ports/fault-points.ts";
+import type { LocalFiles } from "./local-files.ts";
+import { localUploads } from "./local-uploads.ts";
+import { createSealedFiles, type SealedFiles } from "./sealed-files.ts";
+import { sealedFilesOf } from "./sealed-upload.ts";
+import { createUploadSender, type UploadSender } from "./upload-sender.ts";
+
+/** The files of one person's outbox: kept, sent, shown, and removed when no change names them any more. */
+export interface WaitingFiles extends UploadSender {
+  readonly sealed: SealedFiles;
+  readonly local: LocalFiles;
+  /** Removes files of changes that are purged or were given up. For every change of the outbox's sums or list. */
+  readonly look: () => Promise<void>;
+  /** Once, after the outbox was opened: removes what an earlier run left without a change. */
+  readonly sweep: () => Promise<void>;
+}
+
+export interface WaitingFilesDeps {
+  readonly folder: string;
+  readonly api: Pick<ApiClient, "callRaw" | "callStream">;
+  readonly outbox: () => Pick<Outbox, "changes" | "summary"> | null;
+  readonly headers?: (() => Readonly<Record<string, string>>) | undefined;
+  readonly onProgress?: ((uploadId: string, sent: number, total: number) => void) | undefined;
+  readonly onFault: (error: unknown) => void;
+  readonly reach?: ReachFault | undefined;
+}
+
+export function createWaitingFiles(deps: WaitingFilesDeps): WaitingFiles {
+  const sealed = createSealedFiles({ folder: deps.folder, reach: deps.reach });
+  const changes = () => deps.outbox()?.changes() ?? [];
+  let named: ReadonlySet<string> = new Set();
+
+  return {
+    sealed,
+    ...createUploadSender({ ...deps, files: sealed }),
+    local: localUploads(changes, sealed),
+    look: async () => {
+      const outbox = deps.outbox();
+      // Without its rows nothing is known to be unneeded.
+      if (!outbox) return;
+      const before = named;
+      named = sealedFilesOf(outbox.changes());
+      for (const file of before) if (!named.has(file)) await sealed.remove(file).catch(deps.onFault);
+    },
+    sweep: async () => {
+      const summary = deps.outbox()?.summary();
+      // Where the rows cannot be read, or some are missing, a file without a row proves nothing.
+      if (!summary || summary.problem !== null || summary.lost !== null) return;
+      named = sealedFilesOf(changes());
+      await sealed.sweep(named).catch(deps.onFault);
+    },
+  };
+}
