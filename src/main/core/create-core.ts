@@ -45,7 +45,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
     for (const page of pages) page.emit(name, payload);
   };
   const connection = () => present().workspace.connection();
-  const tickets = createTickets({ connection });
+  const tickets = createTickets({ connection, local: (from) => from.offline()?.files ?? null });
   const uploads = createUploads({
     staged,
     connection,
@@ -92,6 +92,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       onState,
       onChanged: (changed) => emit("data.changed", { resources: [...changed] }),
       onReachable: (reachable) => emit("connection.changed", { reachable }),
+      onOffline: (kept) => emit("offline.changed", { kept: [...kept] }),
     });
     const presence = ports.presence ?? null;
     const counter = createIdleLock({
