@@ -78,7 +78,10 @@ export interface LocalWorld {
   readonly author: LocalAuthor;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** A record as a read would give it now; null where this computer does not have it. */
+  /**
+   * A record as a read would give it now; null where this computer does not have it. A case asks for its assessments
+   * and those for their case: a record that is being put together already is given as it was read.
+   */
   readonly record: (kind: SubjectKind, key: string | number) => unknown;
   /** A colleague's name, as the lists of colleagues on this computer have it. */
   readonly colleague?: ((id: number) => LocalAuthor | null) | undefined;

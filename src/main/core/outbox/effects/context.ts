@@ -65,3 +65,15 @@ export function isOf(change: Change, kind: Change["subject"]["kind"], record: { 
 /** The changes of the record that this one makes, itself among them. */
 export const changesOf = ({ subject, creates }: Change, changes: readonly Change[]): readonly Change[] =>
   changes.filter((each) => isOf(each, subject.kind, { uuid: subject.key, id: creates?.localId ?? 0 }));
+
+/** What a read asks for by uuid, by local id or by the server's id, where only the changes can tell what that is. */
+export function namedBy(kind: Change["subject"]["kind"], key: unknown, changes: readonly Change[]) {
+  const id = Number(key);
+  const made = changes.find(
+    (change) =>
+      change.subject.kind === kind &&
+      !isRenaming(change) &&
+      (change.creates?.localId === id || ackedRecord(change)?.id === id),
+  );
+  return { uuid: made?.subject.key ?? String(key), id };
+}

@@ -3,7 +3,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, type EndpointOutput, endpoints } from "#contract/endpoints/table.ts";
 import { fieldMessages } from "#contract/validation.ts";
-import type { Effects, LocalWorld, Wanted } from "../types.ts";
+import type { Effects, Wanted } from "../types.ts";
 import { createContext, liesOver } from "./context.ts";
 import { entries, refusal } from "./entries.ts";
 import type { Entry, Given } from "./entry.ts";
@@ -56,28 +56,11 @@ function checked({ endpoint, input }: Wanted): Given {
 }
 
 export function createEffects(): Effects {
-  /** Records that are being made up just now: a case asks for its assessments, and those for their case. */
-  const open = new Set<string>();
-  const guarded = (world: LocalWorld): LocalWorld => ({
-    ...world,
-    record: (kind, key) => {
-      const name = `${kind} ${key}`;
-      if (open.has(name)) return null;
-      open.add(name);
-      try {
-        return world.record(kind, key);
-      } finally {
-        open.delete(name);
-      }
-    },
-  });
-
   return {
-    prepare: (wanted, world) =>
-      needEntry(wanted.endpoint).prepare(checked(wanted), guarded(world), wanted.input),
+    prepare: (wanted, world) => needEntry(wanted.endpoint).prepare(checked(wanted), world, wanted.input),
     answer: (change, world) => {
       const entry = needEntry(change.endpoint);
-      const record = entry.record(change, createContext(guarded(world), [change]));
+      const record = entry.record(change, createContext(world, [change]));
       const { version } = record;
       return {
         status: change.creates === null ? 200 : endpoints[change.endpoint].status,
@@ -92,7 +75,7 @@ export function createEffects(): Effects {
       const above = changes.filter((change) => liesOver(change, read?.copiedAt ?? null));
       const data = (read?.data ?? null) as EndpointOutput<EndpointName>;
       if (lay === undefined || above.length === 0) return data;
-      return lay(data, input, above, createContext(guarded(world), changes));
+      return lay(data, input, above, createContext(world, changes));
     },
   };
 }

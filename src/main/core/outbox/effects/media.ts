@@ -7,13 +7,18 @@ import { newUpload } from "./uploads.ts";
 
 type Attachments = Readonly<Record<string, MediaItem>>;
 
+/** A number for a file whose place in the outbox is not known here; above all that such places give. */
+const standIn = (uploadId: string): number =>
+  firstLocalId + 2 ** 51 + Number.parseInt(uploadId.replaceAll("-", "").slice(-12), 16);
+
 /** What is known of a file that waits to be sent, and the number that names it until the server gives one. */
 function findUpload(uploadId: string, context: Context): { upload: Upload; localId: number } | null {
   const change = context.creating(uploadId);
   if (change?.creates) return { upload: newUpload(change), localId: change.creates.localId };
   const upload = context.world.record("upload", uploadId) as (Upload & { local_revision?: number }) | null;
-  if (upload === null || upload.local_revision === undefined) return null;
-  return { upload, localId: firstLocalId + upload.local_revision };
+  if (upload === null) return null;
+  const { local_revision: seq } = upload;
+  return { upload, localId: seq === undefined ? standIn(uploadId) : firstLocalId + seq };
 }
 
 /** The files that a save takes over, beside those that are there. A file of which nothing is known is left out. */

@@ -4,7 +4,7 @@ import type { Interview } from "#contract/entities/interview.ts";
 import type { Person } from "#contract/entities/person.ts";
 import { searchTextOf } from "#contract/rules/person-name.ts";
 import { begunHere, layAssessment, layAssessmentRow } from "./assessments.ts";
-import { type Context, isOf } from "./context.ts";
+import { type Context, isOf, namedBy } from "./context.ts";
 import { foldRows } from "./fold.ts";
 import { interviewEffect } from "./interviews.ts";
 import { among, eachRow, emptyPage, equals, withRows } from "./lists.ts";
@@ -15,11 +15,8 @@ const summaryKeys = Object.keys(assessmentSummary.shape);
 export const summaryOf = (record: Assessment): AssessmentSummary => pick(record, summaryKeys);
 
 export const layAssessmentShow: Lay<"assessments.show"> = (read, { params }, changes, context) => {
-  const key = params?.idOrUuid;
   const record = read?.data ?? null;
-  const id = Number(key);
-  const made = record === null ? context.creating(Number.isSafeInteger(id) ? id : key) : null;
-  const named = record ?? { uuid: made?.creates?.uuid ?? String(key), id };
+  const named = record ?? namedBy("assessment", params?.idOrUuid, changes);
   const own = changes.filter((change) => isOf(change, "assessment", named));
   const data = layAssessment(record, own, changes, context);
   if (data === null) return read;

@@ -4,7 +4,7 @@ import { searchTextOf } from "#contract/rules/person-name.ts";
 import { personTypes } from "#instruments/person-types.ts";
 import type { Change } from "../types.ts";
 import { begunHere, layAssessmentRow } from "./assessments.ts";
-import { type Context, changesOf, isOf } from "./context.ts";
+import { type Context, changesOf, isOf, namedBy } from "./context.ts";
 import { applied } from "./fold.ts";
 import { eachRow, equals, withRows } from "./lists.ts";
 import { withRenamedFiles } from "./media.ts";
@@ -53,11 +53,7 @@ function laid(
   changes: readonly Change[],
   context: Context,
 ): Person | null {
-  const made =
-    record === null
-      ? context.creating(typeof key === "string" && /^\d+$/.test(key) ? Number(key) : key)
-      : null;
-  const named = record ?? { uuid: made?.creates?.uuid ?? String(key), id: Number(key) };
+  const named = record ?? namedBy("person", key, changes);
   return layPerson(
     record,
     changes.filter((change) => isOf(change, "person", named)),

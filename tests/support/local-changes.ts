@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { RawInput } from "#core/api/client.ts";
+import { createEffects } from "#core/outbox/effects/effects.ts";
+import {
+  type Change,
+  firstLocalId,
+  type LocalAuthor,
+  type LocalWorld,
+  type SubjectKind,
+} from "#core/outbox/types.ts";
+
+interface Copy {
+  readonly data: unknown;
+  readonly copiedAt: number;
+}
+
+// Tests look into records of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Loose = any;
+
+const shows: Partial<Record<SubjectKind, readonly [EndpointName, string]>> = {
+  person: ["persons.show", "id"],
+  case: ["cases.show", "id"],
+  assessment: ["assessments.show", "idOrUuid"],
+};
+
+/** Copies and changes as one computer has them, in memory, around the real effects. Its clock is set by the test. */
+export function createLocalChanges(
+  author: LocalAuthor,
+  now: () => number = Date.now,
+  more: Pick<LocalWorld, "organizations" | "home" | "colleague"> = {},
+) {
+  const effects = createEffects();
+  const copies = new Map<string, Copy & { readonly endpoint: EndpointName; readonly input: RawInput }>();
+  const open = new Set<string>();
+  let changes: readonly Change[] = [];
+
+  const nameOf = (endpoint: EndpointName, input: RawInput) =>
+    JSON.stringify([endpoint, input.params ?? {}, input.query ?? {}]);
+
+  const read = (endpoint: EndpointName, input: RawInput = {}): Loose => {
+    const copy = copies.get(nameOf(endpoint, input)) ?? null;
+    return effects.overlay(endpoint, input, copy, changes, world);
+  };
+
+  const idOf = (record: Loose, key: string | number) =>
+    record?.uuid === key || String(record?.id) === String(key);
+
+  /** Wherever a copy of a show has it, under whatever it was asked for; else as the changes alone make it. */
+  const shown = (kind: SubjectKind, key: string | number): Loose => {
+    const show = shows[kind];
+    if (show === undefined) return inside(kind, key);
+    const [endpoint, param] = show;
+    const copy = [...copies.values()].find(
+      (each) => each.endpoint === endpoint && idOf((each.data as Loose).data, key),
+    );
+    return read(endpoint, copy?.input ?? { params: { [param]: key } })?.data ?? null;
+  };
+
+  const inside = (kind: SubjectKind, key: string | number): Loose => {
+    if (kind === "upload") {
+      const change = changes.find((each) => each.subject.kind === kind && each.subject.key === key);
+      return change ? effects.answer(change, world).data : null;
+    }
+    const whole = [...copies.values()].filter((each) => each.endpoint === "assessments.show");
+    const made = changes.filter((each) => each.endpoint === "assessments.save" && each.creates);
+    const all = [
+      ...whole.map((each) => (each.data as Loose).data.uuid),
+      ...made.map((each) => each.subject.key),
+    ];
+    const assessments = all.map((uuid) => world.record("assessment", uuid) as Loose);
+    const rows = assessments.flatMap((each) => (kind === "interview" ? each?.interviews : each?.tasks) ?? []);
+    return rows.find((row: Loose) => idOf(row, key)) ?? null;
+  };
+
+  const world: LocalWorld = {
+    ...more,
+    author,
+    now,
+    record: (kind, key) => {
+      const name = `${kind} ${key}`;
+      if (open.has(name)) return null;
+      open.add(name);
+      try {
+        return shown(kind, key);
+      } finally {
+        open.delete(name);
+      }
+    },
+  };
+
+  const queue = (endpoint: EndpointName, input: RawInput, base: unknown = null): Change => {
+    const seq = changes.length + 1;
+    const prepared = effects.prepare({ endpoint, input }, world);
+    const change: Change = {
+      seq,
+      id: randomUUID(),
+      endpoint,
+      params: prepared.params,
+      body: prepared.body,
+      subject: prepared.subject,
+      base,
+      baseVersion: (base as { version?: number } | null)?.version ?? null,
+      creates: prepared.creates === null ? null : { uuid: prepared.creates, localId: firstLocalId + seq },
+      needs: [],
+      state: "pending",
+      attempts: 0,
+      nextTryAt: null,
+      idempotencyKey: randomUUID(),
+      sent: null,
+      reason: null,
+      conflict: null,
+      answer: null,
+      ackedAt: null,
+      savedAt: now(),
+      title: prepared.title,
+    };
+    changes = [...changes, change];
+    return change;
+  };
+
+  return {
+    effects,
+    world,
+    read,
+    changes: () => changes,
+    keep: (endpoint: EndpointName, input: RawInput, data: unknown) =>
+      copies.set(nameOf(endpoint, input), { endpoint, input, data, copiedAt: now() }),
+    queue,
+    answer: (change: Change): Loose => effects.answer(change, world),
+    set: (seq: number, more: Partial<Change>) => {
+      changes = changes.map((each) => (each.seq === seq ? { ...each, ...more } : each));
+    },
+    ack: (seq: number, data: unknown, ackedAt: number = now()) => {
+      changes = changes.map((each) =>
+        each.seq === seq
+          ? { ...each, state: "acked", ackedAt, answer: { status: 200, data, etag: null } }
+          : each,
+      );
+    },
+  };
+}
+
+export type LocalChanges = ReturnType<typeof createLocalChanges>;
