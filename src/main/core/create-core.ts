@@ -92,6 +92,12 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       onState,
       onChanged: (changed) => emit("data.changed", { resources: [...changed] }),
       onReachable: (reachable) => emit("connection.changed", { reachable }),
+      outbox: {
+        onOutbox: (summary) => emit("outbox.changed", summary),
+        onMerged: (merged) => emit("outbox.merged", merged),
+        onUploadProgress: uploads.progress,
+        reach: ports.reachFault,
+      },
       onOffline: (kept) => emit("offline.changed", { kept: [...kept] }),
     });
     const presence = ports.presence ?? null;

@@ -6,7 +6,7 @@ import type { EndpointInput, EndpointName } from "#contract/endpoints/table.ts";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import type { Person } from "#contract/entities/person.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
-import { type ApiClient, createApiClient } from "#core/api/client.ts";
+import { type ApiClient, createApiClient, type RawInput } from "#core/api/client.ts";
 import { createSessionJar } from "#core/api/session-jar.ts";
 import { type Copies, copyKey, openCopies } from "#core/cache/copies.ts";
 import { createOffline, type Offline, type OfflineDeps } from "#core/offline/offline.ts";
@@ -95,7 +95,7 @@ const restart = async (more: Partial<OfflineDeps> = {}) => {
 };
 
 const read = <N extends EndpointName>(name: N, input: EndpointInput<N>) =>
-  copies.get(copyKey(name, input)) as { data: never } | null;
+  copies.get(copyKey(name, input as RawInput)) as { data: never } | null;
 
 /** The case with the most files. */
 const richest = async (): Promise<CaseRecord> => {

@@ -1,10 +1,23 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { Offline } from "../offline/offline.ts";
 import type { Workspace } from "../session/workspace.ts";
 
-export const offlineHandlers = (_workspace: Workspace) =>
-  ({
-    "offline.list": async () => ({ kept: [] }),
-    "offline.keep": async () => ({ kept: [] }),
-    "offline.drop": async () => ({ kept: [] }),
-    "offline.search": async () => ({ hits: [] }),
-  }) satisfies Partial<Handlers>;
+/** What one person took along. On this computer's own server there is nothing to take: all of it is here. */
+export const offlineHandlers = (workspace: Workspace) => {
+  const offline = (): Offline | null => workspace.connection().offline();
+  const present = (): Offline => {
+    const found = offline();
+    if (found) return found;
+    if (workspace.connection().kind === "computer")
+      throw new BridgeError("BAD_REQUEST", "All records are kept on this computer already.");
+    throw new BridgeError("NOT_READY", "Nothing can be kept on this computer right now. Sign in again.");
+  };
+
+  return {
+    "offline.list": async () => ({ kept: [...(offline()?.list() ?? [])] }),
+    "offline.keep": async (name) => ({ kept: [...present().keep(name)] }),
+    "offline.drop": async (name) => ({ kept: [...present().drop(name)] }),
+    "offline.search": async ({ q }) => ({ hits: [...(offline()?.search(q) ?? [])] }),
+  } satisfies Partial<Handlers>;
+};

@@ -205,7 +205,9 @@ export function createOffline(deps: OfflineDeps): Offline {
       stale.markAll();
       failures = 0;
       stopTimer();
-      soon();
+      // What is not complete does not wait for its minute.
+      if (table.list().some((kept) => kept.state !== "ready")) refreshAll();
+      else soon();
     },
     settled: async () => {
       let last: unknown = null;

@@ -38,6 +38,10 @@ export interface Outcome extends Pick<KeptOffline, "state" | "done" | "total" | 
 const isGone = (error: unknown): boolean =>
   error instanceof BridgeError && (error.code === "NOT_FOUND" || error.code === "FORBIDDEN");
 
+/** No further question is worth asking for now. */
+const stops = (error: unknown): boolean =>
+  isAway(error) || (error instanceof BridgeError && error.code === "UNAUTHENTICATED");
+
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
 
 const words = (error: unknown): string => {
@@ -79,7 +83,7 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
   /** The copy that is there, made anew where it must be; null where there is none. */
   const fresh = async (endpoint: EndpointName, input: RawInput, key: string) => {
     const held = copyOf(endpoint, key);
-    const away = isAway(problem);
+    const away = stops(problem);
     const old =
       held !== null &&
       (Date.parse(held.copiedAt) < options.notBefore || options.stale.isOlder(endpoint, held.copiedAt));
@@ -160,7 +164,7 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
     signal.throwIfAborted();
     try {
       if (!files.has(file.id))
-        if (isAway(problem)) throw problem;
+        if (stops(problem)) throw problem;
         else await files.fetch(file, signal);
       step();
     } catch (error) {

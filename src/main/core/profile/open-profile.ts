@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { openCopies } from "../cache/copies.ts";
 import { openDrafts, refusedDrafts } from "../drafts/drafts.ts";
-import { createSealedFiles } from "../files/sealed-files.ts";
+import type { OutboxLink } from "../outbox/link.ts";
 import type { Clock, Log } from "../ports/system.ts";
+import { openOutbox } from "./open-outbox.ts";
 import type { Profile } from "./profile.ts";
 import type { ProfileEntry } from "./profile-entry.ts";
 
@@ -38,10 +39,11 @@ export interface OpenProfileOptions {
   readonly keptIn: Profile["keptIn"];
   readonly clock: Clock;
   readonly log: Log;
+  readonly link: OutboxLink;
 }
 
-/** Opens the two files of a person on a team server. */
-export function openProfile({ id, folder, entry, keptIn, clock, log }: OpenProfileOptions): Profile {
+/** Opens the files of a person on a team server. */
+export function openProfile({ id, folder, entry, keptIn, clock, log, link }: OpenProfileOptions): Profile {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -64,14 +66,18 @@ export function openProfile({ id, folder, entry, keptIn, clock, log }: OpenProfi
           key: entry.copiesKey,
           onFault: (error) => log.error("cache", error),
         });
+  const key = entry.outboxKey ?? null;
+  const waiting = key === null ? null : openOutbox({ id, folder, key, copies, clock, log, link });
   return {
     id,
     keptIn,
     drafts,
     copies,
-    outbox: null,
-    files: createSealedFiles({ folder: join(folder, "uploads") }),
+    outbox: waiting?.outbox ?? null,
+    files: waiting?.files.sealed ?? null,
+    keptFolder: join(folder, "kept"),
     close: () => {
+      waiting?.outbox.close();
       drafts.close();
       copies?.close();
     },

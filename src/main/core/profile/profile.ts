@@ -16,6 +16,8 @@ export interface Profile {
   readonly outbox: Outbox | null;
   /** Files that wait in the outbox; null where there is none. */
   readonly files: SealedFiles | null;
+  /** Folder of the files that were taken along; they go with the copies. */
+  readonly keptFolder?: string | undefined;
   readonly close: () => void;
 }
 

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hash, verify } from "argon2";
 import { session as sessionShape } from "#contract/entities/session.ts";
 import { copyKey } from "../cache/copies.ts";
+import type { OutboxLink } from "../outbox/link.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";
 import type { AppPaths, Clock, Log } from "../ports/system.ts";
 import { removeStore } from "../store/store.ts";
@@ -19,14 +21,20 @@ export interface ServerProfilesDeps {
   readonly log: Log;
   /** Entries that no keychain took, by profile: they end with this run. */
   readonly inMemory: Map<string, ProfileEntry>;
+  readonly link: OutboxLink;
 }
 
 const sessionKey = copyKey("session.show", {});
+const withKeys = (entry: ProfileEntry): ProfileEntry => ({
+  ...entry,
+  copiesKey: entry.copiesKey ?? newKey(),
+  outboxKey: entry.outboxKey ?? newKey(),
+});
 const spelled = (email: string) => email.trim().toLowerCase();
 
 /** Profiles on a team server: a folder each, their keys in the keychain, or for this run only in the temp folder. */
 export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Profiles> {
-  const { url, paths, credentials, clock, log, inMemory } = deps;
+  const { url, paths, credentials, clock, log, inMemory, link } = deps;
   const root = join(paths.data, "profiles");
   let open: { readonly profile: Profile; readonly folder: string; entry: ProfileEntry | null } | null = null;
   let newest = (await copiesOf(root, url))[0] ?? null;
@@ -43,7 +51,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   const begin = (id: string, entry: ProfileEntry, keptIn: Profile["keptIn"]): Profile => {
     close();
     const folder = join(keptIn === "memory" ? join(paths.temp, "profiles") : root, id);
-    const profile = openProfile({ id, folder, entry, keptIn, clock, log });
+    const profile = openProfile({ id, folder, entry, keptIn, clock, log, link });
     open = { profile, folder, entry };
     return profile;
   };
@@ -63,8 +71,9 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
       const found = await readEntry(credentials, id);
       // Words are locked with a key that is gone: a new one beside them would hide that.
       if (found === null && known) return beginLost(id);
-      const entry = found === null ? newEntry() : { ...found, copiesKey: found.copiesKey ?? newKey() };
-      if (found?.copiesKey !== entry.copiesKey) await writeEntry(credentials, id, entry);
+      const entry = found === null ? newEntry() : withKeys(found);
+      if (found?.copiesKey !== entry.copiesKey || found?.outboxKey !== entry.outboxKey)
+        await writeEntry(credentials, id, entry);
       const profile = begin(id, entry, "keychain");
       if ((await readMark(folder)) === null)
         await writeMark(folder, { server: serverMark(url), savedAt: null });
@@ -101,7 +110,15 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   const resume = async (id: string): Promise<SessionCopy | null> => {
     const entry = await readEntry(credentials, id).catch(() => null);
     if (!entry?.copiesKey || !existsSync(join(root, id))) return null;
-    begin(id, entry, "keychain");
+    const whole = withKeys(entry);
+    // Words must not depend on a key that the keychain did not take.
+    const kept = entry.outboxKey
+      ? true
+      : await writeEntry(credentials, id, whole).then(
+          () => true,
+          () => false,
+        );
+    begin(id, kept ? whole : entry, "keychain");
     return sessionCopy(id);
   };
 
@@ -184,7 +201,12 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
         await mark(null);
       }
       close();
-      if (left?.entry) removeStore(join(left.folder, "cache"));
+      if (left?.entry) {
+        removeStore(join(left.folder, "cache"));
+        await rm(join(left.folder, "kept"), { recursive: true, force: true }).catch((error: unknown) =>
+          log.error("profile.kept", error),
+        );
+      }
     },
     offlineCopy: () => (newest ? { savedAt: newest.savedAt } : null),
     close,

@@ -1,13 +1,19 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { ServerProbe } from "#contract/bridge/registry.ts";
+import type { KeptOffline, ServerProbe } from "#contract/bridge/registry.ts";
 import type { Resource } from "#contract/endpoints/endpoint.ts";
 import type { Session } from "#contract/entities/session.ts";
 import { type ApiClient, createApiClient } from "../api/client.ts";
 import { createSessionJar } from "../api/session-jar.ts";
 import { createReadThrough, type ReadThrough } from "../cache/read-through.ts";
+import type { Offline } from "../offline/offline.ts";
+import { createOfflineOfProfile } from "../offline/offline-of-profile.ts";
+import type { OutboxLink } from "../outbox/link.ts";
+import { createOutboxNews } from "../outbox/outbox-news.ts";
+import { createReadWithOutbox } from "../outbox/read-with-outbox.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";
 import type { Clock, HttpFetch, Log } from "../ports/system.ts";
 import type { Profile, Profiles, SessionCopy } from "../profile/profile.ts";
+import { profileId } from "../profile/profile-marks.ts";
 import { isAway, problemOf, signedOut, wrongPassword } from "./connection-words.ts";
 import { checkPassword } from "./lock-check.ts";
 import type { LockTries } from "./lock-tries.ts";
@@ -23,6 +29,8 @@ export interface Connection {
   readonly session: () => Session | null;
   /** Of whoever is signed in, or was until the server ended the session. */
   readonly profile: () => Profile | null;
+  /** What they have taken along; null for nobody, and on this computer's own server. */
+  readonly offline: () => Offline | null;
   readonly offlineCopy: () => { readonly savedAt: string } | null;
   readonly owesSecondFactor: () => boolean;
   readonly probe: () => ServerProbe;
@@ -65,6 +73,9 @@ export interface ConnectionDeps {
   readonly onState: () => void;
   readonly onChanged: (resources: readonly Resource[]) => void;
   readonly onReachable: (reachable: boolean) => void;
+  /** Joins the outbox of whoever is in to this connection; null where nothing can wait. */
+  readonly link?: OutboxLink | null;
+  readonly onOffline?: ((kept: readonly KeptOffline[]) => void) | undefined;
 }
 
 const keepEvery = 60_000;
@@ -82,6 +93,10 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   let typed: { readonly email: string; readonly password: string } | null = null;
   let leaving = false;
   let locked = false;
+  /** Whom the server has named in this session; a copy names somebody too, but proves nothing to it. */
+  let confirmed: number | null = null;
+  /** Of whoever is in, or was until the session ended. */
+  let lastSession: Session | null = null;
   let reachable = true;
   let lastReached: string | null = profiles?.offlineCopy()?.savedAt ?? null;
   let problem: string | null = null;
@@ -99,7 +114,12 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     deps.onReachable(value);
     onState();
     if (value) reads.reached();
+    if (value) offline.current()?.reached();
+    wakeOutbox();
   };
+
+  /** What waits goes on, or says why it does not. */
+  const wakeOutbox = () => profiles?.current()?.outbox?.wake();
 
   const stopRetrying = () => {
     if (retry) clearTimeout(retry.timer);
@@ -127,10 +147,13 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   /** The profile stays open: what is being typed still belongs to whoever typed it. */
   const endSession = () => {
     void remembered.setOwner(null);
+    offline.leave();
     if (session?.user) session = signedOut(session);
     pending = false;
     locked = false;
+    confirmed = null;
     onState();
+    wakeOutbox();
   };
 
   const api = createApiClient({
@@ -144,6 +167,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     onChanged: (resources) => {
       reads.changed(resources);
       deps.onChanged(resources);
+      offline.current()?.changed(resources);
       if (resources.includes("session")) void refresh();
     },
     onUnauthenticated: (name, status) => {
@@ -159,7 +183,19 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     copies: () => (session?.user ? (profiles?.current()?.copies ?? null) : null),
     reachable: () => reachable,
     clock,
-    onRefreshed: deps.onChanged,
+    onRefreshed: (resources) => {
+      deps.onChanged(resources);
+      offline.current()?.refreshed();
+    },
+  });
+
+  const offline = createOfflineOfProfile({
+    profile: () => (session?.user && !locked ? (profiles?.current() ?? null) : null),
+    api,
+    ready: () => reachable && Boolean(session?.user) && !locked && !leaving,
+    clock,
+    log,
+    onChanged: (kept) => deps.onOffline?.(kept),
   });
 
   /** The profile is open before anyone is told that somebody is signed in. */
@@ -171,12 +207,21 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       await remembered.setOwner(profile.id);
     } else if (!found.user) await remembered.setOwner(null);
     session = found;
-    if (found.user) pending = false;
+    if (found.user) {
+      pending = false;
+      lastSession = found;
+    }
+    confirmed = leaving ? null : (found.user?.id ?? null);
+    offline.current();
+    wakeOutbox();
   };
 
   const open = (copy: SessionCopy) => {
     session = copy.session;
+    lastSession = copy.session;
+    confirmed = null;
     pending = false;
+    offline.current();
     lastReached ??= copy.savedAt;
   };
 
@@ -197,8 +242,10 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       if (error instanceof BridgeError && error.code === "UNAUTHENTICATED") {
         await remembered.setOwner(null);
         session = session ? signedOut(session) : null;
+        confirmed = null;
         locked = false;
         problem = null;
+        wakeOutbox();
       } else {
         problem = problemOf(error);
         if (isAway(error)) await resume();
@@ -220,6 +267,31 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     await refreshing;
     await refresh();
   };
+
+  const ownOutbox = () => (session?.user && !locked ? (profiles?.current()?.outbox ?? null) : null);
+  const readWithOutbox = createReadWithOutbox({ read: reads.call, outbox: ownOutbox, now: clock.now });
+  const news = createOutboxNews({
+    outbox: () => profiles?.current()?.outbox ?? null,
+    onNews: (summary) => {
+      deps.link?.onOutbox(summary);
+      onState();
+    },
+  });
+  deps.link?.join({
+    api,
+    gate: (id) => {
+      if (confirmed === null) return session?.user ? "away" : "sign-in";
+      if (profileId(url, confirmed) !== id) return "sign-in";
+      return reachable && !leaving ? "ready" : "away";
+    },
+    session: () => (session?.user ? session : lastSession),
+    onData: (resources, atServer) => {
+      if (atServer) reads.changed(resources);
+      if (atServer) offline.current()?.changed(resources);
+      deps.onChanged(resources);
+    },
+    onChanged: news.look,
+  });
 
   const keeper = setInterval(() => void remembered.keep(), keepEvery);
   keeper.unref();
@@ -281,9 +353,10 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     kind,
     url,
     api,
-    read: reads.call,
+    read: readWithOutbox,
     session: () => session,
     profile: () => profiles?.current() ?? null,
+    offline: offline.current,
     offlineCopy: () => profiles?.offlineCopy() ?? null,
     owesSecondFactor: () => pending,
     probe: () => ({
@@ -321,6 +394,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     signOut: async () => {
       leaving = true;
       typed = null;
+      offline.leave();
       await remembered.remember(false);
       // Its copies must go, and only an open profile can do that.
       if (locked && session?.user) await profiles?.enter(session.user.id);
@@ -339,6 +413,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     },
     lock: () => {
       locked = true;
+      offline.leave();
       profiles?.close();
     },
     unlock: async (password, email) => {
@@ -356,6 +431,8 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     close: async () => {
       await remembered.keep();
       closed = true;
+      news.stop();
+      offline.leave();
       clearInterval(keeper);
       stopRetrying();
       await refreshing;

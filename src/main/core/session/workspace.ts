@@ -1,6 +1,7 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { AppState, MethodParsed } from "#contract/bridge/registry.ts";
+import type { AppState, KeptOffline, MethodParsed } from "#contract/bridge/registry.ts";
 import type { Resource } from "#contract/endpoints/endpoint.ts";
+import { createOutboxLink, type OutboxLink, type OutboxListener } from "../outbox/link.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";
 import type { AppPaths, Clock, HttpFetch, Log } from "../ports/system.ts";
 import { createComputerProfiles } from "../profile/computer-profiles.ts";
@@ -53,6 +54,8 @@ export interface WorkspaceDeps {
   readonly onState: (state: AppState) => void;
   readonly onChanged: (resources: readonly Resource[]) => void;
   readonly onReachable: (reachable: boolean) => void;
+  readonly onOffline: (kept: readonly KeptOffline[]) => void;
+  readonly outbox: OutboxListener;
 }
 
 const notReady = () =>
@@ -100,7 +103,8 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       connection: connection ? { kind: connection.kind, server: connection.probe() } : null,
       session: connection?.session() ?? null,
       offlineCopy: connection?.session()?.user ? null : (connection?.offlineCopy() ?? null),
-      outbox: connection?.session()?.user ? (connection.profile()?.outbox?.summary() ?? null) : null,
+      // Also when the server has ended the session: then it says that its person must sign in.
+      outbox: connection?.profile()?.outbox?.summary() ?? null,
       lock: null,
       problem: !onServer && status.state === "lost" ? status.problem : null,
     };
@@ -125,7 +129,10 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     headers: Readonly<Record<string, string>>,
     entryOf: string,
     profiles: Profiles,
-    cookies: string | null = null,
+    {
+      cookies = null,
+      link = null,
+    }: { readonly cookies?: string | null; readonly link?: OutboxLink | null } = {},
   ) => {
     await leave();
     // Answers to calls of a connection that was left must not speak for the new one.
@@ -146,6 +153,8 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       onState: () => current() && announce(),
       onChanged: (resources) => current() && deps.onChanged(resources),
       onReachable: (reachable) => current() && deps.onReachable(reachable),
+      link,
+      onOffline: (kept) => current() && deps.onOffline(kept),
     });
     connection = entered;
     onServer = kind === "server";
@@ -154,8 +163,9 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
 
   const enterServer = async (url: string) => {
     await leave();
-    const profiles = await createServerProfiles({ ...deps, url, inMemory });
-    await enter("server", url, {}, url, profiles);
+    const link = createOutboxLink(deps.outbox);
+    const profiles = await createServerProfiles({ ...deps, url, inMemory, link });
+    await enter("server", url, {}, url, profiles, { link });
   };
 
   const computerEntry = deps.sample ? "sample" : "computer";
@@ -170,7 +180,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       { "X-Bellwether-Launch": status.launchSecret },
       computerEntry,
       createComputerProfiles({ ...deps, deriveKey: computer.deriveKey, keptIn: status.keptIn }),
-      cookies,
+      { cookies },
     );
   };
 
