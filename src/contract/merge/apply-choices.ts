@@ -53,3 +53,10 @@ export function applyChoices<T>(merge: RecordMerge<T>, choices: readonly FieldCh
   }
   return record as T;
 }
+
+/** One side in every clash. */
+export const takeAll = <T>(merge: RecordMerge<T>, take: "mine" | "theirs"): T =>
+  applyChoices(
+    merge,
+    merge.clashes.map(({ path }) => ({ path, take })),
+  );

@@ -9,6 +9,7 @@ import {
 } from "#contract/endpoints/table.ts";
 import { useApi } from "./bridge-context.tsx";
 import { noteCopy } from "./copies.ts";
+import type { Revision } from "./revision.ts";
 
 /**
  * The one query factory: `useQuery(apiQuery(api, "persons.show", { params: { id } }))`.
@@ -26,7 +27,10 @@ export function apiQuery<N extends EndpointName>(api: ApiCall, name: N, input: E
   });
 }
 
-/** A change through the endpoint table; core announces what became stale, so nothing is invalidated by hand. */
+/**
+ * A change through the endpoint table; core announces what became stale, so nothing is invalidated by hand. A change
+ * that is saved on this computer only answers with a record that says so (`isOnlyHere`).
+ */
 export function useApiMutation<N extends EndpointName>(
   name: N,
   options: Omit<UseMutationOptions<EndpointOutput<N>, BridgeError, EndpointInput<N>>, "mutationFn"> = {},
@@ -39,5 +43,6 @@ export function useApiMutation<N extends EndpointName>(
   });
 }
 
-/** The ETag of a record, as an update sends it in If-Match. */
-export const etagOf = (record: { readonly version: number }): string => `"${record.version}"`;
+/** The ETag of a record, as an update sends it in If-Match: with the waiting changes that it includes, if any. */
+export const etagOf = ({ version, local_revision }: Revision): string =>
+  local_revision === undefined ? `"${version}"` : `"${version}+${local_revision}"`;

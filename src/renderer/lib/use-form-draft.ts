@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
-import { sameValue } from "./merge-fields.ts";
+import { sameValue } from "#contract/merge/same-value.ts";
+import type { Revision } from "./revision.ts";
 import type { Draft } from "./use-draft.ts";
 
 /** A form's draft: what was typed, and what of the record it was typed over. */
@@ -10,6 +11,8 @@ export interface FormDraftBody<V> {
   readonly base: V;
   /** Of the record below; null for a new one. */
   readonly version: number | null;
+  /** The changes that waited on this computer and were in it, as `Revision` says. */
+  readonly local_revision?: number | undefined;
   /** What the form needs beside its values to show them, as the names of people. */
   readonly extra: unknown;
 }
@@ -18,6 +21,7 @@ const shape = z.object({
   values: z.record(z.string(), z.unknown()),
   base: z.record(z.string(), z.unknown()),
   version: z.int().nullable(),
+  local_revision: z.int().optional(),
   extra: z.unknown(),
 });
 
@@ -25,9 +29,16 @@ const shape = z.object({
 export function readFormDraft<V extends object>(body: unknown, initial: V): FormDraftBody<V> | null {
   const parsed = shape.safeParse(body);
   if (!parsed.success) return null;
-  const { values, base, version, extra } = parsed.data;
-  return { values: { ...initial, ...values }, base: { ...initial, ...base }, version, extra };
+  const { values, base, ...rest } = parsed.data;
+  return { values: { ...initial, ...values }, base: { ...initial, ...base }, ...rest };
 }
+
+/** Of the record that a draft was typed over; null for a new one. */
+export const draftRevision = ({
+  version,
+  local_revision,
+}: Pick<FormDraftBody<unknown>, "version" | "local_revision">): Revision | null =>
+  version === null ? null : { version, local_revision };
 
 /** Hands every change of a form to its draft; one that holds what the record holds, or `null`, has none. */
 export function useFormDraft<V extends FieldValues, O>(

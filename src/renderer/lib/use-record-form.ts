@@ -9,13 +9,14 @@ import {
 } from "react-hook-form";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { etagOf } from "./api.ts";
+import { type ChangedBy, changedBy } from "./conflict-details.ts";
 import { showServerErrors } from "./form.ts";
-import { formatDateTime } from "./format-date.ts";
-import { type FieldDifference, mergeFields } from "./merge-fields.ts";
+import { mergeForm, type RecordConflict } from "./record-conflict.ts";
+import { type Revision, revisionOf, sameRevision } from "./revision.ts";
 import { type FoundDraft, useDraft } from "./use-draft.ts";
-import { readFormDraft, useFormDraft } from "./use-form-draft.ts";
+import { draftRevision, readFormDraft, useFormDraft } from "./use-form-draft.ts";
 
-type Versioned = { readonly version: number; readonly updated_at: string };
+type Versioned = Revision & { readonly updated_at: string };
 
 export type RecordFormOptions<V extends FieldValues, O, R extends Versioned> = {
   /** `contractResolver` of the contract's schema. */
@@ -37,12 +38,6 @@ export type RecordFormOptions<V extends FieldValues, O, R extends Versioned> = {
   };
 };
 
-export type RecordConflict<V> = {
-  readonly savedAt: string;
-  readonly clashes: readonly FieldDifference<V>[];
-  readonly takenOver: readonly FieldDifference<V>[];
-};
-
 /**
  * A form over one record of the contract: the contract's schema checks it, If-Match guards it, the server's messages
  * stand at their fields, and a change by someone else meanwhile is merged by field or put to the person.
@@ -59,34 +54,35 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
     shouldFocusError: false,
   });
   // What the form was filled from last; a conflict moves it on to the others' version.
-  const base = useRef({ values: initial, version: record?.version ?? null });
+  const base = useRef({ values: initial, revision: record && revisionOf(record) });
   // What the draft was typed over: stays behind while a person has still to choose between two versions.
   const typedOver = useRef(base.current);
   const [problem, setProblem] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<RecordConflict<V> | null>(null);
+  const [conflict, setConflict] = useState<RecordConflict | null>(null);
   const [saved, setSaved] = useState<R | null>(null);
 
-  const put = (field: keyof V & string, value: unknown) =>
-    form.setValue(field as unknown as FieldPath<V>, value as PathValue<V, FieldPath<V>>, {
+  const put = (path: readonly string[], value: unknown) =>
+    form.setValue(path.join(".") as FieldPath<V>, value as PathValue<V, FieldPath<V>>, {
       shouldDirty: true,
       shouldValidate: true,
     });
 
   const draft = useDraft(options.draft);
   const draftOf = (values: V) => {
-    const { values: over, version } = typedOver.current;
-    return { values, base: over, version, extra: options.draft.extra ?? null };
+    const { values: over, revision } = typedOver.current;
+    const { version = null, local_revision } = revision ?? {};
+    return { values, base: over, version, local_revision, extra: options.draft.extra ?? null };
   };
   const sent = useRef(false);
   useFormDraft(form, draft, (values) => (sent.current ? null : draftOf(values)));
 
-  const takeIn = (current: R, over = base.current) => {
+  const takeIn = (current: R, changed: ChangedBy, over = base.current) => {
     const theirs = valuesOf(current);
-    const { takenOver, clashes } = mergeFields(over.values, form.getValues(), theirs);
-    base.current = { values: theirs, version: current.version };
-    typedOver.current = clashes.length > 0 ? over : base.current;
-    for (const { field, theirs: value } of takenOver) put(field, value);
-    setConflict({ savedAt: formatDateTime(current.updated_at), clashes, takenOver });
+    const merge = mergeForm(over.values, form.getValues(), theirs);
+    base.current = { values: theirs, revision: revisionOf(current) };
+    typedOver.current = merge.clashes.length > 0 ? over : base.current;
+    for (const { path, value } of merge.taken) put(path, value);
+    setConflict({ changed, clashes: merge.clashes, takenOver: merge.takenOver });
   };
 
   const restore = () => {
@@ -94,8 +90,9 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
     if (kept === null) return;
     // The defaults stay the record's: what the draft changed counts as unsaved.
     form.reset(kept.values, { keepDefaultValues: true });
-    if (record && kept.version !== null && kept.version !== record.version)
-      takeIn(record, { values: kept.base, version: kept.version });
+    const revision = draftRevision(kept);
+    if (record && revision && !sameRevision(revision, record))
+      takeIn(record, { by: null, at: record.updated_at }, { values: kept.base, revision });
   };
   // Runs once because: the gate above the form gives it a key and a draft that stay.
   useEffect(restore, []);
@@ -107,15 +104,15 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
       return;
     }
     try {
-      const { version } = base.current;
-      const answer = await save(body, version === null ? undefined : etagOf({ version }));
+      const { revision } = base.current;
+      const answer = await save(body, revision === null ? undefined : etagOf(revision));
       sent.current = true;
       draft.drop();
       setSaved(answer);
     } catch (error) {
-      if (error instanceof BridgeError && error.code === "CONFLICT" && error.details.current) {
-        takeIn(error.details.current as R);
-      } else setProblem(showServerErrors(form, error, fields(form.getValues())));
+      const changed = changedBy(error);
+      if (changed && error instanceof BridgeError) takeIn(error.details.current as R, changed);
+      else setProblem(showServerErrors(form, error, fields(form.getValues())));
     }
   });
 
@@ -129,7 +126,7 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
   const decide = (field: string, theirs: boolean) => {
     const clash = conflict?.clashes.find((each) => each.field === field);
     if (!clash || !conflict) return;
-    if (theirs) put(clash.field, clash.theirs);
+    if (theirs) for (const { path, value } of clash.parts) put(path, value);
     const clashes = conflict.clashes.filter((each) => each !== clash);
     if (clashes.length === 0) typedOver.current = base.current;
     draft.keep(draftOf(form.getValues()));

@@ -1,6 +1,7 @@
 import "./conflict-callout.css";
 import { GitMerge } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { type ChangedBy, sayChangedBy } from "#lib/conflict-details.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TwoVersions } from "#ui/two-versions.tsx";
@@ -14,8 +15,8 @@ export type Clash = {
 };
 
 export type ConflictCalloutProps = {
-  /** "Nov 19, 2026, 10:42 AM": when the other version was saved. */
-  readonly savedAt: string;
+  /** Who saved the other version, and when. */
+  readonly changed: ChangedBy;
   readonly clashes: readonly Clash[];
   /** Fields that only the others changed; they are in the form already. */
   readonly takenOver: readonly { readonly label: string; readonly value: ReactNode }[];
@@ -28,7 +29,7 @@ const shown = (value: ReactNode) =>
 
 /** Someone saved the record meanwhile: what they changed, and a choice for each field that both changed (UI §5). */
 export function ConflictCallout(props: ConflictCalloutProps) {
-  const { savedAt, clashes, takenOver, onKeepMine, onKeepTheirs } = props;
+  const { changed, clashes, takenOver, onKeepMine, onKeepTheirs } = props;
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -36,8 +37,8 @@ export function ConflictCallout(props: ConflictCalloutProps) {
       <div className="bw-conflict-head">
         <Icon of={GitMerge} />
         <p>
-          <strong>Someone else saved this record on {savedAt}.</strong> Nothing was overwritten and your text
-          is still here.{" "}
+          <strong>{sayChangedBy(changed, "this record")}</strong> Nothing was overwritten and your text is
+          still here.{" "}
           {clashes.length > 0
             ? "Choose which version to keep, then save."
             : "Their changes are in the form below. Check them, then save."}

@@ -1,19 +1,20 @@
+import type { RecordConflict } from "#lib/record-conflict.ts";
 import type { Draft } from "#lib/use-draft.ts";
-import type { RecordConflict } from "#lib/use-record-form.ts";
+
 import { Callout } from "#ui/callout.tsx";
 import { ConflictCallout } from "#ui/conflict-callout.tsx";
 import { DraftNote } from "#ui/draft-note.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { LeaveGuard } from "#ui/leave-guard.tsx";
 
-export type RecordFormHeadProps<V> = {
+export type RecordFormHeadProps = {
   /** Of `useRecordForm`, as it answers them. */
   readonly state: {
     readonly unsaved: boolean;
     readonly draft: Draft;
     readonly discard: () => void;
     readonly problem: string | null;
-    readonly conflict: RecordConflict<V> | null;
+    readonly conflict: RecordConflict | null;
     readonly keepMine: (field: string) => void;
     readonly keepTheirs: (field: string) => void;
   };
@@ -25,7 +26,7 @@ export type RecordFormHeadProps<V> = {
 };
 
 /** What every form over a record says above its fields: draft, errors, problem, and changes by others. */
-export function RecordFormHead<V>({ state, errors, submitCount, labels, say }: RecordFormHeadProps<V>) {
+export function RecordFormHead({ state, errors, submitCount, labels, say }: RecordFormHeadProps) {
   const { conflict, draft, problem } = state;
   return (
     <>
@@ -39,16 +40,16 @@ export function RecordFormHead<V>({ state, errors, submitCount, labels, say }: R
       ) : null}
       {conflict ? (
         <ConflictCallout
-          savedAt={conflict.savedAt}
+          changed={conflict.changed}
           clashes={conflict.clashes.map(({ field, mine, theirs }) => ({
             field,
             label: labels[field] ?? field,
             mine: say(field, mine),
             theirs: say(field, theirs),
           }))}
-          takenOver={conflict.takenOver.map(({ field, theirs }) => ({
+          takenOver={conflict.takenOver.map(({ field, value }) => ({
             label: labels[field] ?? field,
-            value: say(field, theirs),
+            value: say(field, value),
           }))}
           onKeepMine={state.keepMine}
           onKeepTheirs={state.keepTheirs}

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import { type PersonRef, personRef } from "#contract/entities/person.ts";
 import { contractResolver, formProblems } from "#lib/form.ts";
+import { savedWords } from "#lib/revision.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
 import { useRecordForm } from "#lib/use-record-form.ts";
 import { Button } from "#ui/button.tsx";
@@ -84,7 +85,7 @@ export function CaseForm(props: CaseFormProps) {
     save,
     fields: () => fields,
     onSaved: (saved) => {
-      announce("Saved successfully.");
+      announce(savedWords(saved));
       onSaved(saved);
     },
     draft: {

@@ -15,8 +15,8 @@ import { TextArea } from "#ui/text-area.tsx";
 import { ClassificationHistory } from "./classification-history.tsx";
 import { useCstag } from "./cstag-context.ts";
 import { SectionHead } from "./section-head.tsx";
-import type { SectionForm } from "./state/merge.ts";
 import { classificationOf } from "./state/progress.ts";
+import type { SectionForm } from "./state/section-form.ts";
 
 const text = pack.cstag.threat_classification;
 const section = "threat_classification";

@@ -1,12 +1,13 @@
 import { GitCompareArrows } from "lucide-react";
+import { sayChangedBy } from "#lib/conflict-details.ts";
 import { fieldLabel, valueLabel } from "#lib/field-labels.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useCstag } from "./cstag-context.ts";
-import type { SectionForm } from "./state/merge.ts";
 import { sectionLabel, sectionOrder } from "./state/progress.ts";
 import type { Conflict } from "./state/saver.ts";
+import type { SectionForm } from "./state/section-form.ts";
 
 /** Sections of the assessment that were changed by somebody else meanwhile. */
 export function ConflictNotes() {
@@ -51,8 +52,8 @@ export function ConflictNote({ title, conflict, mine, onKeep }: ConflictNoteProp
         <strong>{title} was changed twice.</strong>
       </p>
       <p>
-        Someone else saved other answers to what you changed here. Nothing was overwritten. Choose which to
-        keep; the rest of both is kept either way.
+        {sayChangedBy(conflict.changed, "other answers to what you changed here")} Nothing was overwritten.
+        Choose which to keep; the rest of both is kept either way.
       </p>
       <div className="cstag-conflict-table">
         <table>

@@ -4,8 +4,8 @@ import type { UserRef } from "#contract/entities/common.ts";
 import type { PersonRef } from "#contract/entities/person.ts";
 import { useSession } from "#lib/bridge-context.tsx";
 import type { Place } from "./address.ts";
-import type { SectionForm } from "./state/merge.ts";
 import type { Saver, SaverSnapshot } from "./state/saver.ts";
+import type { SectionForm } from "./state/section-form.ts";
 
 /** A form that may hold text which the server does not have yet. */
 export interface Unsaved {

@@ -5,7 +5,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { shownFields } from "./state/interview-details.ts";
-import type { SectionForm } from "./state/merge.ts";
+import type { SectionForm } from "./state/section-form.ts";
 
 interface DetailFieldsProps {
   readonly fields: readonly DetailField[];

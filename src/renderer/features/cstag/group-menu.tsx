@@ -3,8 +3,8 @@ import { Link, useLocation } from "react-router";
 import type { SafetyInstrument } from "#instruments/interviews.ts";
 import { cx } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { SectionForm } from "./state/merge.ts";
 import { groupProgress, safetyProgress } from "./state/progress.ts";
+import type { SectionForm } from "./state/section-form.ts";
 import { ProgressGlyph, StepsFold } from "./step-menu.tsx";
 
 interface GroupMenuProps {

@@ -8,8 +8,8 @@ import { Switch } from "#ui/switch.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { SectionHead } from "./section-head.tsx";
 import { ForYou, Say } from "./spoken.tsx";
-import type { SectionForm } from "./state/merge.ts";
 import { type AlertRun, alertRuns, runLabel } from "./state/safety.ts";
+import type { SectionForm } from "./state/section-form.ts";
 
 interface GroupQuestionsProps {
   readonly instrument: SafetyInstrument;

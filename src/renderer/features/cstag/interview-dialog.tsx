@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { Interview } from "#contract/entities/interview.ts";
+import { sameValue } from "#contract/merge/same-value.ts";
 import { alertOf } from "#instruments/cstag.ts";
 import {
   interviewDetailFields,
@@ -10,6 +11,7 @@ import {
 import { useSession } from "#lib/bridge-context.tsx";
 import { draftKeys } from "#lib/draft-keys.ts";
 import { todayIso } from "#lib/format-date.ts";
+import { savedWords } from "#lib/revision.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog, DialogNote } from "#ui/dialog.tsx";
@@ -29,10 +31,10 @@ import { QuestionField } from "./question-field.tsx";
 import { SaveProblem } from "./save-problem.tsx";
 import { Say } from "./spoken.tsx";
 import { missingFields, prefilled } from "./state/interview-details.ts";
-import { type SectionForm, sameJson } from "./state/merge.ts";
 import { interviewProgress } from "./state/progress.ts";
 import { saveStateOf } from "./state/save-state-of.ts";
 import { readSaverDraft } from "./state/saver-draft.ts";
+import type { SectionForm } from "./state/section-form.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 import { interviewFormName, useInterviewSaver, useSnapshot } from "./use-saver.ts";
 import { firstForm, useFirstTyped, useSaverDraft } from "./use-saver-draft.ts";
@@ -118,7 +120,8 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
     const saved = await saver.flush();
     setBusy(false);
     if (saved && !exists) draft.drop();
-    if (saved) announce("Saved successfully.");
+    const { record } = saver.snapshot();
+    if (saved && record !== null) announce(savedWords(record));
     return saved;
   };
   const next = async () => {
@@ -141,7 +144,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
         if (exists && canEdit) void saver.flush();
         onClose();
       }}
-      dirty={exists ? snapshot.error !== null || snapshot.conflicts.length > 0 : !sameJson(form, start)}
+      dirty={exists ? snapshot.error !== null || snapshot.conflicts.length > 0 : !sameValue(form, start)}
       onKeepDraft={draft.failed ? undefined : () => void draft.flush()}
       onDiscard={draft.drop}
       footer={(close) => (

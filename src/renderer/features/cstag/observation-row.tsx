@@ -7,8 +7,8 @@ import { cx } from "#ui/class-names.ts";
 import { Guidance } from "#ui/guidance.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import type { FieldValue } from "./state/merge.ts";
 import { isAnswered } from "./state/progress.ts";
+import type { FieldValue } from "./state/section-form.ts";
 
 interface ObservationRowProps {
   readonly item: Observation;

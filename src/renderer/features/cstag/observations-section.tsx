@@ -10,8 +10,8 @@ import { useSettings } from "#lib/settings.ts";
 import { useCstag } from "./cstag-context.ts";
 import { ObservationRow } from "./observation-row.tsx";
 import { SectionHead } from "./section-head.tsx";
-import type { SectionForm } from "./state/merge.ts";
 import { observationProgress } from "./state/progress.ts";
+import type { SectionForm } from "./state/section-form.ts";
 
 const groupTitles: Readonly<Record<string, string>> = {
   eases: "Can make a threat less serious",

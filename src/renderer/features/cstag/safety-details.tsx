@@ -5,7 +5,7 @@ import { AboutInstrument } from "./about-instrument.tsx";
 import { useCstag } from "./cstag-context.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { SectionHead } from "./section-head.tsx";
-import type { SectionForm } from "./state/merge.ts";
+import type { SectionForm } from "./state/section-form.ts";
 
 interface SafetyDetailsProps {
   readonly instrument: SafetyInstrument;

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { savedWords } from "#lib/revision.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Kbd } from "#ui/kbd.tsx";
@@ -25,7 +26,8 @@ export function SectionFoot() {
     const saved = !canEdit || (await saver.flush());
     setBusy(false);
     if (!saved) return;
-    if (canEdit) announce("Saved successfully.");
+    const { record } = saver.snapshot();
+    if (canEdit && record !== null) announce(savedWords(record));
     if (next !== null) goTo({ section: next });
   };
   return (

@@ -132,7 +132,13 @@ function OpenTaskDialog(props: TaskFormOptions) {
         {clash === null ? null : (
           <ConflictNote
             title="This task"
-            conflict={{ section, fields: clash.fields, basis: {}, theirs: flat(draftOf(clash.current)) }}
+            conflict={{
+              section,
+              fields: clash.fields,
+              basis: {},
+              theirs: flat(draftOf(clash.current)),
+              changed: clash.changed,
+            }}
             mine={flat(draft)}
             onKeep={keep}
           />

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Interview } from "#contract/entities/interview.ts";
 import type { PersonRef } from "#contract/entities/person.ts";
+import { sameValue } from "#contract/merge/same-value.ts";
 import { type Draft, type FoundDraft, useDraft } from "#lib/use-draft.ts";
-import { type SectionForm, sameJson } from "./state/merge.ts";
-import type { Saver, Typed } from "./state/saver.ts";
+import type { Saved, Saver, Typed } from "./state/saver.ts";
 import {
   type Restored,
   readSaverDraft,
@@ -11,6 +11,7 @@ import {
   type SaverDraft,
   takeBack,
 } from "./state/saver-draft.ts";
+import type { SectionForm } from "./state/section-form.ts";
 import { interviewFormName } from "./use-saver.ts";
 
 /** What a new interview opens with: its draft, else what is filled in for it. */
@@ -20,7 +21,7 @@ export const firstForm = (found: FoundDraft, interview: Interview | null, start:
 /** What was typed into an interview that is not saved for the first time yet; null where that is nothing. */
 export const useFirstTyped = (exists: boolean, start: SectionForm, mine: SectionForm) =>
   useMemo(
-    () => (exists || sameJson(mine, start) ? null : { [interviewFormName]: { mine, basis: start } }),
+    () => (exists || sameValue(mine, start) ? null : { [interviewFormName]: { mine, basis: start } }),
     [exists, start, mine],
   );
 
@@ -39,7 +40,7 @@ interface SaverDraftOptions {
  * Keeps what a saver has not brought to the server as a draft, and puts back what a draft held: from there on it is
  * saved like anything typed. Discarding takes it out again.
  */
-export function useSaverDraft<R extends { readonly version: number }>(
+export function useSaverDraft<R extends Saved>(
   saver: Saver<R>,
   options: SaverDraftOptions,
 ): { readonly draft: Draft; readonly discard: () => void } {

@@ -1,11 +1,19 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type Assessment, assessment } from "#contract/entities/assessment.ts";
 import { type Interview, type InterviewSection, interview } from "#contract/entities/interview.ts";
 import { etagOf, useApiMutation } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
+import { useApi, useAppState } from "#lib/bridge-context.tsx";
+import { changedBy } from "#lib/conflict-details.ts";
 import { formOf } from "./state/progress.ts";
-import { createSaver, type Forms, type Saver, type SaverSnapshot } from "./state/saver.ts";
+import {
+  createSaver,
+  type Forms,
+  type Newer,
+  type Saved,
+  type Saver,
+  type SaverSnapshot,
+} from "./state/saver.ts";
 
 const saveDelay = 800;
 const now = () => new Date().toISOString();
@@ -14,9 +22,12 @@ const isNotFound = (error: unknown) => error instanceof BridgeError && error.cod
 /** Why nothing can be saved yet; said beside the picker, not as a failure of the server. */
 export class NoPersonError extends Error {}
 
-/** The server's record in a conflict's details, if the error is one and the record is whole. */
-const currentOf = (error: unknown): unknown =>
-  error instanceof BridgeError && error.code === "CONFLICT" ? error.details.current : undefined;
+/** The other record in a conflict's details, if the error is one and the record is whole. */
+function conflictIn<R>(error: unknown, read: (current: unknown) => R | undefined): Newer<R> | null {
+  if (!(error instanceof BridgeError) || error.code !== "CONFLICT") return null;
+  const record = read(error.details.current);
+  return record === undefined ? null : { record, changed: changedBy(error) };
+}
 
 /** Sections of an assessment that hold form data; lists of ids are the server's own business (V-14). */
 const readForms = (record: Assessment): Forms =>
@@ -34,7 +45,7 @@ interface NewAssessment {
 }
 
 /** Follows the snapshot of a saver, flushes it when the screen goes away. */
-export function useSnapshot<R extends { readonly version: number }>(saver: Saver<R>): SaverSnapshot<R> {
+export function useSnapshot<R extends Saved>(saver: Saver<R>): SaverSnapshot<R> {
   useEffect(() => () => saver.dispose(), [saver]);
   return useSyncExternalStore(saver.subscribe, saver.snapshot);
 }
@@ -42,6 +53,7 @@ export function useSnapshot<R extends { readonly version: number }>(saver: Saver
 /** The one saver of an assessment: first save creates, later ones update with If-Match (Spec §4). */
 export function useAssessmentSaver(initial: Assessment | null, fresh: NewAssessment): Saver<Assessment> {
   const api = useApi();
+  const find = useFind();
   const { mutateAsync: create } = useApiMutation("assessments.save");
   const { mutateAsync: update } = useApiMutation("assessments.update");
   const [saver] = useState(() =>
@@ -63,10 +75,8 @@ export function useAssessmentSaver(initial: Assessment | null, fresh: NewAssessm
           return (await update({ params: { uuid }, body, ifMatch: etagOf(record) })).data;
         },
         find: () =>
-          findRecord(
-            async () => (await api("assessments.show", { params: { idOrUuid: fresh.uuid } })).data.data,
-          ),
-        conflictRecord: (error) => assessment.safeParse(currentOf(error)).data ?? null,
+          find(async () => (await api("assessments.show", { params: { idOrUuid: fresh.uuid } })).data.data),
+        conflictOf: (error) => conflictIn(error, (current) => assessment.safeParse(current).data),
         now,
         delay: saveDelay,
       },
@@ -76,13 +86,23 @@ export function useAssessmentSaver(initial: Assessment | null, fresh: NewAssessm
   return saver;
 }
 
-async function findRecord<R>(read: () => Promise<R>): Promise<R | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
+/**
+ * Reads the record that a create may have made although its answer was lost. Where changes wait on this computer, a
+ * create that came that far lies among them: then a server that cannot be reached has nothing to add.
+ */
+function useFind() {
+  const { outbox } = useAppState();
+  const waitsHere = useRef(outbox !== null);
+  waitsHere.current = outbox !== null;
+  return useCallback(async <R>(read: () => Promise<R>): Promise<R | null> => {
+    try {
+      return await read();
+    } catch (error) {
+      const isAway = error instanceof BridgeError && error.code === "OFFLINE";
+      if (isNotFound(error) || (isAway && waitsHere.current)) return null;
+      throw error;
+    }
+  }, []);
 }
 
 interface NewInterview {
@@ -98,6 +118,7 @@ export const interviewFormName = "state";
 /** The saver of one interview, general or of step 4. */
 export function useInterviewSaver(initial: Interview | null, fresh: NewInterview): Saver<Interview> {
   const api = useApi();
+  const find = useFind();
   const { mutateAsync: create } = useApiMutation("interviews.create");
   const { mutateAsync: update } = useApiMutation("interviews.update");
   const [saver] = useState(() =>
@@ -119,10 +140,10 @@ export function useInterviewSaver(initial: Interview | null, fresh: NewInterview
         find: async () => {
           const parent = await fresh.ensureAssessment();
           const idOrUuid = parent.uuid;
-          const { data } = await api("assessments.show", { params: { idOrUuid } });
-          return data.data.interviews.find(({ uuid }) => uuid === fresh.uuid) ?? null;
+          const found = await find(() => api("assessments.show", { params: { idOrUuid } }));
+          return found?.data.data.interviews.find(({ uuid }) => uuid === fresh.uuid) ?? null;
         },
-        conflictRecord: (error) => interview.safeParse(currentOf(error)).data ?? null,
+        conflictOf: (error) => conflictIn(error, (current) => interview.safeParse(current).data),
         now,
         delay: saveDelay,
       },

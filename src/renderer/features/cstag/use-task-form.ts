@@ -7,14 +7,19 @@ import {
   type ReminderSection,
   reminder,
 } from "#contract/entities/reminder.ts";
+import { takeAll } from "#contract/merge/apply-choices.ts";
+import { mergeRecords } from "#contract/merge/merge-records.ts";
+import { sameValue } from "#contract/merge/same-value.ts";
 import { etagOf, useApiMutation } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
+import { type ChangedBy, changedBy } from "#lib/conflict-details.ts";
 import { todayIso } from "#lib/format-date.ts";
+import { revisionOf, savedWords } from "#lib/revision.ts";
 import { type FoundDraft, useDraft } from "#lib/use-draft.ts";
 import { announce } from "#ui/live-region.tsx";
 import { useCstag } from "./cstag-context.ts";
-import { type KeptTask, openWith, readKeptTask } from "./state/kept-task.ts";
-import { mergeForms, sameJson } from "./state/merge.ts";
+import { type KeptTask, openWith, readKeptTask, type TaskClash } from "./state/kept-task.ts";
+import { fieldsIn } from "./state/section-form.ts";
 import {
   draftBody,
   draftOf,
@@ -33,11 +38,6 @@ export interface TaskFormOptions {
   readonly onClose: () => void;
 }
 
-interface Clash {
-  readonly current: Reminder;
-  readonly fields: readonly string[];
-}
-
 /** What a task's dialog holds and how it is saved. Creating one creates the assessment first (Spec §4). */
 export function useTaskForm({ section, task, prefill, found, onClose }: TaskFormOptions) {
   const { saver } = useCstag();
@@ -54,7 +54,7 @@ export function useTaskForm({ section, task, prefill, found, onClose }: TaskForm
   const [joined, setJoined] = useState(opening.joined);
   const [uploads, setUploads] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
-  const [clash, setClash] = useState<Clash | null>(opening.clash);
+  const [clash, setClash] = useState<TaskClash | null>(opening.clash);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const create = useApiMutation("reminders.create");
@@ -66,8 +66,9 @@ export function useTaskForm({ section, task, prefill, found, onClose }: TaskForm
   });
   const { keep: keepOnDisk } = disk;
   useEffect(() => {
-    const body: KeptTask = { uuid, mine: draft, basis: basis.draft, version: basis.version };
-    keepOnDisk(sameJson(draft, filled) ? null : body);
+    const { version = null, local_revision } = basis.revision ?? {};
+    const body: KeptTask = { uuid, mine: draft, basis: basis.draft, version, local_revision };
+    keepOnDisk(sameValue(draft, filled) ? null : body);
   }, [keepOnDisk, uuid, draft, filled, basis]);
   const discard = () => {
     setDraft(filled);
@@ -85,26 +86,29 @@ export function useTaskForm({ section, task, prefill, found, onClose }: TaskForm
     return typeof value === "string" ? value : "";
   };
 
-  /** Null once created; the task itself where an earlier try had reached the server without an answer. */
-  const createOnce = async (idOrUuid: string, body: ReminderBody): Promise<Reminder | null> => {
+  /** The task, and whether an earlier try had reached the server without an answer: then it is still to be changed. */
+  const createOnce = async (idOrUuid: string, body: ReminderBody) => {
     try {
-      await create.mutateAsync({ body: { ...body, uuid } });
-      return null;
+      const { reminder: made } = await create.mutateAsync({ body: { ...body, uuid } });
+      return { task: made, isOld: false };
     } catch (error) {
       if (fieldErrors(error).uuid === undefined) throw error;
       const { data } = await api("assessments.show", { params: { idOrUuid } });
       const found = data.data.tasks.find((each) => each.uuid === uuid);
       if (found === undefined) throw error;
-      return found;
+      return { task: found, isOld: true };
     }
   };
-  const send = async (from: TaskDraft, over: Reminder | null) => {
+  /** The task as it is saved now. */
+  const send = async (from: TaskDraft, over: Reminder | null): Promise<Reminder> => {
     const parent = await saver.ensure();
     const kept = Object.keys(over?.attachments ?? {});
     const body = draftBody(section, parent.id, from, uploads, kept);
-    const earlier = over ?? (await createOnce(parent.uuid, body));
-    if (earlier !== null)
-      await update.mutateAsync({ params: { id: earlier.id }, body, ifMatch: etagOf(earlier) });
+    const earlier = over === null ? await createOnce(parent.uuid, body) : { task: over, isOld: true };
+    if (!earlier.isOld) return earlier.task;
+    const { id } = earlier.task;
+    const answer = await update.mutateAsync({ params: { id }, body, ifMatch: etagOf(earlier.task) });
+    return answer.reminder;
   };
   const submit = async (from = draft, over = base) => {
     setTries((count) => count + 1);
@@ -112,29 +116,30 @@ export function useTaskForm({ section, task, prefill, found, onClose }: TaskForm
     if (Object.keys(taskErrors(section, from)).length > 0) return;
     setBusy(true);
     try {
-      await send(from, over);
+      const saved = await send(from, over);
       disk.drop();
-      announce("Saved successfully.");
+      announce(savedWords(saved));
       onClose();
     } catch (error) {
       const current = error instanceof BridgeError && reminder.safeParse(error.details.current).data;
-      if (current && over !== null) meet(from, over, current);
+      if (current && over !== null) meet(from, over, current, changedBy(error));
       else setProblem(error);
     } finally {
       setBusy(false);
     }
   };
   /** Somebody saved this task meanwhile: other fields are joined, the same field is asked about. */
-  const meet = (from: TaskDraft, over: Reminder, current: Reminder) => {
-    const { form, clashes } = mergeForms(flat(draftOf(over)), flat(from), flat(draftOf(current)));
-    if (clashes.length > 0) setClash({ current, fields: clashes });
-    else void submit(unflat(form), current);
+  const meet = (from: TaskDraft, over: Reminder, current: Reminder, changed: ChangedBy | null) => {
+    const { merged, clashes } = mergeRecords(flat(draftOf(over)), flat(from), flat(draftOf(current)));
+    if (clashes.length > 0) setClash({ current, fields: fieldsIn(clashes), changed });
+    else void submit(unflat(merged), current);
   };
   const keep = (side: "mine" | "theirs") => {
     if (clash === null || base === null) return;
-    const { form } = mergeForms(flat(basis.draft), flat(draft), flat(draftOf(clash.current)), side);
+    const merge = mergeRecords(flat(basis.draft), flat(draft), flat(draftOf(clash.current)));
+    const form = takeAll(merge, side);
     setBase(clash.current);
-    setBasis({ draft: draftOf(clash.current), version: clash.current.version });
+    setBasis({ draft: draftOf(clash.current), revision: revisionOf(clash.current) });
     setDraft(unflat(form));
     setClash(null);
     if (side === "mine") void submit(unflat(form), clash.current);
@@ -152,7 +157,7 @@ export function useTaskForm({ section, task, prefill, found, onClose }: TaskForm
     disk,
     discard,
     joined,
-    dirty: disk.restoredAt !== null || uploads.length > 0 || !sameJson(draft, filled),
+    dirty: disk.restoredAt !== null || uploads.length > 0 || !sameValue(draft, filled),
     change,
     changeState,
     text,

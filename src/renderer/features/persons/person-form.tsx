@@ -7,6 +7,7 @@ import { enrollmentStatuses, type Person } from "#contract/entities/person.ts";
 import { formProblems, idFromSelect } from "#lib/form.ts";
 import { todayIso } from "#lib/format-date.ts";
 import { personLabels } from "#lib/person-labels.ts";
+import { savedWords } from "#lib/revision.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
 import { useRecordForm } from "#lib/use-record-form.ts";
 import { Button } from "#ui/button.tsx";
@@ -85,7 +86,7 @@ export function PersonForm(props: PersonFormProps) {
     save,
     fields: fieldsOf,
     onSaved: (saved) => {
-      announce("Saved successfully.");
+      announce(savedWords(saved));
       onSaved(saved);
     },
     draft: { found, label: record ? "Changes to a person" : "New person" },

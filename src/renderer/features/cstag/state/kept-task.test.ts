@@ -29,13 +29,16 @@ test("a new task opens with its draft", () => {
 
 test("a task that others changed in other fields opens with both", () => {
   const opening = openWith(kept, task(2, "Theirs"), filled);
-  expect(opening).toMatchObject({ joined: true, clash: null, basis: { version: 2 } });
+  expect(opening).toMatchObject({ joined: true, clash: null, basis: { revision: { version: 2 } } });
   expect(opening.draft).toMatchObject({ title: "Theirs", state: { findings: "Typed" } });
 });
 
 test("the same field changed since is put to a person, over what the draft was typed over", () => {
   const mine = { ...kept, mine: { ...old, title: "Mine" } };
   const opening = openWith(mine, task(2, "Theirs"), filled);
-  expect(opening).toMatchObject({ clash: { fields: ["task:title"] }, basis: { draft: old, version: 1 } });
+  expect(opening).toMatchObject({
+    clash: { fields: ["task:title"] },
+    basis: { draft: old, revision: { version: 1 } },
+  });
   expect(opening.draft.title).toBe("Mine");
 });

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { sectionForm } from "#contract/entities/assessment.ts";
 import { id, uuid } from "#contract/entities/common.ts";
 import type { Reminder } from "#contract/entities/reminder.ts";
-import { mergeForms } from "./merge.ts";
+import { mergeRecords } from "#contract/merge/merge-records.ts";
+import type { ChangedBy } from "#lib/conflict-details.ts";
+import { type Revision, revisionOf, sameRevision } from "#lib/revision.ts";
+import { fieldsIn } from "./section-form.ts";
 import { draftOf, flat, type TaskDraft, unflat } from "./task-form.ts";
 
 const taskDraft = z.object({
@@ -14,27 +17,44 @@ const taskDraft = z.object({
 });
 
 /** A task's draft as it lies on disk: what was typed, over what, and the uuid that a new one is created with. */
-const keptTask = z.object({ uuid, mine: taskDraft, basis: taskDraft, version: z.int().nullable() });
+const keptTask = z.object({
+  uuid,
+  mine: taskDraft,
+  basis: taskDraft,
+  version: z.int().nullable(),
+  local_revision: z.int().optional(),
+});
 export type KeptTask = z.infer<typeof keptTask>;
 
 export const readKeptTask = (body: unknown): KeptTask | null => keptTask.safeParse(body).data ?? null;
 
+/** Fields of a task that others changed as well. */
+export interface TaskClash {
+  readonly current: Reminder;
+  readonly fields: readonly string[];
+  readonly changed: ChangedBy | null;
+}
+
 interface Opening {
   readonly draft: TaskDraft;
-  readonly basis: { readonly draft: TaskDraft; readonly version: number | null };
-  readonly clash: { readonly current: Reminder; readonly fields: readonly string[] } | null;
+  /** What was typed over; no revision for a new task. */
+  readonly basis: { readonly draft: TaskDraft; readonly revision: Revision | null };
+  readonly clash: TaskClash | null;
   /** Somebody saved other fields of the task since; both are in the form. */
   readonly joined: boolean;
 }
 
 /** What the form opens with: the draft, joined with what others saved since, or put to a person. */
 export function openWith(kept: KeptTask | null, task: Reminder | null, filled: TaskDraft): Opening {
-  const basis = { draft: task === null ? filled : draftOf(task), version: task?.version ?? null };
+  const basis = { draft: task === null ? filled : draftOf(task), revision: task && revisionOf(task) };
   const plain = { basis, clash: null, joined: false };
   if (kept === null) return { ...plain, draft: filled };
-  if (task === null || kept.version === task.version) return { ...plain, draft: kept.mine };
-  const { form, clashes } = mergeForms(flat(kept.basis), flat(kept.mine), flat(draftOf(task)));
-  if (clashes.length === 0) return { ...plain, draft: unflat(form), joined: true };
-  const typedOver = { draft: kept.basis, version: kept.version };
-  return { draft: kept.mine, basis: typedOver, clash: { current: task, fields: clashes }, joined: false };
+  const revision =
+    kept.version === null ? null : { version: kept.version, local_revision: kept.local_revision };
+  if (task === null || (revision !== null && sameRevision(revision, task)))
+    return { ...plain, draft: kept.mine };
+  const { merged, clashes } = mergeRecords(flat(kept.basis), flat(kept.mine), flat(draftOf(task)));
+  if (clashes.length === 0) return { ...plain, draft: unflat(merged), joined: true };
+  const clash = { current: task, fields: fieldsIn(clashes), changed: null };
+  return { draft: kept.mine, basis: { draft: kept.basis, revision }, clash, joined: false };
 }

@@ -18,7 +18,7 @@ import {
   safetyInstrument,
   safetyInstruments,
 } from "#instruments/interviews.ts";
-import type { SectionForm } from "./merge.ts";
+import type { SectionForm } from "./section-form.ts";
 
 /** Counts of what is filled in: progress, never a result. */
 export interface Progress {

@@ -22,7 +22,7 @@ function opened(forms: Forms | null) {
       create: store,
       update: (_, changed) => store(changed),
       find: async () => held,
-      conflictRecord: () => null,
+      conflictOf: () => null,
       now: () => "2026-11-19T16:42:00.000Z",
       delay: 1_000_000,
     },
@@ -106,7 +106,7 @@ test("a record whose first save lost its answer is found, not created twice", as
         return { version: record.version + 1, forms: { ...record.forms, ...forms } };
       },
       find: async () => lost,
-      conflictRecord: () => null,
+      conflictOf: () => null,
       now: () => "2026-11-19T16:42:00.000Z",
       delay: 1_000_000,
     },

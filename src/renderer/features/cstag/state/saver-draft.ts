@@ -2,8 +2,8 @@ import { z } from "zod";
 import { sectionForm } from "#contract/entities/assessment.ts";
 import { uuid } from "#contract/entities/common.ts";
 import { personRef } from "#contract/entities/person.ts";
-import { mergeForms } from "./merge.ts";
-import type { Forms, Saver, Typed } from "./saver.ts";
+import { mergeRecords } from "#contract/merge/merge-records.ts";
+import type { Forms, Saved, Saver, Typed } from "./saver.ts";
 
 /** A draft of a record that is saved as one types: what of it the server does not have yet. */
 const saverDraft = z.object({
@@ -23,7 +23,7 @@ export interface Restored {
   readonly after: Forms;
 }
 
-type AnySaver = Pick<Saver<{ readonly version: number }>, "snapshot" | "restore" | "edit" | "resolve">;
+type AnySaver = Pick<Saver<Saved>, "snapshot" | "restore" | "edit" | "resolve">;
 
 export function restoreInto(saver: AnySaver, unsaved: Readonly<Record<string, Typed>>): Restored {
   const before = saver.snapshot().forms;
@@ -38,7 +38,7 @@ export function takeBack(saver: AnySaver, { before, after }: Restored): void {
     const isOpen = conflicts.some((conflict) => conflict.section === section);
     const now = forms[section] ?? {};
     const old = before[section] ?? {};
-    saver.edit(section, isOpen ? old : mergeForms(after[section] ?? {}, now, old).form);
+    saver.edit(section, isOpen ? old : mergeRecords(after[section] ?? {}, now, old).merged);
     if (isOpen) saver.resolve(section, "theirs");
   }
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SectionForm } from "./merge.ts";
 import { createSaver, type Forms } from "./saver.ts";
+import type { SectionForm } from "./section-form.ts";
 
 interface Doc {
   readonly version: number;
+  readonly local_revision?: number;
   readonly forms: Forms;
 }
 
@@ -61,7 +62,8 @@ function fakeServer(initial: Doc | null = null) {
         return write("update", forms);
       },
       find: async () => state.doc,
-      conflictRecord: (error: unknown) => (error instanceof Stale ? error.current : null),
+      conflictOf: (error: unknown) =>
+        error instanceof Stale ? { record: error.current, changed: { by: "Maria Keller", at: null } } : null,
       now: () => "2026-11-19T10:42:00.000Z",
       delay: 800,
     },
@@ -247,6 +249,53 @@ describe("saver", () => {
     saver.adopt({ version: 2, forms: {} });
     expect(saver.snapshot().record?.version).toBe(4);
     saver.dispose();
+  });
+
+  it("calls saved here what waits on this computer, and saved what the server took from there", async () => {
+    const server = fakeServer(empty);
+    const local = {
+      ...server.deps,
+      update: async (record: Doc, forms: Forms) => ({ ...record, forms, local_revision: 12 }),
+    };
+    const saver = createSaver<Doc>(local, empty);
+    saver.edit("ko", { a: "y" });
+    expect(await saver.flush()).toBe(true);
+    expect(saver.snapshot()).toMatchObject({ dirty: false, savedHere: true, error: null });
+    saver.adopt({ version: 1, forms: {} });
+    expect(saver.snapshot()).toMatchObject({ savedHere: true, forms: { ko: { a: "y" } } });
+    saver.adopt({ version: 2, forms: { ko: { a: "y", b: "theirs" } } });
+    expect(saver.snapshot()).toMatchObject({ savedHere: false, forms: { ko: { a: "y", b: "theirs" } } });
+  });
+
+  it("settles on what was read after nothing waited any more, unless something was saved since", async () => {
+    const server = fakeServer(empty);
+    const local = {
+      ...server.deps,
+      update: async (record: Doc, forms: Forms) => ({
+        ...record,
+        forms,
+        local_revision: (record.local_revision ?? 11) + 1,
+      }),
+    };
+    const saver = createSaver<Doc>(local, empty);
+    saver.edit("ko", { a: "y" });
+    await saver.flush();
+    const sent = saver.snapshot().record ?? empty;
+    saver.edit("ko", { a: "z" });
+    await saver.flush();
+    saver.settle(sent, { version: 1, forms: { ko: { a: "y" } } });
+    expect(saver.snapshot()).toMatchObject({ savedHere: true, forms: { ko: { a: "z" } } });
+    saver.settle(saver.snapshot().record ?? empty, { version: 1, forms: { ko: { a: "z" } } });
+    expect(saver.snapshot()).toMatchObject({ savedHere: false, forms: { ko: { a: "z" } } });
+  });
+
+  it("asks about an answer that others took away, also where nothing else of the section is left", async () => {
+    const server = fakeServer({ version: 1, forms: { ko: { a: "old" } } });
+    const saver = createSaver<Doc>(server.deps, server.state.doc);
+    server.other("ko", {});
+    saver.edit("ko", { a: "mine" });
+    expect(await saver.flush()).toBe(false);
+    expect(saver.snapshot().conflicts).toMatchObject([{ fields: ["a"], changed: { by: "Maria Keller" } }]);
   });
 
   it("sends what is waiting when it is put away", async () => {

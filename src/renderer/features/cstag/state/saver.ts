@@ -1,4 +1,9 @@
-import { mergeForms, type SectionForm, sameJson } from "./merge.ts";
+import { takeAll } from "#contract/merge/apply-choices.ts";
+import { mergeRecords } from "#contract/merge/merge-records.ts";
+import { sameValue } from "#contract/merge/same-value.ts";
+import type { ChangedBy } from "#lib/conflict-details.ts";
+import { isNewer, isOnlyHere, type Revision, sameRevision } from "#lib/revision.ts";
+import { fieldsIn, type SectionForm } from "./section-form.ts";
 
 /** Forms of one record by name: an assessment's sections, or the one form of an interview. */
 export type Forms = Readonly<Record<string, SectionForm>>;
@@ -9,6 +14,16 @@ export interface Conflict {
   readonly fields: readonly string[];
   readonly basis: SectionForm;
   readonly theirs: SectionForm;
+  readonly changed: ChangedBy | null;
+}
+
+/** A record that a saver keeps. */
+export type Saved = Revision & { readonly id?: number; readonly updated_at?: string };
+
+/** The other record inside a conflict, and who made it. */
+export interface Newer<R> {
+  readonly record: R;
+  readonly changed: ChangedBy | null;
 }
 
 /** What was typed into a section, and what it was typed over. */
@@ -18,7 +33,7 @@ export interface Typed {
 }
 
 export interface SaverSnapshot<R> {
-  /** What the server is known to hold; null before the first save. */
+  /** The record as it was last saved, on the server or, while it waits, on this computer; null before. */
   readonly record: R | null;
   /** What the screen shows: the record's forms under the unsaved ones. */
   readonly forms: Forms;
@@ -26,8 +41,10 @@ export interface SaverSnapshot<R> {
   /** What the server does not have yet, by section. */
   readonly unsaved: Readonly<Record<string, Typed>>;
   readonly saving: boolean;
-  /** When the server last confirmed a save, in ISO form. */
+  /** When a save was last confirmed, in ISO form. */
   readonly savedAt: string | null;
+  /** Saved on this computer and not sent yet: some of what `record` holds. */
+  readonly savedHere: boolean;
   /** Why the last try failed; the forms still hold everything. */
   readonly error: unknown;
   readonly conflicts: readonly Conflict[];
@@ -35,21 +52,21 @@ export interface SaverSnapshot<R> {
   readonly merged: readonly string[];
 }
 
-export interface SaverDeps<R extends { readonly version: number }> {
+export interface SaverDeps<R extends Saved> {
   readonly read: (record: R) => Forms;
   readonly create: (forms: Forms) => Promise<R>;
   /** Sends the changed forms with If-Match of the record. */
   readonly update: (record: R, forms: Forms) => Promise<R>;
   /** The record, should a create have reached the server although its answer was lost. */
   readonly find: () => Promise<R | null>;
-  /** The server's record inside a conflict; null for any other error. */
-  readonly conflictRecord: (error: unknown) => R | null;
+  /** What a conflict says; null for any other error. */
+  readonly conflictOf: (error: unknown) => Newer<R> | null;
   readonly now: () => string;
   /** Milliseconds between the last change and its save. */
   readonly delay: number;
 }
 
-export interface Saver<R extends { readonly version: number }> {
+export interface Saver<R extends Saved> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => SaverSnapshot<R>;
   /** Takes a form as it is on screen; it is sent after the delay. */
@@ -63,8 +80,13 @@ export interface Saver<R extends { readonly version: number }> {
   readonly flush: () => Promise<boolean>;
   /** The record, created empty where it does not exist yet. Rejects with the reason where it cannot be. */
   readonly ensure: () => Promise<R>;
-  /** Takes over a newer copy that was read from the server. */
+  /** Takes over a newer copy that was read. */
   readonly adopt: (record: R) => void;
+  /**
+   * Takes over a copy that was read after nothing waited on this computer any more, in the place of `sent`, which held
+   * what waited. Its version alone does not say so: what waited may have changed nothing, or have been given up.
+   */
+  readonly settle: (sent: Revision, record: R) => void;
   readonly resolve: (section: string, keep: "mine" | "theirs") => void;
   /** Stops the clock and sends what is still waiting. */
   readonly dispose: () => void;
@@ -76,10 +98,7 @@ const maxRebases = 8;
  * Keeps one record's forms in step with the server: one request in flight, the last state wins, nothing typed is
  * dropped. A conflict in other fields is merged and sent again; in the same field it waits for a person.
  */
-export function createSaver<R extends { readonly version: number }>(
-  deps: SaverDeps<R>,
-  initial: R | null,
-): Saver<R> {
+export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | null): Saver<R> {
   let record = initial;
   let drafts: Record<string, SectionForm> = {};
   let conflicts: readonly Conflict[] = [];
@@ -107,7 +126,10 @@ export function createSaver<R extends { readonly version: number }>(
       Object.entries(drafts).map(([name, mine]) => [name, { mine, basis: basisOf(name) }]),
     );
     const forms = { ...known, ...drafts };
-    return { record, forms, dirty, unsaved, saving, savedAt, error, conflicts, merged };
+    const savedHere = record !== null && isOnlyHere(record);
+    // What was saved here before this screen opened is said as well.
+    const at = savedAt ?? (savedHere ? (record?.updated_at ?? null) : null);
+    return { record, forms, dirty, unsaved, saving, savedAt: at, savedHere, error, conflicts, merged };
   }
   function changed() {
     view = build();
@@ -126,22 +148,30 @@ export function createSaver<R extends { readonly version: number }>(
     );
 
   /** Joins one unsaved form with what the server holds now; the answer is what a person must decide. */
-  function join(section: string, { mine, basis }: Typed, theirs: SectionForm): readonly Conflict[] {
-    if (sameJson(basis, theirs)) return [];
-    const { form, clashes } = mergeForms(basis, mine, theirs);
-    if (clashes.length > 0) return [{ section, fields: clashes, basis, theirs }];
+  function join(
+    section: string,
+    { mine, basis }: Typed,
+    theirs: SectionForm,
+    changed: ChangedBy | null,
+  ): readonly Conflict[] {
+    if (sameValue(basis, theirs)) return [];
+    const { merged: form, clashes } = mergeRecords(basis, mine, theirs);
+    if (clashes.length > 0) return [{ section, fields: fieldsIn(clashes), basis, theirs, changed }];
     drafts = { ...drafts, [section]: form };
     merged = [...merged.filter((name) => name !== section), section];
     return [];
   }
 
   /** Puts our unsaved forms on top of a newer record. */
-  function rebase(current: R) {
+  function rebase(current: R, changed: ChangedBy | null = null) {
     const fresh = deps.read(current);
     const open: Conflict[] = [];
     for (const [section, typed] of Object.entries(build().unsaved)) {
       const theirs = fresh[section] ?? {};
-      if (!sameJson(unanswered[section], theirs)) open.push(...join(section, typed, theirs));
+      const sent = unanswered[section];
+      if (sent !== undefined && sameValue(sent, theirs)) continue;
+      const known = conflicts.find((each) => each.section === section)?.changed ?? null;
+      open.push(...join(section, typed, theirs, changed ?? known));
     }
     record = current;
     conflicts = open;
@@ -173,12 +203,12 @@ export function createSaver<R extends { readonly version: number }>(
       accept(await send(forms), forms);
       return "saved";
     } catch (problem) {
-      const current = deps.conflictRecord(problem);
-      if (current === null) {
+      const newer = deps.conflictOf(problem);
+      if (newer === null) {
         unanswered = { ...unanswered, ...forms };
         throw problem;
       }
-      rebase(current);
+      rebase(newer.record, newer.changed);
       return "rebased";
     } finally {
       changed();
@@ -213,7 +243,13 @@ export function createSaver<R extends { readonly version: number }>(
   function takeWaitingCopy() {
     const copy = waitingCopy;
     waitingCopy = null;
-    if (copy !== null && (record === null || copy.version > record.version)) rebase(copy);
+    if (copy !== null && (record === null || isNewer(copy, record))) rebase(copy);
+  }
+
+  function takeOver(copy: R) {
+    rebase(copy);
+    changed();
+    if (Object.keys(sendable()).length > 0) later();
   }
 
   function start(): Promise<boolean> {
@@ -237,9 +273,9 @@ export function createSaver<R extends { readonly version: number }>(
     },
     snapshot: () => view,
     edit(section, form) {
-      if (sameJson(form, drafts[section] ?? known(section))) return;
+      if (sameValue(form, drafts[section] ?? known(section))) return;
       const { [section]: _typed, ...others } = drafts;
-      const asBefore = sameJson(form, known(section)) && !mayBeThere(section);
+      const asBefore = sameValue(form, known(section)) && !mayBeThere(section);
       drafts = asBefore ? others : { ...drafts, [section]: form };
       merged = merged.filter((name) => name !== section);
       changed();
@@ -248,9 +284,9 @@ export function createSaver<R extends { readonly version: number }>(
     restore(typed) {
       for (const [section, { mine, basis }] of Object.entries(typed)) {
         const theirs = known(section);
-        if (sameJson(mine, theirs)) continue;
+        if (sameValue(mine, theirs)) continue;
         drafts = { ...drafts, [section]: mine };
-        conflicts = [...conflicts, ...join(section, { mine, basis }, theirs)];
+        conflicts = [...conflicts, ...join(section, { mine, basis }, theirs, null)];
         // It may have reached the server before its answer was lost.
         tried = true;
       }
@@ -274,19 +310,20 @@ export function createSaver<R extends { readonly version: number }>(
         waitingCopy = copy;
         return;
       }
-      if (record !== null && copy.version <= record.version) return;
-      rebase(copy);
-      changed();
-      if (Object.keys(sendable()).length > 0) later();
+      if (record === null || isNewer(copy, record)) takeOver(copy);
+    },
+    settle(sent, copy) {
+      const waited = running === null && record !== null && sameRevision(record, sent);
+      if (waited && !isOnlyHere(copy)) takeOver(copy);
     },
     resolve(section, keep) {
       const conflict = conflicts.find((entry) => entry.section === section);
       const mine = drafts[section];
       if (conflict === undefined || mine === undefined) return;
-      const { form } = mergeForms(conflict.basis, mine, known(section), keep);
+      const form = takeAll(mergeRecords(conflict.basis, mine, known(section)), keep);
       conflicts = conflicts.filter((entry) => entry !== conflict);
       const { [section]: _settled, ...rest } = drafts;
-      drafts = sameJson(form, known(section)) ? rest : { ...rest, [section]: form };
+      drafts = sameValue(form, known(section)) ? rest : { ...rest, [section]: form };
       changed();
       void flush();
     },

@@ -1,5 +1,5 @@
 import type { Reminder, ReminderBody, ReminderSection } from "#contract/entities/reminder.ts";
-import type { SectionForm } from "./merge.ts";
+import type { SectionForm } from "./section-form.ts";
 import { defaultTaskTitle } from "./tasks.ts";
 
 /** What the task dialog edits. */

@@ -6,7 +6,7 @@ import {
   responseCategories,
   sources,
 } from "#instruments/cstag.ts";
-import type { SectionForm } from "./merge.ts";
+import type { SectionForm } from "./section-form.ts";
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const titleMax = 300;

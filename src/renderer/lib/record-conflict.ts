@@ -1,0 +1,52 @@
+import { takeAll } from "#contract/merge/apply-choices.ts";
+import { type FieldPath, mergeRecords } from "#contract/merge/merge-records.ts";
+import { readField } from "#contract/merge/same-value.ts";
+import type { ChangedBy } from "./conflict-details.ts";
+
+interface Part {
+  readonly path: FieldPath;
+  readonly value: unknown;
+}
+
+/** A field of a form that both changed. `mine` and `theirs` are what it will hold, by the person's choice. */
+export interface FormClash {
+  readonly field: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  /** What to put where for their version: the rest of the field stays as both made it. */
+  readonly parts: readonly Part[];
+}
+
+export interface RecordConflict {
+  readonly changed: ChangedBy;
+  readonly clashes: readonly FormClash[];
+  readonly takenOver: readonly { readonly field: string; readonly value: unknown }[];
+}
+
+const at = (of: unknown, path: FieldPath) => path.reduce(readField, of);
+const fieldsOf = (all: readonly { readonly path: FieldPath }[]) => [
+  ...new Set(all.flatMap(({ path }) => path[0] ?? [])),
+];
+
+/** The merge of a form by its own fields, as the person sees them. `taken` is what to put into it. */
+export function mergeForm<V>(
+  base: V,
+  mine: V,
+  theirs: V,
+): Pick<RecordConflict, "clashes" | "takenOver"> & { readonly taken: readonly Part[] } {
+  const merge = mergeRecords(base, mine, theirs);
+  const other = takeAll(merge, "theirs");
+  const clashes = fieldsOf(merge.clashes).map((field) => ({
+    field,
+    mine: readField(merge.merged, field),
+    theirs: readField(other, field),
+    parts: merge.clashes
+      .filter(({ path }) => path[0] === field)
+      .map(({ path, theirs: value }) => ({ path, value })),
+  }));
+  return {
+    clashes,
+    takenOver: fieldsOf(merge.takenOver).map((field) => ({ field, value: readField(merge.merged, field) })),
+    taken: merge.takenOver.map(({ path }) => ({ path, value: at(merge.merged, path) })),
+  };
+}
