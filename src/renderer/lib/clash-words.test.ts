@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { interviewForms, safetyInstruments } from "#instruments/interviews.ts";
-import { clashLabel, clashValue, mayKeepBoth, nothingSaid } from "./clash-words.ts";
+import { clashLabel, clashValue, mayKeepBoth, mergedFields, nothingSaid } from "./clash-words.ts";
 
 const assessment = { kind: "assessment" } as const;
 const steps = (...rest: string[]) => ["state", "steps", ...rest];
@@ -86,4 +86,10 @@ describe("keeping both", () => {
     expect(mayKeepBoth(["description"], "a", "", { kind: "person" })).toBe(false);
     expect(mayKeepBoth(["assigned_user_id"], 1, 2, { kind: "reminder" })).toBe(false);
   });
+});
+
+test("what was joined is named in one line", () => {
+  expect(mergedFields([])).toBe("");
+  expect(mergedFields([["description"], ["tags"]])).toBe("Notes and Tags");
+  expect(mergedFields([["description"], ["tags"], ["phones"], ["grade"]])).toBe("Notes, Tags and 2 more");
 });

@@ -194,3 +194,21 @@ export function mayKeepBoth(
   const detail = context.kind === "interview" ? detailField(field, context.record) : undefined;
   return detail === undefined || detail.input === "textarea";
 }
+
+const FIELDS_SHOWN = 2;
+
+/** `Notes, Phones and 3 more`: what others changed, short enough for one line. */
+export function mergedFields(paths: readonly (readonly string[])[]): string {
+  const labels = [
+    ...new Set(
+      paths.map(
+        (path) =>
+          personLabels[path[0] ?? ""] ??
+          stateLabels[path.at(-1) ?? ""] ??
+          sentence(fieldLabel(path.at(-1) ?? "")),
+      ),
+    ),
+  ].filter((label) => label !== "");
+  const more = labels.length - FIELDS_SHOWN;
+  return more > 0 ? `${labels.slice(0, FIELDS_SHOWN).join(", ")} and ${more} more` : labels.join(" and ");
+}

@@ -77,6 +77,7 @@ export function createPresenter(parts: PresentParts) {
       theirs: { by: conflict.changedBy, at: iso(Date.parse(conflict.changedAt)) },
       clashes: [...conflict.clashes],
       takenOver: [...conflict.takenOver],
+      record: conflict.current as ConflictReview["record"],
     };
   };
 

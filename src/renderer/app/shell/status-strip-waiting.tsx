@@ -21,7 +21,7 @@ function said(outbox: OutboxSummary, reachable: boolean): readonly Part[] {
   const parts: (Part | false)[] = [
     problem !== null && {
       title: "Nothing can be saved on this computer",
-      text: `${problem} What you type stays on its screen.`,
+      text: problem,
     },
     lost !== null && {
       title: `${countChanges(lost.count)} that ${lost.count === 1 ? "was" : "were"} saved here ${lost.count === 1 ? "is" : "are"} missing`,

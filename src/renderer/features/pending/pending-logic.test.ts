@@ -116,6 +116,9 @@ describe("words", () => {
     );
     expect(triesWords(change("a", { attempts: 3, nextTryAt: at(-1) }), now)).toBe("Tried 3 times.");
     expect(triesWords(change("a", { attempts: 3, state: "conflict" }), now)).toBe("");
+    const failing = change("a", { attempts: 9, state: "attention", reason: "It failed.", nextTryAt: at(5) });
+    expect(stateWords(failing, around)).toBe("It failed.");
+    expect(triesWords(failing, now)).toBe("Next try at 10:05 AM.");
     expect(moment(new Date(2026, 10, 20, 9, 5).toISOString(), now)).toBe("Nov 20, 2026, 9:05 AM");
   });
 

@@ -82,7 +82,7 @@ function Troubles() {
     <>
       {outbox.problem === null ? null : (
         <Callout kind="stop" title="Nothing can be saved on this computer." role="alert">
-          {outbox.problem} What you type stays on its screen.
+          {outbox.problem}
         </Callout>
       )}
       {outbox.lost === null ? null : <LostCallout lost={outbox.lost} />}

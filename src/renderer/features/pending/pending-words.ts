@@ -22,6 +22,8 @@ export function stateWords(change: PendingChange, around: Around): string {
     case "conflict":
       return "Needs your review";
     case "attention":
+      // Still tried: the server failed at it, it did not refuse it.
+      if (change.nextTryAt !== null && change.reason !== null) return change.reason;
       return change.reason === null ? "The server did not take it" : `Refused: ${change.reason}`;
     case "waiting": {
       const first = change.waitsFor === null ? undefined : around.titleOf(change.waitsFor);
@@ -38,14 +40,17 @@ const MINUTE_MS = 60_000;
 
 /** `Tried 3 times. Next try at 10:58 AM.`; empty where it was not tried, or where something else must happen first. */
 export function triesWords(change: PendingChange, now: Date = new Date()): string {
-  if (change.state !== "waiting" || change.attempts === 0) return "";
-  const tried = change.attempts === 1 ? "Tried once." : `Tried ${change.attempts} times.`;
-  if (change.nextTryAt === null) return tried;
-  const wait = new Date(change.nextTryAt).getTime() - now.getTime();
-  if (wait <= 0) return tried;
-  return wait < MINUTE_MS
-    ? `${tried} Next try in less than a minute.`
-    : `${tried} Next try at ${moment(change.nextTryAt, now)}.`;
+  const { state, attempts, nextTryAt } = change;
+  if (attempts === 0 || (state !== "waiting" && state !== "attention")) return "";
+  const wait = nextTryAt === null ? 0 : new Date(nextTryAt).getTime() - now.getTime();
+  const next =
+    nextTryAt === null || wait <= 0
+      ? ""
+      : wait < MINUTE_MS
+        ? "Next try in less than a minute."
+        : `Next try at ${moment(nextTryAt, now)}.`;
+  if (state === "attention") return next;
+  return `${attempts === 1 ? "Tried once." : `Tried ${attempts} times.`} ${next}`.trim();
 }
 
 /** One sentence on top of the list. */

@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import type { ConflictReview, OutboxSummary, PendingChange } from "#contract/bridge/registry.ts";
+
+export interface OutboxScript {
+  readonly changes: readonly PendingChange[];
+  /** Over the sums that the changes give. */
+  readonly summary?: Partial<OutboxSummary>;
+  readonly reviews?: readonly ConflictReview[];
+  /** False: the server cannot be reached. */
+  readonly reachable?: boolean;
+}
+
+export interface OutboxDouble {
+  /** Everything that the page asked of the outbox, in order, as `method` and input. */
+  readonly asked: readonly { readonly method: string; readonly input: unknown }[];
+  /** Another state of things; the page is told. */
+  readonly set: (script: OutboxScript) => void;
+  /** An event to the page. */
+  readonly emit: (name: string, payload: unknown) => void;
+  /** The next call of this method fails with these words. */
+  readonly fail: (method: string, message: string) => void;
+}
+
+type Json = Record<string, unknown>;
+const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
+
+/**
+ * Stands in for the outbox of a team server between the page and a running host: states that need bad luck to come
+ * about can be looked at. All else goes through to the real core. Call it before the page's first navigation.
+ */
+export async function standInForOutbox(page: Page, first: OutboxScript): Promise<OutboxDouble> {
+  let script = first;
+  let send: (text: string) => void = () => {};
+  const asked: { method: string; input: unknown }[] = [];
+  const failing = new Map<string, string>();
+
+  const summary = (): OutboxSummary => {
+    const count = (state: PendingChange["state"]) =>
+      script.changes.filter((each) => each.state === state).length;
+    return {
+      waiting: script.changes.length,
+      sending: count("sending") > 0,
+      attention: count("attention"),
+      conflicts: count("conflict"),
+      needsSignIn: false,
+      lost: null,
+      problem: null,
+      ...script.summary,
+    };
+  };
+  const dress = (state: Json): Json => {
+    const connection = isJson(state.connection) ? state.connection : {};
+    const server = isJson(connection.server) ? connection.server : {};
+    const reachable = script.reachable ?? true;
+    return {
+      ...state,
+      outbox: state.phase === "signed-in" || script.summary?.needsSignIn ? summary() : null,
+      connection: {
+        ...connection,
+        kind: "server",
+        server: { ...server, name: "Maple Valley server", url: "https://bellwether.example", reachable },
+      },
+    };
+  };
+  const answer = (method: string, input: unknown): unknown => {
+    const id = isJson(input) ? input.id : undefined;
+    const without = (gone: readonly string[]) => {
+      script = { ...script, changes: script.changes.filter((change) => !gone.includes(change.id)) };
+    };
+    switch (method) {
+      case "outbox.list":
+        return { changes: script.changes };
+      case "outbox.review":
+        return { review: script.reviews?.find(({ change }) => change.id === id) ?? null };
+      case "outbox.discard": {
+        const gone = [String(id)];
+        for (const change of script.changes)
+          if (change.waitsFor !== null && gone.includes(change.waitsFor)) gone.push(change.id);
+        without(gone);
+        return { discarded: gone.length };
+      }
+      case "outbox.resolve":
+        without([String(id)]);
+        return { ok: true };
+      case "outbox.export":
+        return { saved: true, url: null };
+      case "outbox.acknowledgeLoss":
+        script = { ...script, summary: { ...script.summary, lost: null } };
+        return { ok: true };
+      default:
+        return { ok: true };
+    }
+  };
+  const frame = (value: unknown) => send(JSON.stringify(value));
+  const emit = (name: string, payload: unknown) => frame({ type: "event", name, payload });
+
+  await page.routeWebSocket(/\/-\/bridge/, (socket) => {
+    const host = socket.connectToServer();
+    send = (text) => socket.send(text);
+    socket.onMessage((text) => {
+      const got: unknown = JSON.parse(String(text));
+      const method = isJson(got) && got.type === "request" ? String(got.method) : "";
+      if (!isJson(got) || !method.startsWith("outbox.")) return void host.send(text);
+      asked.push({ method, input: got.input });
+      const trouble = failing.get(method);
+      failing.delete(method);
+      if (trouble !== undefined)
+        return void frame({
+          type: "failure",
+          id: got.id,
+          error: { code: "DATA_UNREADABLE", message: trouble, details: {} },
+        });
+      frame({ type: "reply", id: got.id, ok: true, data: answer(method, got.input) });
+      emit("outbox.changed", summary());
+    });
+    host.onMessage((text) => {
+      const got: unknown = JSON.parse(String(text));
+      if (!isJson(got)) return socket.send(text);
+      const isState = (value: unknown): value is Json =>
+        isJson(value) && "phase" in value && "keychain" in value;
+      if (isState(got.data)) return frame({ ...got, data: dress(got.data) });
+      if (isState(got.payload)) return frame({ ...got, payload: dress(got.payload) });
+      socket.send(text);
+    });
+  });
+  return {
+    asked,
+    set: (next) => {
+      script = next;
+      emit("connection.changed", { reachable: next.reachable ?? true });
+      emit("outbox.changed", summary());
+    },
+    emit,
+    fail: (method, message) => failing.set(method, message),
+  };
+}
