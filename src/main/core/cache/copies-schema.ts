@@ -48,10 +48,10 @@ const version2 = `
   create table kept (kind text not null, id text not null, title text not null, state text not null,
     done integer not null, total integer not null, size integer not null, kept_at integer, problem text,
     added_at integer not null, primary key (kind, id)) without rowid;
-  create table kept_files (media_id integer not null, owner text not null, name text not null,
-    primary key (media_id, owner)) without rowid;
-  create table files (media_id integer primary key, file text not null, key text not null, sha256 text not null,
-    file_name text not null, mime_type text not null, size integer not null);
+  create table kept_files (owner text not null, media_id integer not null, primary key (owner, media_id)) without rowid;
+  create index kept_files_by_media on kept_files (media_id);
+  create table files (media_id integer primary key, file text not null unique, key text not null,
+    file_name text not null, mime_type text not null, size integer not null, sha256 text not null);
 `;
 
 /** The copies of version 1 gain their entries in the indexes when they are put again; nothing walks them. */

@@ -23,6 +23,7 @@ export interface Copies {
   readonly get: (key: string) => Copy | null;
   readonly put: (key: string, endpoint: string, copy: Copy) => void;
   readonly remove: (key: string) => void;
+  readonly removeUnpinned: (key: string) => void;
   /**
    * A record that some copy holds, the newest copy first. `key` is its uuid (a file's: its path id) or its id, also in
    * decimal digits.
@@ -36,6 +37,8 @@ export interface Copies {
   /** Copies that `owner` needs, in place of those it named before: they neither age nor leave for want of room. */
   readonly pin: (owner: string, keys: readonly string[]) => void;
   readonly unpin: (owner: string) => void;
+  /** The keys of the copies that `owner` needs. */
+  readonly pinned: (owner: string) => readonly string[];
   /** When this copy was made; null where there is none. */
   readonly copiedAt: (key: string) => string | null;
   /** For what else lies in the cache file. A failure answers `otherwise`, and damage makes the file anew. */
@@ -68,7 +71,9 @@ const row = z.object({
   body: z.string(),
 });
 
+/** Numbers stand as text, as they do in an address: `7` and `"7"` ask for the same. */
 const sorted = (value: unknown): unknown => {
+  if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([, one]) => one !== undefined && one !== null);
@@ -98,8 +103,8 @@ const recordRow = z.object({ data: z.string(), copied_at: z.number(), pinned: z.
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** All or nothing: the copy, and what the indexes say of it. */
-function transaction(store: Store, work: () => void): void {
+/** All or nothing. */
+export function transaction(store: Store, work: () => void): void {
   store.run("begin immediate");
   try {
     work();
@@ -247,6 +252,8 @@ export function openCopies(options: CopiesOptions): Copies {
       options.reach?.("cache.after-put");
     },
     remove: (key) => attempt((from) => void from.run("delete from copies where key = ?", [key]), undefined),
+    removeUnpinned: (key) =>
+      attempt((from) => void from.run("delete from copies where key = ? and pinned = 0", [key]), undefined),
     record: (kind, key) =>
       attempt((from) => {
         const byId = typeof key === "number" || /^[1-9][0-9]{0,15}$/.test(key);
@@ -259,6 +266,11 @@ export function openCopies(options: CopiesOptions): Copies {
     search: (q) => attempt<readonly LocalHit[]>((from) => searchCopies(from, q), []),
     pin: (owner, keys) => attempt((into) => transaction(into, () => setPins(into, owner, keys)), undefined),
     unpin: (owner) => attempt((into) => transaction(into, () => setPins(into, owner, [])), undefined),
+    pinned: (owner) =>
+      attempt<readonly string[]>(
+        (from) => from.all("select key from pins where owner = ?", [owner]).map((one) => String(one.key)),
+        [],
+      ),
     copiedAt: (key) =>
       attempt((from) => {
         const found = from.get("select copied_at from copies where key = ?", [key]);

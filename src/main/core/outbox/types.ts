@@ -1,5 +1,6 @@
 import type { FieldClash } from "#contract/bridge/registry.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { Organization } from "#contract/entities/organization.ts";
 import type { ApiResult, RawInput } from "../api/client.ts";
 
 /** What a change is about. Changes of one subject are sent in the order in which they were saved. */
@@ -79,6 +80,11 @@ export interface LocalWorld {
   readonly now: () => number;
   /** A record as a read would give it now; null where this computer does not have it. */
   readonly record: (kind: SubjectKind, key: string | number) => unknown;
+  /** A colleague's name, as the lists of colleagues on this computer have it. */
+  readonly colleague?: ((id: number) => LocalAuthor | null) | undefined;
+  /** Where one belongs, from the session; `home` is where new records go unless said otherwise. */
+  readonly organizations?: readonly Organization[] | undefined;
+  readonly home?: number | null | undefined;
 }
 
 /** A change that the caller wants to make, before it has a place in the outbox. */

@@ -1,0 +1,223 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { KeptOffline, LocalHit } from "#contract/bridge/registry.ts";
+import type { Resource } from "#contract/endpoints/endpoint.ts";
+import type { ApiClient } from "../api/client.ts";
+import type { Copies } from "../cache/copies.ts";
+import type { LocalFiles } from "../files/local-files.ts";
+import type { ReachFault } from "../ports/fault-points.ts";
+import type { Clock, Log } from "../ports/system.ts";
+import { createSerial } from "../session/serial.ts";
+import { createKeptFiles } from "./kept-files.ts";
+import { createKeptTable, type KeptName, ownerOf } from "./kept-table.ts";
+import { createStale } from "./stale.ts";
+import { takeAlong } from "./take-along.ts";
+
+/** What one person has taken along from a team server. Closed with the profile; nothing of it ever fails a read. */
+export interface Offline {
+  readonly list: () => readonly KeptOffline[];
+  /** Answers at once; `onChanged` tells the rest. */
+  readonly keep: (name: KeptName) => readonly KeptOffline[];
+  readonly drop: (name: KeptName) => readonly KeptOffline[];
+  readonly search: (q: string) => readonly LocalHit[];
+  readonly files: LocalFiles;
+  /** The person's own changes have made these stale. */
+  readonly changed: (resources: readonly Resource[]) => void;
+  /** A page read something new: what came to a kept record since is copied too. */
+  readonly refreshed: () => void;
+  /** The server is there, at the start or again. */
+  readonly reached: () => void;
+  /** Resolves when nothing is being copied. */
+  readonly settled: () => Promise<void>;
+  readonly close: () => void;
+}
+
+export interface OfflineDeps {
+  readonly copies: Copies;
+  /** Folder of the encrypted files; made when it is needed. No other part may put files there. */
+  readonly folder: string;
+  readonly api: Pick<ApiClient, "callRaw" | "openFile">;
+  /** Is the server there, and its owner signed in? */
+  readonly ready: () => boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onChanged: (kept: readonly KeptOffline[]) => void;
+  readonly reach?: ReachFault;
+  /** Milliseconds between two refreshes. Default a minute. */
+  readonly refreshEvery?: number;
+  /** Bytes of all files together. Default 200 MB. */
+  readonly filesLimit?: number;
+}
+
+const longestWait = 3_600_000;
+
+const waiting =
+  "The server cannot be reached. What is here already can be used; the rest is copied when it is back.";
+
+/** Copies kept things one after another, and again when they may have changed, at most once a minute. */
+export function createOffline(deps: OfflineDeps): Offline {
+  const { copies, clock, log } = deps;
+  const every = deps.refreshEvery ?? 60_000;
+  const table = createKeptTable(copies);
+  const files = createKeptFiles({ ...deps, table });
+  const stale = createStale(clock);
+  const serial = createSerial();
+  const running = new Map<string, AbortController>();
+  /** How far a copying is: on the disk only when it ends. */
+  const progress = new Map<string, { readonly done: number; readonly total: number }>();
+  let lastRun = Number.NEGATIVE_INFINITY;
+  let lastTold = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | null = null;
+  let failures = 0;
+  let closed = false;
+  let work: Promise<unknown> = Promise.resolve();
+
+  const list = (): readonly KeptOffline[] =>
+    table.list().map((kept) => ({ ...kept, ...progress.get(ownerOf(kept)) }));
+  const find = (name: KeptName) => list().find((one) => ownerOf(one) === ownerOf(name)) ?? null;
+  const tell = () => {
+    lastTold = clock.now();
+    if (!closed) deps.onChanged(list());
+  };
+  const put = (kept: KeptOffline) => table.put(kept, clock.now());
+
+  const removeFiles = () => files.remove(table.forgetUnneeded());
+
+  const copy = async (name: KeptName, notBefore: number): Promise<void> => {
+    const owner = ownerOf(name);
+    const before = find(name);
+    if (closed || !before) return;
+    const abort = new AbortController();
+    running.set(owner, abort);
+    try {
+      const outcome = await takeAlong({
+        ...deps,
+        name,
+        table,
+        files,
+        stale,
+        signal: abort.signal,
+        notBefore,
+        filesLimit: deps.filesLimit ?? 200 * 1_048_576,
+        onProgress: (done, total) => {
+          if (before.state !== "loading") return;
+          progress.set(owner, { done, total });
+          if (Math.abs(clock.now() - lastTold) >= 100) tell();
+        },
+      });
+      progress.delete(owner);
+      if (abort.signal.aborted || closed) return;
+      const { refreshedAt, ...rest } = outcome;
+      put({ ...before, ...rest, title: rest.title ?? before.title, keptAt: refreshedAt ?? before.keptAt });
+      if (outcome.state === "failed") failures += 1;
+      await removeFiles();
+    } catch (error) {
+      if (abort.signal.aborted || closed) return;
+      log.error("offline.copy", error);
+      failures += 1;
+      const problem = "It could not be copied. What is here already can be used; Bellwether tries again.";
+      put({ ...before, state: before.state === "loading" ? "failed" : before.state, problem });
+    } finally {
+      progress.delete(owner);
+      if (running.get(owner) === abort) running.delete(owner);
+      tell();
+    }
+  };
+
+  const queue = (name: KeptName, notBefore = Number.NEGATIVE_INFINITY) => {
+    work = serial(() => copy(name, notBefore));
+  };
+
+  const stopTimer = () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+  };
+
+  const refreshAll = () => {
+    stopTimer();
+    if (closed || !deps.ready()) return;
+    lastRun = clock.now();
+    const all = table.list();
+    if (all.length === 0) return;
+    const before = failures;
+    for (const kept of all) queue(kept);
+    work = serial(async () => {
+      if (failures === before) failures = 0;
+      else plan(Math.min(every * 2 ** Math.min(failures, 10), longestWait));
+    });
+  };
+
+  const plan = (wait: number) => {
+    if (closed || timer) return;
+    if (wait <= 0) return refreshAll();
+    timer = setTimeout(() => {
+      timer = null;
+      refreshAll();
+    }, wait);
+    timer.unref();
+  };
+  const soon = () => plan(Math.min(every, lastRun + every - clock.now()));
+
+  if (table.list().some((kept) => kept.state === "loading") && !deps.ready())
+    for (const kept of table.list())
+      if (kept.state === "loading") put({ ...kept, state: "failed", problem: waiting });
+  void files.removeStrays(table.fileNames()).catch((error: unknown) => log.error("offline.strays", error));
+
+  return {
+    list,
+    keep: (name) => {
+      const known = find(name);
+      const kept: KeptOffline = {
+        ...(known ?? { ...name, title: "", done: 0, total: 0, size: 0, keptAt: null }),
+        title: known?.title ?? (name.kind === "case" ? "Case" : "Assessment"),
+        state: known?.state === "ready" ? "ready" : "loading",
+        problem: null,
+      };
+      if (!put(kept))
+        throw new BridgeError(
+          "DATA_UNREADABLE",
+          "Nothing can be kept on this computer right now. Is its disk full?",
+        );
+      if (deps.ready()) queue(name, clock.now() - every);
+      else if (kept.state === "loading") put({ ...kept, state: "failed", problem: waiting });
+      tell();
+      return list();
+    },
+    drop: (name) => {
+      const owner = ownerOf(name);
+      running.get(owner)?.abort();
+      table.remove(name);
+      table.need(owner, []);
+      copies.unpin(owner);
+      // The keys are gone with this; the files themselves follow.
+      const files = removeFiles();
+      work = serial(() => files);
+      tell();
+      return list();
+    },
+    search: copies.search,
+    files: files.local,
+    changed: (resources) => {
+      stale.mark(resources);
+      soon();
+    },
+    refreshed: soon,
+    reached: () => {
+      stale.markAll();
+      failures = 0;
+      stopTimer();
+      soon();
+    },
+    settled: async () => {
+      let last: unknown = null;
+      while (last !== work) {
+        last = work;
+        await work;
+      }
+    },
+    close: () => {
+      closed = true;
+      stopTimer();
+      for (const abort of running.values()) abort.abort();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { EndpointInput, EndpointName, EndpointOutput } from "#contract/endpoints/table.ts";
+import type { Attachments, MediaItem } from "#contract/entities/media.ts";
+
+/** Reads one answer for a copy. Null where there is none: the record is gone, or the server does not answer. */
+export type PlanRead = <N extends EndpointName>(
+  name: N,
+  input: EndpointInput<N>,
+  /** Other inputs that the screens ask the same record by. */
+  alsoAs?: (data: EndpointOutput<N>) => readonly EndpointInput<N>[],
+) => Promise<EndpointOutput<N> | null>;
+
+export interface Planned {
+  readonly title: string;
+  readonly files: readonly MediaItem[];
+}
+
+const firstPage = { page: 1, per_page: 100 } as const;
+
+/** What screens read that belong to no record, with the inputs that they use (a test compares them). */
+async function readCommon(read: PlanRead): Promise<void> {
+  await read("users.list", { query: { per_page: 200 } });
+  await read("cases.new", {});
+  await read("persons.new", {});
+  await read("dashboard.show", { query: {} });
+  await read("cases.list", { query: { ...firstPage, status: "open,monitoring", sort: "-updated_at" } });
+  await read("persons.list", { query: { ...firstPage, sort: "name" } });
+  await read("assessments.list", { query: { ...firstPage, sort: "-updated_at" } });
+}
+
+type Collect = (attachments: Attachments) => void;
+
+async function readPerson(read: PlanRead, collect: Collect, uuid: string): Promise<void> {
+  const found = await read("persons.show", { params: { id: uuid } }, ({ data }) => [
+    { params: { id: data.id } },
+  ]);
+  if (!found) return;
+  collect(found.data.attachments);
+  if (found.data.can.edit) await read("persons.edit", { params: { id: uuid } });
+}
+
+async function readAssessment(read: PlanRead, collect: Collect, uuid: string) {
+  const found = await read("assessments.show", { params: { idOrUuid: uuid } }, ({ data }) => [
+    { params: { idOrUuid: data.id } },
+  ]);
+  if (!found) return null;
+  collect(found.data.attachments);
+  for (const task of found.data.tasks) collect(task.attachments);
+  return found.data;
+}
+
+async function readCase(read: PlanRead, collect: Collect, id: number | string) {
+  const found = await read("cases.show", { params: { id } }, ({ data }) => [
+    { params: { id: data.id } },
+    { params: { id: data.uuid } },
+  ]);
+  if (!found) return null;
+  const params = { id: found.data.id };
+  collect(found.data.attachments);
+  if (found.data.can.edit) await read("cases.edit", { params });
+  await read("cases.comments", { params });
+  await read("cases.timeLog", { params });
+  return found.data;
+}
+
+/**
+ * Reads everything that the screens of a case or an assessment need, the record itself first. Null where that is not
+ * to be had.
+ */
+export async function readPlan(
+  read: PlanRead,
+  kind: "case" | "assessment",
+  id: string,
+): Promise<Planned | null> {
+  const files = new Map<number, MediaItem>();
+  const collect: Collect = (attachments) => {
+    for (const file of Object.values(attachments)) files.set(file.id, file);
+  };
+  const persons = new Set<string>();
+  let title: string;
+  if (kind === "case") {
+    const found = await readCase(read, collect, id);
+    if (!found) return null;
+    title = `${found.number} ${found.title}`;
+    for (const { uuid } of found.persons) persons.add(uuid);
+    for (const { uuid } of found.assessments) {
+      const assessment = await readAssessment(read, collect, uuid);
+      if (assessment) persons.add(assessment.person_uuid);
+    }
+  } else {
+    const found = await readAssessment(read, collect, id);
+    if (!found) return null;
+    title = [`CSTAG for ${found.person.name}`, found.case_number].filter(Boolean).join(", ");
+    persons.add(found.person_uuid);
+    const inCase = found.case_id === null ? null : await readCase(read, collect, found.case_id);
+    for (const { uuid } of inCase?.persons ?? []) persons.add(uuid);
+  }
+  for (const uuid of persons) await readPerson(read, collect, uuid);
+  await readCommon(read);
+  return { title, files: [...files.values()] };
+}

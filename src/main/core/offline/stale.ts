@@ -1,0 +1,29 @@
+import { type Resource, resources } from "#contract/endpoints/endpoint.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import type { Clock } from "../ports/system.ts";
+
+/** Since when copies of each group may be out of date. */
+export interface Stale {
+  readonly mark: (changed: readonly Resource[]) => void;
+  readonly markAll: () => void;
+  /** Was this copy made before its group was last changed? */
+  readonly isOlder: (name: EndpointName, copiedAt: string) => boolean;
+}
+
+const isResource = (group: string): group is Resource => (resources as readonly string[]).includes(group);
+
+export function createStale(clock: Clock): Stale {
+  const since = new Map<Resource, number>();
+  const mark = (changed: readonly Resource[]) => {
+    for (const one of changed) since.set(one, clock.now());
+  };
+  return {
+    mark,
+    markAll: () => mark(resources),
+    isOlder: (name, copiedAt) => {
+      const { group } = endpoints[name];
+      const at = isResource(group) ? since.get(group) : undefined;
+      return at !== undefined && Date.parse(copiedAt) <= at;
+    },
+  };
+}
