@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { createFirstTables } from "./001-first-tables.ts";
 import { createCaseNotes } from "./002-case-notes.ts";
 import { createResumableUploads } from "./003-resumable-uploads.ts";
+import { addRevokedSessions } from "./005-revoked-sessions.ts";
 
 export interface Migration {
   readonly version: number;
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { version: 1, name: "first-tables", up: createFirstTables },
   { version: 2, name: "case-notes", up: createCaseNotes },
   { version: 3, name: "resumable-uploads", up: createResumableUploads },
+  { version: 4, name: "revoked-sessions", up: addRevokedSessions },
 ];
