@@ -1,3 +1,6 @@
+import { mergeSets, mergesAsSet } from "./merge-sets.ts";
+import { isBlank, isFields, keysOf, readField, sameValue } from "./same-value.ts";
+
 /** A field from the outside in: `["state", "steps", "key_observations", "ko_1"]`. */
 export type FieldPath = readonly string[];
 
@@ -14,4 +17,57 @@ export interface RecordMerge<T> {
   readonly merged: T;
   readonly takenOver: readonly FieldDifference[];
   readonly clashes: readonly FieldDifference[];
+}
+
+interface Found {
+  readonly takenOver: FieldDifference[];
+  readonly clashes: FieldDifference[];
+}
+
+/** May be descended into: both are forms, or one is and the other has no answer. */
+const areForms = (mine: unknown, theirs: unknown): boolean =>
+  (isFields(mine) || isFields(theirs)) &&
+  (isFields(mine) || isBlank(mine)) &&
+  (isFields(theirs) || isBlank(theirs));
+
+function mergeForms(difference: FieldDifference, found: Found): unknown {
+  const { path, base, mine, theirs } = difference;
+  const entries = keysOf(theirs, mine, base).flatMap((key) => {
+    const [was, here, there] = [readField(base, key), readField(mine, key), readField(theirs, key)];
+    const value = mergeValue({ path: [...path, key], base: was, mine: here, theirs: there }, found);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  if (entries.length === 0 && !(isFields(mine) && isFields(theirs))) return isFields(mine) ? theirs : mine;
+  return Object.fromEntries(entries);
+}
+
+function mergeValue(difference: FieldDifference, found: Found): unknown {
+  const { path, base, mine, theirs } = difference;
+  // Kept as it is where nothing is to be joined: an empty text does not become null by looking at it.
+  if (sameValue(mine, theirs)) return mine === undefined ? theirs : mine;
+  if (sameValue(base, theirs)) return mine;
+  if (areForms(mine, theirs)) return mergeForms(difference, found);
+  if (mergesAsSet(path, base, mine, theirs)) {
+    const united = mergeSets(base, mine, theirs);
+    if (!sameValue(united, mine)) found.takenOver.push(difference);
+    return united;
+  }
+  if (sameValue(base, mine)) {
+    found.takenOver.push(difference);
+    return theirs;
+  }
+  found.clashes.push(difference);
+  return mine;
+}
+
+/**
+ * The one three-way merge (DESIGN §5, conflicts): of the page's forms, the saver and the outbox. Forms are descended
+ * into, key by key; lists of ids and of tags merge as sets; any other list, and every scalar, is one field. Blank
+ * equals blank, and a key that a side does not have is blank there. Nothing is decided where both sides changed one
+ * field to different values. `base` null: not known any more, so whatever differs and is blank on neither side clashes.
+ */
+export function mergeRecords<T>(base: T | null, mine: T, theirs: T): RecordMerge<T> {
+  const found: Found = { takenOver: [], clashes: [] };
+  const merged = mergeValue({ path: [], base, mine, theirs }, found);
+  return { merged: merged as T, ...found };
 }

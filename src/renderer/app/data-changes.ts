@@ -1,5 +1,7 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { BridgeClient } from "#contract/bridge/client.ts";
+import type { AppState } from "#contract/bridge/registry.ts";
+import { appStateKey } from "#lib/bridge.ts";
 import { settingsKey } from "#lib/settings.ts";
 import { noteSettled } from "#renderer/app/connection.ts";
 
@@ -28,6 +30,12 @@ export function followChanges(bridge: BridgeClient, client: QueryClient): () => 
     bridge.on("data.changed", ({ resources }) => {
       const stale = new Set<unknown>(resources);
       void client.invalidateQueries({ predicate: (query) => stale.has(query.queryKey[0]) });
+    }),
+    bridge.on("outbox.changed", (outbox) => {
+      // Somebody who signed out meanwhile has no outbox any more, whatever still arrives.
+      client.setQueryData<AppState>(appStateKey, (state) => (state?.outbox ? { ...state, outbox } : state));
+      for (const method of ["outbox.list", "outbox.review"])
+        void client.invalidateQueries({ queryKey: ["bridge", method] });
     }),
     bridge.on("settings.changed", (settings) => client.setQueryData(settingsKey, settings)),
     bridge.onHello(() => {

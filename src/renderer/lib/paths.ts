@@ -12,6 +12,8 @@ export const paths = {
   assessments: () => "/assessments",
   /** A new assessment, before its first save; `new` stands where the uuid will be. */
   newAssessment: () => "/cstag/new",
+  /** A saved assessment, where neither its case nor its person is at hand; its page goes on to theirs. */
+  assessment: (uuid: string) => `/cstag/${uuid}`,
   caseCstag: (caseId: number | string, assessmentUuid: string) => `/cases/${caseId}/cstag/${assessmentUuid}`,
   personCstag: (personUuid: string, assessmentUuid: string) =>
     `/persons/${personUuid}/cstag/${assessmentUuid}`,

@@ -3,6 +3,7 @@ import { GitMerge } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { TwoVersions } from "#ui/two-versions.tsx";
 
 /** A field that both changed: two values, of which a person chooses one. */
 export type Clash = {
@@ -47,22 +48,26 @@ export function ConflictCallout(props: ConflictCalloutProps) {
           {clashes.map((clash) => (
             <li key={clash.field}>
               <h2 className="bw-conflict-field">{clash.label}</h2>
-              <div className="bw-conflict-sides">
-                <div>
-                  <span className="bw-conflict-who">Yours</span>
-                  <div className="bw-conflict-value">{shown(clash.mine)}</div>
-                  <Button size="small" onClick={() => onKeepMine(clash.field)}>
-                    Keep yours
-                  </Button>
-                </div>
-                <div>
-                  <span className="bw-conflict-who">Theirs</span>
-                  <div className="bw-conflict-value">{shown(clash.theirs)}</div>
-                  <Button size="small" onClick={() => onKeepTheirs(clash.field)}>
-                    Keep theirs
-                  </Button>
-                </div>
-              </div>
+              <TwoVersions
+                mine={{
+                  who: "Yours",
+                  value: clash.mine,
+                  action: (
+                    <Button size="small" onClick={() => onKeepMine(clash.field)}>
+                      Keep yours
+                    </Button>
+                  ),
+                }}
+                theirs={{
+                  who: "Theirs",
+                  value: clash.theirs,
+                  action: (
+                    <Button size="small" onClick={() => onKeepTheirs(clash.field)}>
+                      Keep theirs
+                    </Button>
+                  ),
+                }}
+              />
             </li>
           ))}
         </ul>

@@ -11,6 +11,8 @@ export type DeleteDialogProps = {
   readonly name: string;
   /** False for a name that needs no quotation marks, such as "3 cases". */
   readonly quoted?: boolean;
+  /** What is done with it: `Delete` unless told, or `Discard` for what was not sent yet. */
+  readonly verb?: "Delete" | "Discard";
   /** What goes with it, in whole sentences; "This cannot be undone." is added. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
@@ -27,7 +29,8 @@ const WORD = "DELETE";
 
 /** The typed confirmation (UI.md §5 Delete). `I Understand` wakes only for DELETE, exactly; closing clears the text. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { open, name, quoted = true, children, onClose, onDelete, busy = false, error, onClosed } = props;
+  const { open, name, quoted = true, verb = "Delete", children, onClose, onDelete } = props;
+  const { busy = false, error, onClosed } = props;
   const [typed, setTyped] = useState("");
   useEffect(() => {
     if (!open) setTyped("");
@@ -39,7 +42,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       open={open}
       width="small"
       role="alertdialog"
-      title={quoted ? `Delete “${name}”?` : `Delete ${name}?`}
+      title={quoted ? `${verb} “${name}”?` : `${verb} ${name}?`}
       onClose={onClose}
       onClosed={onClosed}
       footer={

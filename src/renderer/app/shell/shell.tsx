@@ -8,6 +8,7 @@ import { Rail } from "#renderer/app/shell/rail.tsx";
 import { StatusStrip } from "#renderer/app/shell/status-strip.tsx";
 import { TopBar } from "#renderer/app/shell/top-bar.tsx";
 import { useMenuCommands } from "#renderer/app/shell/use-menu-commands.ts";
+import { useMergeNews } from "#renderer/app/shell/use-merge-news.ts";
 import { useRail } from "#renderer/app/shell/use-rail.ts";
 import { useRouteFocus } from "#renderer/app/shell/use-route-focus.ts";
 import { useShellKeys } from "#renderer/app/shell/use-shell-keys.ts";
@@ -18,6 +19,7 @@ export function Shell() {
   useRouteFocus();
   useShellKeys();
   useMenuCommands();
+  useMergeNews();
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     focusMain();

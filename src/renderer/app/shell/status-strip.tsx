@@ -1,15 +1,12 @@
 import "./status-strip.css";
-import { useIsMutating } from "@tanstack/react-query";
-import { Check, LoaderCircle, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AppState } from "#contract/bridge/registry.ts";
 import { useAppState } from "#lib/bridge-context.tsx";
-import { formatDateTime, formatTime } from "#lib/format-date.ts";
+import { formatDateTime } from "#lib/format-date.ts";
 import { paths } from "#lib/paths.ts";
 import { useConnection } from "#renderer/app/connection.ts";
-import { Icon } from "#ui/icon.tsx";
-import { Popover } from "#ui/popover.tsx";
+import { StripPanel } from "#renderer/app/shell/status-strip-panel.tsx";
+import { WorkState } from "#renderer/app/shell/status-strip-work.tsx";
 
 /** One line at the foot of every window: where the work is (UI §7j). */
 export function StatusStrip() {
@@ -17,7 +14,7 @@ export function StatusStrip() {
   return (
     <footer id="strip" className="bw-strip">
       <ConnectionState />
-      <SavedState />
+      <WorkState />
       <span className="bw-strip-gap" />
       <span className="bw-strip-version">Bellwether {version}</span>
     </footer>
@@ -31,7 +28,7 @@ const KEPT: Record<NonNullable<AppState["keptIn"]>, string> = {
 };
 
 function ConnectionState() {
-  const { connection, keptIn } = useAppState();
+  const { connection, keptIn, outbox } = useAppState();
   const said = useConnection((state) => state.reachable);
   const lost = useConnection((state) => state.lost);
   if (!connection) return null;
@@ -67,8 +64,9 @@ function ConnectionState() {
           {server.lastReachedAt === null ? null : <p>Last reached {formatDateTime(server.lastReachedAt)}.</p>}
           <p>
             {here ? "" : "Pages show the copy on this computer and its age. "}
-            Changes cannot be saved until {here ? "they are" : "it is"} back; what you type is kept here as a
-            draft.
+            {outbox === null
+              ? `Changes cannot be saved until ${here ? "they are" : "it is"} back; what you type is kept here as a draft.`
+              : "Go on working: what you save is kept on this computer, encrypted, and sent when the server is back."}
           </p>
         </>
       )}
@@ -96,55 +94,5 @@ function LostLine() {
         Nothing can be saved until Bellwether runs again. What you type stays on the screen; keep it open.
       </p>
     </StripPanel>
-  );
-}
-
-function SavedState() {
-  const saving = useIsMutating({ mutationKey: ["api"] }) > 0;
-  const last = useConnection((state) => state.lastChange);
-  const failed = last !== null && !last.saved;
-  const word = saving ? "Saving…" : failed ? "Last change not saved" : "All changes saved";
-  return (
-    <StripPanel
-      label="Saving"
-      button={
-        <span className={failed && !saving ? "bw-strip-stop" : undefined}>
-          <Icon
-            of={saving ? LoaderCircle : failed ? TriangleAlert : Check}
-            size={14}
-            className="bw-strip-sign"
-          />
-          {word}
-        </span>
-      }
-    >
-      <strong>{word}</strong>
-      <p>
-        {failed
-          ? `The change at ${formatTime(last.at)} could not be saved. It is still on its screen: save it again there.`
-          : last
-            ? `Last change saved at ${formatTime(last.at)}.`
-            : "Nothing has been changed in this window yet."}
-      </p>
-    </StripPanel>
-  );
-}
-
-type StripPanelProps = { readonly label: string; readonly button: ReactNode; readonly children: ReactNode };
-
-function StripPanel({ label, button, children }: StripPanelProps) {
-  return (
-    <Popover
-      label={label}
-      placement="top-start"
-      className="bw-strip-panel"
-      trigger={(trigger) => (
-        <button {...trigger} type="button" className="bw-strip-button">
-          {button}
-        </button>
-      )}
-    >
-      {() => children}
-    </Popover>
   );
 }

@@ -1,9 +1,11 @@
 import { ChevronsUpDown, LogOut, Settings, UserRound } from "lucide-react";
+import { useState } from "react";
 import { useBridgeMutation } from "#lib/bridge.ts";
-import { useSession } from "#lib/bridge-context.tsx";
+import { useAppState, useSession } from "#lib/bridge-context.tsx";
 import { errorMessage } from "#lib/error-message.ts";
 import { paths } from "#lib/paths.ts";
 import { homeOrganization, roleNames } from "#renderer/app/shell/organization.ts";
+import { SignOutDialog } from "#renderer/app/shell/sign-out-dialog.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { cx } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -14,9 +16,12 @@ import { useToast } from "#ui/toast.tsx";
 export function UserMenu({ small }: { readonly small: boolean }) {
   const session = useSession();
   const toast = useToast();
+  const { outbox } = useAppState();
+  const [asking, setAsking] = useState(false);
   const signOut = useBridgeMutation("session.signOut", {
     onError: (error) => toast({ kind: "stop", message: errorMessage(error) }),
   });
+  const leave = () => ((outbox?.waiting ?? 0) > 0 ? setAsking(true) : signOut.mutate({}));
   const name = session.user?.full_name ?? "";
   const { role } = homeOrganization(session);
   const title = session.user?.title ?? (role ? roleNames[role] : "");
@@ -29,7 +34,7 @@ export function UserMenu({ small }: { readonly small: boolean }) {
           { label: "Profile", icon: UserRound, to: paths.profile() },
           { label: "Settings", icon: Settings, to: paths.settings() },
           "line",
-          { label: "Sign out", icon: LogOut, onSelect: () => signOut.mutate({}) },
+          { label: "Sign out", icon: LogOut, onSelect: leave },
         ]}
         trigger={(trigger) => (
           <button {...trigger} type="button" className="bw-rail-user-button">
@@ -41,6 +46,12 @@ export function UserMenu({ small }: { readonly small: boolean }) {
             {small ? null : <Icon of={ChevronsUpDown} size={14} />}
           </button>
         )}
+      />
+      <SignOutDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onSignOut={() => signOut.mutate({})}
+        busy={signOut.isPending}
       />
     </div>
   );

@@ -1,0 +1,55 @@
+import type { FieldDifference, FieldPath, RecordMerge } from "./merge-records.ts";
+import { uniteLists } from "./merge-sets.ts";
+import { keysOf, readField } from "./same-value.ts";
+
+/** What a person decided about one clash. */
+export interface FieldChoice {
+  readonly path: FieldPath;
+  readonly take: "mine" | "theirs" | "both";
+}
+
+const samePath = (a: FieldPath, b: FieldPath): boolean =>
+  a.length === b.length && a.every((key, at) => key === b[at]);
+
+/** Can both be kept: two texts one after the other, two lists in one? */
+export const canTakeBoth = ({ mine, theirs }: Pick<FieldDifference, "mine" | "theirs">): boolean =>
+  (typeof mine === "string" && typeof theirs === "string") || (Array.isArray(mine) && Array.isArray(theirs));
+
+function bothOf({ path, mine, theirs }: FieldDifference): unknown {
+  if (Array.isArray(mine) && Array.isArray(theirs)) return uniteLists(mine, theirs);
+  if (typeof mine !== "string" || typeof theirs !== "string")
+    throw new RangeError(`Only one of the two values of ${path.join(".")} can be kept.`);
+  if (mine.trim() === "" || theirs.includes(mine)) return theirs;
+  return theirs.trim() === "" || mine.includes(theirs) ? mine : `${mine}\n\n${theirs}`;
+}
+
+/** The value that a choice makes of a clash. */
+export function takeChoice(clash: FieldDifference, take: FieldChoice["take"]): unknown {
+  if (take === "both") return bothOf(clash);
+  return take === "mine" ? clash.mine : clash.theirs;
+}
+
+/** A copy of a record in which one field is another; `undefined` takes the field away. */
+function withField(record: unknown, path: FieldPath, value: unknown): unknown {
+  const [key, ...inner] = path;
+  if (key === undefined) return value;
+  const entries = keysOf(record, { [key]: null }).map((name) => {
+    const field = readField(record, name);
+    return [name, name === key ? withField(field, inner, value) : field] as const;
+  });
+  return Object.fromEntries(entries.filter(([, field]) => field !== undefined));
+}
+
+/**
+ * The record that the choices make of a merge. Rejects, with a RangeError, a clash that nobody decided: one side's
+ * words would go without a person's choice.
+ */
+export function applyChoices<T>(merge: RecordMerge<T>, choices: readonly FieldChoice[]): T {
+  let record: unknown = merge.merged;
+  for (const clash of merge.clashes) {
+    const choice = choices.find(({ path }) => samePath(path, clash.path));
+    if (choice === undefined) throw new RangeError(`Nobody decided about ${clash.path.join(".")}.`);
+    record = withField(record, clash.path, takeChoice(clash, choice.take));
+  }
+  return record as T;
+}

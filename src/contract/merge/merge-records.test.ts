@@ -1,0 +1,253 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyChoices } from "./apply-choices.ts";
+import { mergeRecords } from "./merge-records.ts";
+import { isFields, readField, sameValue } from "./same-value.ts";
+
+const base = { name: "Ann", grade: "9", tags: ["a"], note: null as string | null, phones: [{ number: "1" }] };
+
+describe("a three-way merge", () => {
+  it("takes over what only the others changed and keeps what only I changed", () => {
+    const mine = { ...base, name: "Anna" };
+    const theirs = { ...base, grade: "10", phones: [{ number: "1" }, { number: "2" }] };
+    const { merged, takenOver, clashes } = mergeRecords(base, mine, theirs);
+    expect(merged).toEqual({ ...base, name: "Anna", grade: "10", phones: theirs.phones });
+    expect(takenOver.map(({ path }) => path)).toEqual([["grade"], ["phones"]]);
+    expect(clashes).toEqual([]);
+  });
+
+  it("leaves a field that both changed as I have it, and names it", () => {
+    const { merged, clashes } = mergeRecords(base, { ...base, note: "mine" }, { ...base, note: "theirs" });
+    expect(merged.note).toBe("mine");
+    expect(clashes).toEqual([{ path: ["note"], base: null, mine: "mine", theirs: "theirs" }]);
+  });
+
+  it("does not ask where both came to the same answer, and honors a removal", () => {
+    const both = { ...base, grade: "10" };
+    expect(mergeRecords(base, both, both)).toEqual({ merged: both, takenOver: [], clashes: [] });
+    const removed = mergeRecords<Record<string, number>>({ a: 1, b: 1 }, { a: 2 }, { a: 2, b: 1 });
+    expect(removed).toEqual({ merged: { a: 2 }, takenOver: [], clashes: [] });
+  });
+
+  it("looks into the sections of an assessment, field by field", () => {
+    const state = (findings: object, ids: readonly number[]) => ({
+      steps: { assessment_findings: findings, interviews: ids },
+      interviewIds: ids,
+    });
+    const merge = mergeRecords<unknown>(
+      state({ q1: "a", q2: "b" }, [1, 2]),
+      state({ q1: "mine", q2: "mine too" }, [1, 2, 4]),
+      state({ q1: "a", q2: "theirs", q3: "new" }, [3, 2]),
+    );
+    expect(merge.merged).toEqual(state({ q1: "mine", q2: "mine too", q3: "new" }, [3, 2, 4]));
+    expect(merge.clashes.map(({ path }) => path)).toEqual([["steps", "assessment_findings", "q2"]]);
+  });
+
+  it("merges numbers as a set only where they are ids", () => {
+    const { clashes } = mergeRecords({ scores: [1] }, { scores: [1, 2] }, { scores: [1, 3] });
+    expect(clashes.map(({ path }) => path)).toEqual([["scores"]]);
+  });
+
+  it("asks about whatever differs where the base is not known any more", () => {
+    const merge = mergeRecords<Record<string, unknown>>(
+      null,
+      { a: "mine", b: "", c: "only mine", d: "same", tags: ["x"] },
+      { a: "theirs", b: "only theirs", c: null, d: "same", tags: ["y"] },
+    );
+    expect(merge.clashes.map(({ path }) => path)).toEqual([["a"]]);
+    expect(merge.merged).toEqual({
+      a: "mine",
+      b: "only theirs",
+      c: "only mine",
+      d: "same",
+      tags: ["y", "x"],
+    });
+  });
+
+  it("knows a section that a side does not have, or has as an empty list", () => {
+    const typed = { steps: { threat_response: { plan: "Warn." } } };
+    expect(mergeRecords<unknown>({ steps: {} }, typed, { steps: { threat_response: [] } }).merged).toEqual(
+      typed,
+    );
+    const gone = mergeRecords<unknown>(typed, typed, { steps: {} });
+    expect(gone.merged).toEqual({ steps: {} });
+    expect(gone.takenOver.map(({ path }) => path)).toEqual([["steps", "threat_response", "plan"]]);
+  });
+});
+
+/** Forms as they come: few keys, so that both sides meet, with unknown ones and the names that objects have anyway. */
+const key = fc.constantFrom("a", "b", "tags", "constructor", "__proto__");
+const leaf = fc.oneof(
+  fc.constantFrom("", null, "x", "y", "z", 0, 1, true),
+  fc.uniqueArray(fc.constantFrom("p", "q", "r", "s"), { maxLength: 4 }),
+  fc.array(fc.record({ n: fc.constantFrom(1, 2, 3) }), { maxLength: 2 }),
+);
+const record = fc.dictionary(
+  key,
+  fc.oneof({ weight: 2, arbitrary: leaf }, fc.dictionary(key, leaf, { maxKeys: 3 })),
+  {
+    maxKeys: 4,
+  },
+);
+const triple = fc.tuple(fc.option(record), record, record);
+const runs = { numRuns: 2_000 };
+
+/** Every value that a person can have typed, with the path to it; the entries of a set one by one. */
+function typedIn(value: unknown, path: readonly string[] = []): readonly { path: string; value: unknown }[] {
+  if (isFields(value))
+    return Object.keys(value).flatMap((name) => typedIn(readField(value, name), [...path, name]));
+  const at = JSON.stringify(path);
+  if (Array.isArray(value) && value.every((entry) => typeof entry === "string"))
+    return value.map((entry) => ({ path: at, value: entry }));
+  return sameValue(value, null) ? [] : [{ path: at, value }];
+}
+const holds = (all: ReturnType<typeof typedIn>, one: { path: string; value: unknown }) =>
+  all.some(({ path, value }) => path === one.path && sameValue(value, one.value));
+const under = (
+  differences: readonly { path: readonly string[]; mine: unknown; theirs: unknown; base: unknown }[],
+) =>
+  differences.flatMap(({ path, mine, theirs, base: was }) => [
+    ...typedIn(mine, path),
+    ...typedIn(theirs, path),
+    ...typedIn(was, path),
+  ]);
+
+describe("whatever is typed on both sides", () => {
+  it("nothing vanishes: it is in the result, in a clash, or was there before and one side took it away", () => {
+    fc.assert(
+      fc.property(triple, ([was, mine, theirs]) => {
+        const { merged, clashes } = mergeRecords(was, mine, theirs);
+        const found = [...typedIn(merged), ...under(clashes), ...typedIn(was)];
+        for (const one of [...typedIn(mine), ...typedIn(theirs)]) expect(holds(found, one)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it("what I typed is never replaced: every change of mine stands in the result", () => {
+    fc.assert(
+      fc.property(triple, ([was, mine, theirs]) => {
+        const found = typedIn(mergeRecords(was, mine, theirs).merged);
+        const before = typedIn(was);
+        for (const one of typedIn(mine)) if (!holds(before, one)) expect(holds(found, one)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it("what I took away is not put back without a clash, nor in spite of one", () => {
+    fc.assert(
+      fc.property(triple, ([was, mine, theirs]) => {
+        const { merged, clashes } = mergeRecords(was, mine, theirs);
+        for (const { path } of clashes) {
+          const at = (side: unknown) => path.reduce<unknown>((of, name) => readField(of, name), side);
+          expect(sameValue(at(merged), at(mine))).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("invents nothing", () => {
+    fc.assert(
+      fc.property(triple, ([was, mine, theirs]) => {
+        const known = [...typedIn(mine), ...typedIn(theirs)];
+        for (const one of typedIn(mergeRecords(was, mine, theirs).merged))
+          expect(holds(known, one)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it("both sides see the same clashes", () => {
+    fc.assert(
+      fc.property(triple, ([was, mine, theirs]) => {
+        const here = mergeRecords(was, mine, theirs).clashes;
+        const there = mergeRecords(was, theirs, mine).clashes;
+        const turned = there.map(({ path, base: old, mine: own, theirs: other }) =>
+          JSON.stringify({ path, old, own: other, other: own }),
+        );
+        const straight = here.map(({ path, base: old, mine: own, theirs: other }) =>
+          JSON.stringify({ path, old, own, other }),
+        );
+        expect(turned.toSorted()).toEqual(straight.toSorted());
+      }),
+      runs,
+    );
+  });
+
+  it("a side that changed nothing takes the other's, and both alike stay alike", () => {
+    fc.assert(
+      fc.property(record, record, (was, other) => {
+        expect(sameValue(mergeRecords(was, was, other).merged, other)).toBe(true);
+        expect(mergeRecords(was, other, was)).toEqual({ merged: other, takenOver: [], clashes: [] });
+        expect(mergeRecords(was, other, other)).toEqual({ merged: other, takenOver: [], clashes: [] });
+      }),
+      runs,
+    );
+  });
+
+  it("edits of different fields never clash and both survive", () => {
+    fc.assert(
+      fc.property(record, leaf, leaf, (was, one, two) => {
+        const { merged, clashes } = mergeRecords<Record<string, unknown>>(
+          was,
+          { ...was, mineOnly: one },
+          { ...was, theirsOnly: two },
+        );
+        expect(clashes).toEqual([]);
+        expect(sameValue(merged, { ...was, mineOnly: one, theirsOnly: two })).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it("merging the result once more with theirs, over theirs, changes nothing", () => {
+    fc.assert(
+      fc.property(triple, ([was, mine, theirs]) => {
+        const { merged } = mergeRecords(was, mine, theirs);
+        const again = mergeRecords(theirs, merged, theirs);
+        expect(again).toEqual({ merged, takenOver: [], clashes: [] });
+      }),
+      runs,
+    );
+  });
+
+  it("sets: added by either is in, removed by either is out", () => {
+    const set = fc.uniqueArray(fc.constantFrom("p", "q", "r", "s", "t"));
+    fc.assert(
+      fc.property(set, set, set, (was, mine, theirs) => {
+        const { merged, clashes } = mergeRecords({ tags: was }, { tags: mine }, { tags: theirs });
+        expect(clashes).toEqual([]);
+        for (const each of ["p", "q", "r", "s", "t"]) {
+          const [before, here, there] = [was, mine, theirs].map((tags) => tags.includes(each));
+          expect(merged.tags.includes(each)).toBe(before ? here && there : here || there);
+        }
+        expect(new Set(merged.tags).size).toBe(merged.tags.length);
+      }),
+      runs,
+    );
+  });
+
+  it("every choice ends with a record that holds what was chosen, and all else as it was joined", () => {
+    const take = fc.constantFrom("mine" as const, "theirs" as const);
+    fc.assert(
+      fc.property(triple, take, ([was, mine, theirs], side) => {
+        const merge = mergeRecords(was, mine, theirs);
+        const chosen = applyChoices(
+          merge,
+          merge.clashes.map(({ path }) => ({ path, take: side })),
+        );
+        if (side === "mine") expect(sameValue(chosen, merge.merged)).toBe(true);
+        const found = typedIn(chosen);
+        for (const clash of merge.clashes)
+          for (const one of typedIn(clash[side], clash.path)) expect(holds(found, one)).toBe(true);
+        const others = typedIn(merge.merged).filter(({ path }) =>
+          merge.clashes.every((clash) => JSON.stringify(clash.path) !== path),
+        );
+        for (const one of others) if (!holds(under(merge.clashes), one)) expect(holds(found, one)).toBe(true);
+      }),
+      runs,
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
+import { type EndpointName, type EndpointOutput, endpoints } from "#contract/endpoints/table.ts";
+import { fieldMessages } from "#contract/validation.ts";
+import type { Effects, LocalWorld, Wanted } from "../types.ts";
+import { createContext, liesOver } from "./context.ts";
+import { entries, refusal } from "./entries.ts";
+import type { Entry, Given } from "./entry.ts";
+import type { Lay } from "./reads.ts";
+import { layAssessmentList, layAssessmentShow, layInterviewList, layRelated } from "./reads-assessments.ts";
+import { layCaseEdit, layCaseShow } from "./reads-cases.ts";
+import { layPersonEdit, layPersonList, layPersonSearch, layPersonShow } from "./reads-persons.ts";
+import { layDashboard } from "./reads-tasks.ts";
+import { fieldsOf, recordOf } from "./shapes.ts";
+import { sealedUpload } from "./uploads.ts";
+
+/** Reads in which changes that wait are seen. Others are answered as they were read. */
+const reads: { readonly [N in EndpointName]?: Lay<N> } = {
+  "persons.list": layPersonList,
+  "persons.search": layPersonSearch,
+  "persons.show": layPersonShow,
+  "persons.edit": layPersonEdit,
+  "cases.show": layCaseShow,
+  "cases.edit": layCaseEdit,
+  "assessments.list": layAssessmentList,
+  "assessments.related": layRelated,
+  "assessments.show": layAssessmentShow,
+  "interviews.list": layInterviewList,
+  "dashboard.show": layDashboard,
+};
+
+const entryOf = (name: EndpointName): Entry | null =>
+  Object.hasOwn(entries, name) ? entries[name as keyof typeof entries] : null;
+
+const needEntry = (name: EndpointName): Entry => {
+  const entry = entryOf(name);
+  if (entry === null) throw new Error(`Nothing says what ${name} does on this computer.`);
+  return entry;
+};
+
+const bodySchema = (name: EndpointName): z.ZodType | undefined =>
+  name === "uploads.create" ? sealedUpload : (endpoints[name] as EndpointDefinition).body;
+
+/** Input as the contract has it, in the server's words where it is not; keys that it does not know stay (R-12). */
+function checked({ endpoint, input }: Wanted): Given {
+  const { params }: EndpointDefinition = endpoints[endpoint];
+  const parsedParams = params?.safeParse(input.params ?? {});
+  if (parsedParams?.success === false) throw new BridgeError("NOT_FOUND", "This record does not exist.");
+  const parsed = bodySchema(endpoint)?.safeParse(input.body, { reportInput: true });
+  if (parsed?.success === false) throw refusal(fieldMessages(parsed.error));
+  return {
+    params: { ...input.params, ...fieldsOf(parsedParams?.data) },
+    body: { ...fieldsOf(input.body), ...fieldsOf(parsed?.data) },
+  };
+}
+
+export function createEffects(): Effects {
+  /** Records that are being made up just now: a case asks for its assessments, and those for their case. */
+  const open = new Set<string>();
+  const guarded = (world: LocalWorld): LocalWorld => ({
+    ...world,
+    record: (kind, key) => {
+      const name = `${kind} ${key}`;
+      if (open.has(name)) return null;
+      open.add(name);
+      try {
+        return world.record(kind, key);
+      } finally {
+        open.delete(name);
+      }
+    },
+  });
+
+  return {
+    prepare: (wanted, world) =>
+      needEntry(wanted.endpoint).prepare(checked(wanted), guarded(world), wanted.input),
+    answer: (change, world) => {
+      const entry = needEntry(change.endpoint);
+      const record = entry.record(change, createContext(guarded(world), [change]));
+      const { version } = record;
+      return {
+        status: change.creates === null ? 200 : endpoints[change.endpoint].status,
+        data: entry.wrap(record),
+        etag: typeof version === "number" ? `"${version}+${change.seq}"` : null,
+      };
+    },
+    recordOf,
+    bodyOf: (endpoint, record) => entryOf(endpoint)?.bodyOf(record) ?? null,
+    overlay: (endpoint, input, read, changes, world) => {
+      const lay = reads[endpoint] as Lay<EndpointName> | undefined;
+      const above = changes.filter((change) => liesOver(change, read?.copiedAt ?? null));
+      const data = (read?.data ?? null) as EndpointOutput<EndpointName>;
+      if (lay === undefined || above.length === 0) return data;
+      return lay(data, input, above, createContext(guarded(world), changes));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+interface Page<R> {
+  readonly data: readonly R[];
+  readonly meta: { readonly from: number | null; readonly to: number | null; readonly total: number };
+}
+
+interface Named {
+  readonly uuid: string;
+}
+
+/** A page of records with what was added here: at the head of page 1 (or, at the end, of the last one), and counted. */
+export function withRows<R extends Named, P extends Page<R>>(
+  page: P,
+  rows: readonly R[],
+  added: readonly R[],
+  place: "head" | "end" | "elsewhere",
+): P {
+  const known = new Set(rows.map((row) => row.uuid));
+  const missing = added.filter((row) => !known.has(row.uuid));
+  if (missing.length === 0) return rows === page.data ? page : { ...page, data: rows };
+  const total = page.meta.total + missing.length;
+  if (place === "elsewhere") return { ...page, data: rows, meta: { ...page.meta, total } };
+  const data = place === "head" ? [...missing, ...rows] : [...rows, ...missing];
+  const from = page.meta.from ?? 1;
+  return { ...page, data, meta: { ...page.meta, total, from, to: from + data.length - 1 } };
+}
+
+/** Rows after a change of each; nothing changed: the same list. */
+export function eachRow<R>(rows: readonly R[], lay: (row: R) => R): readonly R[] {
+  const laid = rows.map(lay);
+  return laid.every((row, index) => row === rows[index]) ? rows : laid;
+}
+
+/** A page without records, for a list of which this computer knows that the server has none. */
+export const emptyPage = (perPage: number) => ({
+  data: [],
+  links: { first: null, last: null, prev: null, next: null },
+  meta: {
+    current_page: 1,
+    from: null,
+    last_page: 1,
+    links: [],
+    path: "",
+    per_page: perPage,
+    to: null,
+    total: 0,
+  },
+});
+
+/** Is the value among those that a filter names? A filter that names none lets everything through. */
+export const among = (filter: readonly string[] | undefined, value: string): boolean =>
+  filter === undefined || filter.length === 0 || filter.includes(value);
+
+export const equals = <T>(filter: T | undefined, value: T): boolean =>
+  filter === undefined || filter === value;

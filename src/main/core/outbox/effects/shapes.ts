@@ -1,0 +1,42 @@
+import type { EndpointName, EndpointOutput } from "#contract/endpoints/table.ts";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A thing's fields; none where it is no object. */
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+/** What a read answered. The client and the copies have parsed it with this very schema. */
+export const readOf = <N extends EndpointName>(_name: N, data: unknown) => data as EndpointOutput<N>;
+
+/** The record inside an endpoint's answer; null where it holds a list, or nothing. */
+export function recordOf(endpoint: EndpointName, answer: unknown): (Fields & { version?: number }) | null {
+  const fields = fieldsOf(answer);
+  if (endpoint === "uploads.create") return typeof fields.id === "string" ? fields : null;
+  const inside = fields.reminder ?? fields.data;
+  const record = fieldsOf(inside);
+  if (endpoint === "persons.edit") return orNull(record.person);
+  if (endpoint === "cases.edit") return orNull(record.case);
+  return orNull(inside);
+}
+
+const orNull = (value: unknown): Fields | null => {
+  const fields = fieldsOf(value);
+  return Object.hasOwn(fields, "id") ? fields : null;
+};
+
+/** The fields that `row` has too: what a long record says about a short one, whatever a newer server put there. */
+export function overwrite<R extends object>(row: R, fields: Fields): R {
+  const same = Object.entries(fields).filter(([key]) => Object.hasOwn(row, key));
+  return { ...row, ...Object.fromEntries(same) };
+}
+
+/** A short form of a record: the fields of its schema. */
+export const pick = <R>(record: object, keys: readonly string[]): R =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key))) as R;
+
+/** Does text hold what was typed to search for it? Nothing typed is found everywhere. */
+export function finds(typed: string | undefined, ...texts: readonly (string | null | undefined)[]): boolean {
+  const wanted = (typed ?? "").trim().toLowerCase();
+  return texts.some((text) => (text ?? "").toLowerCase().includes(wanted));
+}

@@ -1,0 +1,54 @@
+import type { PendingChange } from "#contract/bridge/registry.ts";
+
+/** One line of the list: a change, and how many changes stand above it that must go first. */
+export type PendingRow = { readonly change: PendingChange; readonly depth: number };
+
+/** Deeper than this nothing is indented any further: there would be no room for words. */
+const DEEPEST = 3;
+
+/**
+ * Changes that belong together, each group and each row in the order of saving: what waits for another change stands
+ * under it, and changes of one record stand together. A change whose predecessor is not in the list stands for itself.
+ */
+export function arrangeChanges(changes: readonly PendingChange[]): readonly (readonly PendingRow[])[] {
+  const known = new Map(changes.map((change) => [change.id, change]));
+  const after = new Map<string, PendingChange[]>();
+  const roots: PendingChange[] = [];
+  for (const change of changes) {
+    const first = change.waitsFor === null ? undefined : known.get(change.waitsFor);
+    if (first === undefined || leadsTo(first, change.id, known)) roots.push(change);
+    else after.set(first.id, [...(after.get(first.id) ?? []), change]);
+  }
+  const rowsOf = (change: PendingChange, depth: number): readonly PendingRow[] => [
+    { change, depth: Math.min(depth, DEEPEST) },
+    ...(after.get(change.id) ?? []).flatMap((next) => rowsOf(next, depth + 1)),
+  ];
+  const groups = new Map<string, PendingRow[]>();
+  for (const root of roots) {
+    const key = root.target ? `${root.target.kind}:${root.target.id}` : root.id;
+    groups.set(key, [...(groups.get(key) ?? []), ...rowsOf(root, 0)]);
+  }
+  return [...groups.values()];
+}
+
+/** Would following `waitsFor` from here come back to `id`? Then neither can stand under the other. */
+function leadsTo(from: PendingChange, id: string, known: ReadonlyMap<string, PendingChange>): boolean {
+  const seen = new Set<string>();
+  for (let at: PendingChange | undefined = from; at !== undefined && !seen.has(at.id); ) {
+    if (at.id === id) return true;
+    seen.add(at.id);
+    at = at.waitsFor === null ? undefined : known.get(at.waitsFor);
+  }
+  return false;
+}
+
+/** What goes when a change is discarded: everything that waits for it, and for what waits for it. */
+export function dependantsOf(id: string, changes: readonly PendingChange[]): readonly PendingChange[] {
+  const gone = new Set([id]);
+  let before = 0;
+  while (gone.size !== before) {
+    before = gone.size;
+    for (const { id: each, waitsFor } of changes) if (waitsFor !== null && gone.has(waitsFor)) gone.add(each);
+  }
+  return changes.filter((change) => change.id !== id && gone.has(change.id));
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { PendingChange } from "#contract/bridge/registry.ts";
+import { useBridgeMutation } from "#lib/bridge.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { countChanges } from "#lib/outbox-words.ts";
+import { DeleteDialog } from "#ui/delete-dialog.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { dependantsOf } from "./arrange-changes.ts";
+import { alsoDiscarded } from "./pending-words.ts";
+
+type DiscardChangeProps = {
+  /** The change to give up; null while nobody asks. */
+  readonly change: PendingChange | null;
+  readonly changes: readonly PendingChange[];
+  readonly onClose: () => void;
+};
+
+/** Gives up a change that is nowhere but here, and what cannot be sent without it (R-11). */
+export function DiscardChange({ change, changes, onClose }: DiscardChangeProps) {
+  const [last, setLast] = useState(change);
+  if (change !== null && change !== last) setLast(change);
+  const discard = useBridgeMutation("outbox.discard", {
+    onSuccess: ({ discarded }) => {
+      announce(`${countChanges(discarded)} discarded.`);
+      onClose();
+    },
+  });
+  if (last === null) return null;
+  return (
+    <DeleteDialog
+      open={change !== null}
+      verb="Discard"
+      name={last.title}
+      busy={discard.isPending}
+      error={discard.error ? errorMessage(discard.error) : undefined}
+      onClose={() => {
+        discard.reset();
+        onClose();
+      }}
+      onDelete={() => discard.mutate({ id: last.id, confirm: "DELETE" })}
+    >
+      It is saved on this computer only and is not sent to the server any more.
+      {alsoDiscarded(dependantsOf(last.id, changes))}
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useBridgeMutation } from "#lib/bridge.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { announce } from "#ui/live-region.tsx";
+
+/** Everything that waits as one file of the person's own, after a plain word about what such a file is. */
+export function ExportDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const save = useBridgeMutation("outbox.export", {
+    onSuccess: ({ saved, url }) => {
+      if (url !== null) {
+        const link = document.createElement("a");
+        link.href = url;
+        link.download = "";
+        link.click();
+      }
+      if (saved || url !== null) announce("The file is saved.");
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      width="small"
+      title="Export what waits"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={save.isPending} onClick={() => save.mutate({})}>
+            Save the file
+          </Button>
+        </>
+      }
+    >
+      {save.error ? <Callout kind="stop">{errorMessage(save.error)}</Callout> : null}
+      <p className="bw-dialog-text">
+        Everything that waits is written into one text file, so that it can be entered elsewhere by hand. It
+        still waits here afterwards and is sent as before.
+      </p>
+      <Callout kind="wait" title="Anyone who opens the file can read it.">
+        It is not encrypted and holds names and answers. Keep it where records are kept, and delete it when it
+        is not needed any more.
+      </Callout>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { OutboxSummary } from "#contract/bridge/registry.ts";
+import { useBridgeMutation } from "#lib/bridge.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { formatDateTime } from "#lib/format-date.ts";
+import { countChanges } from "#lib/outbox-words.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+
+/** Changes that were saved here and that the disk does not have any more (R-8): which, and that it has been read. */
+export function LostCallout({ lost }: { readonly lost: NonNullable<OutboxSummary["lost"]> }) {
+  const read = useBridgeMutation("outbox.acknowledgeLoss");
+  const one = lost.count === 1;
+  return (
+    <Callout
+      kind="stop"
+      role="alert"
+      title={`${countChanges(lost.count)} that ${one ? "was" : "were"} saved on this computer ${one ? "is" : "are"} missing.`}
+      action={
+        <Button size="small" loading={read.isPending} onClick={() => read.mutate({})}>
+          I have read this
+        </Button>
+      }
+    >
+      The disk does not have {one ? "it" : "them"} any more; this was noticed on{" "}
+      {formatDateTime(lost.noticedAt)}. {one ? "It was" : "They were"} not sent to the server from here. Look
+      whether the server has {one ? "it" : "them"}, and enter again what is missing.
+      {lost.what.length > 0 ? (
+        <ul className="pending-lost">
+          {lost.what.map((what, at) => (
+            <li key={`${at} ${what}`}>{what}</li>
+          ))}
+        </ul>
+      ) : null}
+      {read.error ? <p>{errorMessage(read.error)}</p> : null}
+    </Callout>
+  );
+}

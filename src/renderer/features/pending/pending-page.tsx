@@ -1,0 +1,177 @@
+import "./pending.css";
+import { CircleCheck, Download, RotateCw } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { PendingChange } from "#contract/bridge/registry.ts";
+import { useAppState } from "#lib/bridge-context.tsx";
+import { errorMessage } from "#lib/error-message.ts";
+import { usePendingChanges, useSendNow } from "#lib/outbox.ts";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { arrangeChanges } from "./arrange-changes.ts";
+import { DiscardChange } from "./discard-change.tsx";
+import { ExportDialog } from "./export-dialog.tsx";
+import { LostCallout } from "./lost-callout.tsx";
+import { PendingRowView } from "./pending-row.tsx";
+import { sumWords } from "./pending-words.ts";
+
+/** Everything that is saved on this computer and not on the server yet (R-11). */
+export function PendingPage() {
+  usePage("Changes waiting", [{ label: "Dashboard", to: paths.dashboard() }, { label: "Changes waiting" }]);
+  const { data, error, refetch } = usePendingChanges();
+  const changes = data?.changes;
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title="Changes waiting"
+          facts={
+            <span>
+              {changes !== undefined && changes.length > 0
+                ? `${sumWords(changes)}. Saved on this computer, encrypted, in the order in which they are sent.`
+                : "What is saved on this computer and not on the server yet."}
+            </span>
+          }
+          actions={changes !== undefined && changes.length > 0 ? <PageActions /> : null}
+        />
+      }
+    >
+      <div className="pending-page">
+        <Troubles />
+        {changes !== undefined ? (
+          <PendingList changes={changes} />
+        ) : error ? (
+          <LoadProblem error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton label="Loading what waits" count={5} />
+        )}
+      </div>
+    </PageLayout>
+  );
+}
+
+function PageActions() {
+  const send = useSendNow();
+  const [exporting, setExporting] = useState(false);
+  return (
+    <>
+      {send.error ? <span role="alert">{errorMessage(send.error)}</span> : null}
+      <Button size="small" icon={Download} onClick={() => setExporting(true)}>
+        Export…
+      </Button>
+      <Button size="small" icon={RotateCw} loading={send.isPending} onClick={() => send.mutate({})}>
+        Send now
+      </Button>
+      <ExportDialog open={exporting} onClose={() => setExporting(false)} />
+    </>
+  );
+}
+
+/** What is wrong with all of it: nothing can be saved, some of it is gone, or nobody is signed in to send it. */
+function Troubles() {
+  const { outbox } = useAppState();
+  if (outbox === null) return null;
+  return (
+    <>
+      {outbox.problem === null ? null : (
+        <Callout kind="stop" title="Nothing can be saved on this computer." role="alert">
+          {outbox.problem} What you type stays on its screen.
+        </Callout>
+      )}
+      {outbox.lost === null ? null : <LostCallout lost={outbox.lost} />}
+      {outbox.needsSignIn && outbox.waiting > 0 ? (
+        <Callout kind="wait" title="Your session ended.">
+          Nothing is sent until you sign in again. What waits stays on this computer.
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+function PendingList({ changes }: { readonly changes: readonly PendingChange[] }) {
+  const [discarding, setDiscarding] = useState<PendingChange | null>(null);
+  const list = useFocusKept(changes);
+  const titles = new Map(changes.map(({ id, title }) => [id, title]));
+  return (
+    <>
+      {changes.length === 0 ? (
+        <EmptyState icon={CircleCheck} title="Everything is on the server." level={2}>
+          What you save while the server cannot be reached waits here until it is sent.
+        </EmptyState>
+      ) : (
+        <ol ref={list} className="pending-groups">
+          {arrangeChanges(changes).map((rows) => (
+            <li key={rows[0]?.change.id} className="pending-group">
+              <ol>
+                {rows.map(({ change, depth }) => (
+                  <PendingRowView
+                    key={change.id}
+                    change={change}
+                    depth={depth}
+                    titleOf={(id) => titles.get(id)}
+                    onDiscard={() => setDiscarding(change)}
+                  />
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ol>
+      )}
+      <DiscardChange change={discarding} changes={changes} onClose={() => setDiscarding(null)} />
+    </>
+  );
+}
+
+const rowOf = (element: Element | null) => element?.closest<HTMLElement>("[data-change]") ?? null;
+const rows = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>("[data-change]") ?? [])];
+const focusPage = () => document.querySelector<HTMLElement>("main")?.focus();
+
+/**
+ * Rows go as they are sent. Whoever stood in one that went stands in the one that took its place; whoever comes back
+ * from a review stands in the row that they left.
+ */
+function useFocusKept(changes: readonly PendingChange[]) {
+  const list = useRef<HTMLOListElement>(null);
+  const place = useRef<{ readonly id: string; readonly at: number } | null>(null);
+  const from = useFrom();
+  // Runs once because: the way back is walked once, when the list is first drawn.
+  useEffect(() => {
+    if (from === null) return;
+    const all = rows(list.current);
+    (
+      all.find(({ dataset }) => dataset.change === from.id) ?? all[Math.min(from.at, all.length - 1)]
+    )?.focus();
+  }, []);
+  useEffect(() => {
+    const note = () => {
+      const row = rowOf(document.activeElement);
+      place.current = row ? { id: row.dataset.change ?? "", at: rows(list.current).indexOf(row) } : null;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+  // Looks again whenever the list is another.
+  useEffect(() => {
+    const last = place.current;
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (last === null || !lost || changes.some(({ id }) => id === last.id)) return;
+    const all = rows(list.current);
+    const next = all[Math.min(last.at, all.length - 1)];
+    if (next) next.focus();
+    else focusPage();
+  }, [changes]);
+  return list;
+}
+
+function useFrom(): { readonly id: string; readonly at: number } | null {
+  const state: unknown = useLocation().state;
+  if (typeof state !== "object" || state === null || !("reviewed" in state)) return null;
+  return { id: String(state.reviewed), at: "at" in state ? Number(state.at) : 0 };
+}

@@ -1,0 +1,106 @@
+import { CircleAlert, Clock, CornerDownRight, GitCompareArrows, Upload } from "lucide-react";
+import type { PendingChange } from "#contract/bridge/registry.ts";
+import { useAppState } from "#lib/bridge-context.tsx";
+import { errorMessage } from "#lib/error-message.ts";
+import { useSendNow } from "#lib/outbox.ts";
+import { changeKind } from "#lib/outbox-words.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { ChangeSign } from "#ui/change-sign.tsx";
+import { cx } from "#ui/class-names.ts";
+import { Icon, type LucideIcon } from "#ui/icon.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { moment, stateWords, triesWords } from "./pending-words.ts";
+
+const signs: Readonly<Record<PendingChange["state"], LucideIcon>> = {
+  waiting: Clock,
+  sending: Upload,
+  attention: CircleAlert,
+  conflict: GitCompareArrows,
+};
+
+type PendingRowProps = {
+  readonly change: PendingChange;
+  /** How many changes above it must go first. */
+  readonly depth: number;
+  readonly titleOf: (id: string) => string | undefined;
+  readonly onDiscard: () => void;
+};
+
+/** One change: what it is, how it stands, and what can be done about it. */
+export function PendingRowView({ change, depth, titleOf, onDiscard }: PendingRowProps) {
+  const { outbox, connection } = useAppState();
+  const send = useSendNow();
+  const reachable = connection?.server.reachable ?? true;
+  const words = stateWords(change, { reachable, needsSignIn: outbox?.needsSignIn ?? false, titleOf });
+  const tries = triesWords(change);
+  const named = { "aria-describedby": `change-${change.id}` };
+  return (
+    <li
+      className={cx("pending-row", `pending-row-${change.state}`)}
+      data-depth={depth}
+      data-change={change.id}
+      tabIndex={-1}
+      aria-labelledby={`change-${change.id}`}
+    >
+      {depth > 0 ? <Icon of={CornerDownRight} size={14} className="pending-after" /> : null}
+      <ChangeSign kind={change.kind} />
+      <div className="pending-text">
+        <h2 id={`change-${change.id}`} className="pending-title">
+          {change.title}
+        </h2>
+        <p className="pending-meta">
+          <span>{changeKind(change)}</span>
+          <span>
+            Saved <time dateTime={change.savedAt}>{moment(change.savedAt)}</time>
+          </span>
+        </p>
+        <p className="pending-state">
+          <Icon of={signs[change.state]} size={14} />
+          <span>
+            {words}
+            {/[.?!]$/.test(words) || tries === "" ? "" : "."} {tries}
+          </span>
+        </p>
+        {send.error ? (
+          <p className="pending-state" role="alert">
+            {errorMessage(send.error)}
+          </p>
+        ) : null}
+      </div>
+      <div className="pending-actions">
+        {change.state === "conflict" ? (
+          <LinkButton {...named} to={paths.reviewChange(change.id)} size="small" variant="primary">
+            Review
+          </LinkButton>
+        ) : null}
+        {change.state === "attention" || (change.state === "waiting" && change.attempts > 0) ? (
+          <Button
+            {...named}
+            size="small"
+            loading={send.isPending}
+            onClick={() => send.mutate({ id: change.id })}
+          >
+            Retry
+          </Button>
+        ) : null}
+        {change.target ? (
+          <LinkButton {...named} to={targetPath(change.target)} size="small" variant="minimal">
+            Open
+          </LinkButton>
+        ) : null}
+        {change.state === "sending" ? null : (
+          <Button {...named} size="small" variant="danger-text" onClick={onDiscard}>
+            Discard…
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Where it can be seen as it will be. */
+function targetPath({ kind, id }: NonNullable<PendingChange["target"]>): string {
+  if (kind === "assessment") return paths.assessment(id);
+  return kind === "person" ? paths.person(id) : paths.case(id);
+}

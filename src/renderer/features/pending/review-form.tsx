@@ -1,0 +1,160 @@
+import { type ReactNode, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { ConflictReview, FieldClash } from "#contract/bridge/registry.ts";
+import { useBridgeMutation } from "#lib/bridge.ts";
+import { clashLabel, clashValue, type FieldContext, mayKeepBoth, nothingSaid } from "#lib/clash-words.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { paths } from "#lib/paths.ts";
+import { wordDifference } from "#lib/word-difference.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { ClashChoice, type Taken } from "#ui/clash-choice.tsx";
+import { Form } from "#ui/form.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { MarkedText } from "#ui/marked-text.tsx";
+import { moment } from "./pending-words.ts";
+import { type Choices, clashKey, confirmWords, decided } from "./review-words.ts";
+import { useNames } from "./use-names.ts";
+
+/** Every field that was changed twice, a choice for each, and one button that says what is kept. */
+export function ReviewForm({ review }: { readonly review: ConflictReview }) {
+  const { change, clashes } = review;
+  const [choices, setChoices] = useState<Choices>({});
+  const [asked, setAsked] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const names = useNames(change.kind, clashes);
+  const context: FieldContext = { kind: change.kind, record: review.record, names };
+  const resolve = useBridgeMutation("outbox.resolve", {
+    onSuccess: () => {
+      announce("Your choice is saved and is sent next.");
+      void navigate(paths.pending(), { state: { reviewed: change.id } });
+    },
+  });
+  const made = decided(clashes, choices);
+  const takeAll = (take: Taken) =>
+    setChoices(Object.fromEntries(clashes.map((clash) => [clashKey(clash), take])));
+
+  const submit = () => {
+    if (made !== null) return resolve.mutate({ id: change.id, choices: made });
+    setAsked(true);
+    const open = clashes.findIndex((clash) => choices[clashKey(clash)] === undefined);
+    form.current?.querySelectorAll("fieldset")[open]?.querySelector("input")?.focus();
+  };
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div ref={form} className="review-page">
+        {resolve.error ? (
+          <Callout kind="stop" role="alert">
+            {errorMessage(resolve.error)}
+          </Callout>
+        ) : null}
+        {clashes.length > 1 ? (
+          <div className="review-all">
+            <span>For all {clashes.length} fields:</span>
+            <Button size="small" onClick={() => takeAll("mine")}>
+              Choose yours
+            </Button>
+            <Button size="small" onClick={() => takeAll("theirs")}>
+              Choose theirs
+            </Button>
+          </div>
+        ) : null}
+        <div className="review-clashes">
+          {clashes.map((clash) => (
+            <ClashField
+              key={clashKey(clash)}
+              clash={clash}
+              review={review}
+              context={context}
+              value={choices[clashKey(clash)] ?? null}
+              onChange={(take) => setChoices((all) => ({ ...all, [clashKey(clash)]: take }))}
+            />
+          ))}
+        </div>
+        <TakenOver clashes={review.takenOver} context={context} />
+        {asked && made === null ? (
+          <Callout kind="wait" role="alert">
+            Choose a version for each field, or decide later.
+          </Callout>
+        ) : null}
+        <div className="review-foot">
+          <Button type="submit" variant={made === null ? "plain" : "primary"} loading={resolve.isPending}>
+            {confirmWords(clashes, choices)}
+          </Button>
+          <LinkButton to={paths.pending()} state={{ reviewed: change.id }} variant="minimal">
+            Decide later
+          </LinkButton>
+          <span className="review-foot-note">Your choice is recorded.</span>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+type ClashFieldProps = {
+  readonly clash: FieldClash;
+  readonly review: ConflictReview;
+  readonly context: FieldContext;
+  readonly value: Taken | null;
+  readonly onChange: (take: Taken) => void;
+};
+
+function ClashField({ clash, review, context, value, onChange }: ClashFieldProps) {
+  const { path } = clash;
+  const [mine, theirs] = [clashValue(path, clash.mine, context), clashValue(path, clash.theirs, context)];
+  const [mineShown, theirsShown] = marked(mine, theirs);
+  const both = mayKeepBoth(path, clash.mine, clash.theirs, context);
+  return (
+    <ClashChoice
+      label={clashLabel(path, context)}
+      mine={{ who: `Yours, ${moment(review.mine.at)}`, value: mineShown }}
+      theirs={{
+        who: `${review.theirs.by ?? "Someone else"}, ${moment(review.theirs.at)}`,
+        value: theirsShown,
+      }}
+      both={both ? (Array.isArray(clash.mine) ? "In one list." : "Yours first, then theirs.") : null}
+      none={nothingSaid(path)}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** From here on two texts are long enough to lose one's place in: the words that differ are marked. */
+const LONG = 40;
+
+function marked(mine: string | null, theirs: string | null): readonly [ReactNode, ReactNode] {
+  if (mine === null || theirs === null || Math.max(mine.length, theirs.length) < LONG) return [mine, theirs];
+  const parts = wordDifference(mine, theirs);
+  if (parts.mine.every(({ differs }) => differs)) return [mine, theirs];
+  return [<MarkedText key="mine" parts={parts.mine} />, <MarkedText key="theirs" parts={parts.theirs} />];
+}
+
+type TakenOverProps = { readonly clashes: readonly FieldClash[]; readonly context: FieldContext };
+
+/** What only the others changed: kept in any case, and readable. */
+function TakenOver({ clashes, context }: TakenOverProps) {
+  if (clashes.length === 0) return null;
+  return (
+    <details className="review-taken">
+      <summary>
+        Also changed by the others and kept: {clashes.length} {clashes.length === 1 ? "field" : "fields"}
+      </summary>
+      <dl>
+        {clashes.map(({ path, theirs }) => (
+          <div key={clashKey({ path })}>
+            <dt>{clashLabel(path, context)}</dt>
+            <dd>{clashValue(path, theirs, context) ?? nothingSaid(path)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

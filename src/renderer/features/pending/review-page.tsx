@@ -1,0 +1,63 @@
+import "./pending.css";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useParams } from "react-router";
+import { bridgeQuery } from "#lib/bridge.ts";
+import { useHost } from "#lib/bridge-context.tsx";
+import { changeKind } from "#lib/outbox-words.ts";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { ReviewForm } from "./review-form.tsx";
+
+/** Two versions of one record: what each of two people made of the same fields, and which is to be kept. */
+export function ReviewPage() {
+  const { id = "" } = useParams();
+  const { bridge } = useHost();
+  const { data, error, refetch } = useQuery({
+    ...bridgeQuery(bridge, "outbox.review", { id }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  usePage("Review a change", [
+    { label: "Dashboard", to: paths.dashboard() },
+    { label: "Changes waiting", to: paths.pending() },
+    { label: "Review" },
+  ]);
+  const back = <LinkButton to={paths.pending()}>Changes waiting</LinkButton>;
+  const review = data?.review;
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={review ? review.change.title : "Review a change"}
+          facts={
+            review ? (
+              <span>
+                {changeKind(review.change)}. Changed twice: here and by {review.theirs.by ?? "someone else"}.
+                Both versions are kept; nothing is overwritten until you choose.
+              </span>
+            ) : null
+          }
+        />
+      }
+    >
+      {review ? (
+        <ReviewForm key={id} review={review} />
+      ) : error ? (
+        <LoadProblem error={error} onRetry={() => void refetch()} back={back} />
+      ) : review === null ? (
+        <EmptyState icon={CircleCheck} title="Nothing to review here" level={2} action={back}>
+          This change was decided already, or it was sent.
+        </EmptyState>
+      ) : (
+        <Skeleton label="Loading both versions" shape="page" count={6} />
+      )}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { FieldClash } from "#contract/bridge/registry.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi, useSession } from "#lib/bridge-context.tsx";
+import type { ChangedKind } from "#lib/clash-words.ts";
+
+/** Names for the numbers in the fields: colleagues, where one is named, and schools. Numbers stay where none is known. */
+export function useNames(kind: ChangedKind, clashes: readonly FieldClash[]): ReadonlyMap<string, string> {
+  const api = useApi();
+  const { organizations } = useSession();
+  const asked = kind === "reminder" && clashes.some(({ path }) => path.at(-1) === "assigned_user_id");
+  const users = useQuery({ ...apiQuery(api, "users.list", { query: { per_page: 100 } }), enabled: asked });
+  return useMemo(
+    () =>
+      new Map([
+        ...organizations.map(({ id, name }) => [`organization:${id}`, name] as const),
+        ...(users.data?.data ?? []).map(({ id, full_name }) => [`user:${id}`, full_name] as const),
+      ]),
+    [organizations, users.data],
+  );
+}

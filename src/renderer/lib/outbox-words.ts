@@ -1,0 +1,69 @@
+import type { OutboxSummary, PendingChange } from "#contract/bridge/registry.ts";
+
+/** `1 change`, `3 changes`. */
+export const countChanges = (count: number): string => `${count} ${count === 1 ? "change" : "changes"}`;
+
+/** What the strip says about the work: one word or two, and which sign goes with them. */
+export type WorkState = {
+  readonly kind:
+    | "problem"
+    | "lost"
+    | "failed"
+    | "sign-in"
+    | "attention"
+    | "review"
+    | "saving"
+    | "sending"
+    | "waiting"
+    | "saved";
+  readonly words: string;
+};
+
+export type WorkNow = {
+  /** Null where nothing can wait: on this computer's own server. */
+  readonly outbox: OutboxSummary | null;
+  /** A form is being saved at this moment. */
+  readonly saving: boolean;
+  /** The last change of a form could be saved neither on the server nor here. */
+  readonly failed: boolean;
+};
+
+/** What is worst comes first: what is lost, what needs the person, then what goes on by itself (UI §7j). */
+export function workState({ outbox, saving, failed }: WorkNow): WorkState {
+  if (outbox?.problem) return { kind: "problem", words: "Cannot save on this computer" };
+  if (outbox?.lost) return { kind: "lost", words: `${countChanges(outbox.lost.count)} missing` };
+  if (failed && !saving) return { kind: "failed", words: "Last change not saved" };
+  const { waiting = 0, attention = 0, conflicts = 0 } = outbox ?? {};
+  if (outbox?.needsSignIn && waiting > 0)
+    return {
+      kind: "sign-in",
+      words: `Session ended, ${countChanges(waiting)} waiting`,
+    };
+  if (attention > 0)
+    return {
+      kind: "attention",
+      words: `${countChanges(attention)} ${attention === 1 ? "needs" : "need"} attention`,
+    };
+  if (conflicts > 0) return { kind: "review", words: `${countChanges(conflicts)} to review` };
+  if (saving) return { kind: "saving", words: "Saving…" };
+  if (waiting > 0 && outbox?.sending) return { kind: "sending", words: `Sending ${countChanges(waiting)}` };
+  if (waiting > 0) return { kind: "waiting", words: `${countChanges(waiting)} waiting` };
+  return { kind: "saved", words: "All changes saved" };
+}
+
+const kinds: Readonly<Record<PendingChange["kind"], string>> = {
+  person: "Person",
+  case: "Case",
+  assessment: "Assessment",
+  interview: "Interview",
+  reminder: "Task",
+  media: "File details",
+  upload: "File",
+};
+
+/** `New task`, `Interview`, `Deletion: interview`, `File`. */
+export function changeKind({ kind, action }: Pick<PendingChange, "kind" | "action">): string {
+  const word = kinds[kind];
+  if (action === "create") return `New ${word.toLowerCase()}`;
+  return action === "delete" ? `Deletion: ${word.toLowerCase()}` : word;
+}

@@ -1,0 +1,31 @@
+import "./change-sign.css";
+import {
+  CircleCheckBig,
+  ClipboardList,
+  FileUp,
+  FolderOpen,
+  MessagesSquare,
+  Tags,
+  UserRound,
+} from "lucide-react";
+import type { PendingChange } from "#contract/bridge/registry.ts";
+import { Icon, type LucideIcon } from "#ui/icon.tsx";
+
+const signs: Readonly<Record<PendingChange["kind"], LucideIcon>> = {
+  person: UserRound,
+  case: FolderOpen,
+  assessment: ClipboardList,
+  interview: MessagesSquare,
+  reminder: CircleCheckBig,
+  media: Tags,
+  upload: FileUp,
+};
+
+/** A small disc with the sign of what a waiting change is about. Its word stands beside it. */
+export function ChangeSign({ kind }: { readonly kind: PendingChange["kind"] }) {
+  return (
+    <span className="bw-change-sign" aria-hidden>
+      <Icon of={signs[kind]} size={14} />
+    </span>
+  );
+}

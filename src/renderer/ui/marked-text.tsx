@@ -1,0 +1,7 @@
+import "./two-versions.css";
+import type { TextPart } from "#lib/word-difference.ts";
+
+/** A text in which the words that another version does not have are marked. */
+export function MarkedText({ parts }: { readonly parts: readonly TextPart[] }) {
+  return parts.map(({ text, differs }, at) => (differs ? <mark key={at}>{text}</mark> : text));
+}
