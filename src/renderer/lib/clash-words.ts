@@ -21,7 +21,7 @@ import { fieldLabel } from "./field-labels.ts";
 import { formatDate, formatDateTime } from "./format-date.ts";
 import { personLabels } from "./person-labels.ts";
 
-export type ChangedKind = "person" | "case" | "assessment" | "interview" | "reminder" | "media" | "upload";
+export type ChangedKind = PendingChange["kind"];
 
 /** What a field's words need beside its path. */
 export type FieldContext = {
