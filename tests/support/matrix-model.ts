@@ -208,6 +208,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "session.forgotPassword": { who: "anyone" },
   "session.resetPassword": { who: "anyone" },
   "session.profile": { who: "member" },
+  "session.confirmPassword": { who: "member" },
   "session.show": { who: "anyone" },
   "session.setUp": { who: "nobody" },
   "session.mail": { who: "host" },

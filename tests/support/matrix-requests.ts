@@ -125,6 +125,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
       password_confirmation: "a long enough phrase",
     },
   }),
+  "session.confirmPassword": () => ({ body: { password: "a long enough phrase" } }),
   "session.profile": () => ({
     body: { action: "details", full_name: "Robin Vale", title: "Counselor", phone: "555-0100" },
   }),

@@ -74,6 +74,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
         .click(),
   },
   { name: "assessment files", path: `${at.assessment}?section=files` },
+  { name: "changes waiting, none", path: "/pending" },
   { name: "profile", path: "/profile" },
   { name: "settings", path: "/settings" },
   { name: "privacy", path: "/privacy" },

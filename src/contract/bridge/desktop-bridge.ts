@@ -18,5 +18,5 @@ export const desktopBridgeKey = "bellwether";
 export const desktopChannels = { frame: "bellwether:frame", stage: "bellwether:stage" } as const;
 
 /** What `menu.command` carries: the items of the native menu that the page carries out. */
-export const menuCommands = ["new-case", "new-person"] as const;
+export const menuCommands = ["new-case", "new-person", "lock"] as const;
 export type MenuCommand = (typeof menuCommands)[number];

@@ -123,13 +123,27 @@ export const localHit = z.object({
 });
 export type LocalHit = z.infer<typeof localHit>;
 
+/** What the lock screen says. */
+export const lockInfo = z.object({
+  /** Of whoever is signed in. */
+  name: z.string(),
+  /** What opens it again. */
+  asks: z.enum(["password", "passphrase"]),
+  /** Changes that wait on this computer for the server. */
+  waiting: z.int(),
+  /** After too many wrong tries: no other is looked at before. */
+  waitUntil: timestamp.nullable(),
+});
+export type LockInfo = z.infer<typeof lockInfo>;
+
 /**
  * The whole of what the shell needs to choose a screen.
  * - `welcome`: nothing is set up and no server chosen. - `passphrase`: the records on this computer wait for theirs.
  * - `sign-in`, `second-factor`, `signed-in`. - `unreadable`: the data folder cannot be opened; `problem` says why.
+ * - `locked`: somebody is signed in and nothing is shown before `session.unlock` (S-14); `session` is null meanwhile.
  */
 export const appState = z.object({
-  phase: z.enum(["welcome", "passphrase", "sign-in", "second-factor", "signed-in", "unreadable"]),
+  phase: z.enum(["welcome", "passphrase", "sign-in", "second-factor", "signed-in", "locked", "unreadable"]),
   version: z.string(),
   /** What this computer offers to keep the database key in. */
   keychain: z.enum(["available", "unavailable"]),
@@ -143,6 +157,8 @@ export const appState = z.object({
   offlineCopy: z.object({ savedAt: timestamp }).nullable(),
   /** What waits to be sent for whoever is signed in; null where nothing can wait (on this computer, nobody). */
   outbox: outboxSummary.nullable(),
+  /** In phase `locked`, else null. */
+  lock: lockInfo.nullable(),
   problem: z.string().nullable(),
 });
 export type AppState = z.infer<typeof appState>;
@@ -153,6 +169,10 @@ export const settings = z.object({
   singleKeyShortcuts: z.boolean(),
   railCollapsed: z.boolean(),
   simplerWording: z.boolean(),
+  /** Minutes without a key or a pointer until the window locks. */
+  lockAfterMinutes: z.int().min(1).max(60),
+  /** Other programs of this computer cannot take pictures of the window, where the host can hold them off. */
+  hideFromCapture: z.boolean(),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -161,6 +181,8 @@ export const defaultSettings: Settings = {
   singleKeyShortcuts: true,
   railCollapsed: false,
   simplerWording: false,
+  lockAfterMinutes: 15,
+  hideFromCapture: false,
 };
 
 /** A file that the person chose or dropped: opaque to the page, never a path. `size` in bytes. */
@@ -235,6 +257,9 @@ const newDraft = z.object({
 export const methods = {
   "app.state": query(nothing, appState),
 
+  /** A key or the pointer moved in the page; told now and then, never each time. */
+  "app.active": command(nothing, done),
+
   "workspace.setUp": command(
     z.object({ organization: newOrganization, administrator: newAdministrator, protection: keyProtection }),
     appState,
@@ -250,6 +275,10 @@ export const methods = {
   ),
   "session.verify": command(z.object({ code: z.string().max(40) }), appState),
   "session.signOut": command(nothing, appState),
+  /** Hides everything at once; what is being typed may still be put into drafts for a moment. */
+  "session.lock": command(nothing, appState),
+  /** `password` is the passphrase where `lock.asks` says so. VALIDATION on `password` where it is wrong. */
+  "session.unlock": command(z.object({ password: z.string().max(1000) }), appState),
   "session.forgotPassword": command(z.object({ email }), z.object({ message: z.string() })),
   "session.resetPassword": command(
     z.object({
@@ -348,6 +377,8 @@ export const events = {
   "files.progress": z.object({ ref: z.string(), sent: z.int(), total: z.int() }),
   "connection.changed": z.object({ reachable: z.boolean() }),
   "settings.changed": settings,
+  /** Nobody has touched the computer for long; null once somebody has, or the window is locked. */
+  "lock.changed": z.object({ locksInSeconds: z.int().nullable() }),
   /** A native menu item was chosen. */
   "menu.command": z.object({ command: z.string() }),
 } as const;

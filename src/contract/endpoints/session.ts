@@ -95,6 +95,17 @@ export const sessionEndpoints = {
     response: status,
     audit: "session.reset-password",
   }),
+  "session.confirmPassword": endpoint({
+    group: "session",
+    method: "POST",
+    base: "root",
+    path: "/user/confirm-password",
+    summary: "Say one's password once more: to unlock the window, or before an export (V-6)",
+    policy: { kind: "member" },
+    body: z.object({ password: z.string().min(1).max(1000) }),
+    response: null,
+    audit: "session.confirm-password",
+  }),
   "session.profile": endpoint({
     group: "session",
     method: "POST",

@@ -54,7 +54,7 @@ export const uploadEndpoints = {
     method: "PUT",
     base: "v2",
     path: "/uploads/resumable/{id}/chunks/{position}",
-    summary: "Send one part of a file, from a byte that is a multiple of 65,536",
+    summary: "Send one part of a file, from a byte that is a multiple of 16,384",
     policy: ofUpload("edit"),
     params: z.object({ id: z.uuid(), position }),
     format: "bytes",

@@ -12,7 +12,7 @@ export const upload = z.looseObject({
 export type Upload = z.infer<typeof upload>;
 
 /** Parts of a file begin at multiples of this, in bytes. */
-export const chunkStep = 65_536;
+export const chunkStep = 16_384;
 /** Largest part of a file, in bytes. */
 export const maxChunkSize = 1_048_576;
 

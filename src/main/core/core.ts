@@ -5,6 +5,7 @@ import type { Transport } from "#contract/bridge/transport.ts";
 import type { CredentialStore } from "./ports/credential-store.ts";
 import type { EmbeddedServer } from "./ports/embedded-server.ts";
 import type { FilePicker, FileSaver, StagedFile } from "./ports/files.ts";
+import type { Presence } from "./ports/presence.ts";
 import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
 
 /** Everything that core needs from its host. Each host builds one of these in its composition file. */
@@ -20,6 +21,8 @@ export interface CorePorts {
   readonly log: Log;
   readonly picker: FilePicker | null;
   readonly saver: FileSaver | null;
+  /** Absent where the host knows of nobody but through the page. */
+  readonly presence?: Presence | undefined;
 }
 
 export interface CoreOptions {
@@ -29,6 +32,8 @@ export interface CoreOptions {
   readonly serverUrl: string | null;
   /** Check handlers' answers against the registry. */
   readonly checkOutput: boolean;
+  /** Milliseconds for which a locked page may still write drafts; for tests. */
+  readonly lockGrace?: number | undefined;
 }
 
 /** An attachment's bytes on their way to the page, which asked for them by a ticket of `files.view` or `files.save`. */

@@ -17,6 +17,9 @@ import { settingsHandlers } from "./handlers/settings-handlers.ts";
 import { windowHandlers } from "./handlers/window-handlers.ts";
 import { workspaceHandlers } from "./handlers/workspace-handlers.ts";
 import { createComputer } from "./session/computer.ts";
+import { gateHandlers, passesLock } from "./session/lock-gate.ts";
+import { createIdleLock, type IdleLock } from "./session/lock-idle.ts";
+import { openLockTries } from "./session/lock-tries.ts";
 import { openSettingsFile } from "./session/settings-file.ts";
 import { createWorkspace, type Workspace } from "./session/workspace.ts";
 
@@ -35,8 +38,10 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
   let stopped: Promise<void> | null = null;
   let stopping = false;
   let stopListening = () => {};
+  let idle: IdleLock | null = null;
 
   const emit = <E extends EventName>(name: E, payload: EventPayload<E>) => {
+    if (parts?.workspace.locked() && !passesLock(name)) return;
     for (const page of pages) page.emit(name, payload);
   };
   const connection = () => present().workspace.connection();
@@ -62,18 +67,23 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       if (lastUser !== null) void staged.releaseAll();
       lastUser = user;
     }
+    if (state.phase === "signed-in") idle?.start();
+    else idle?.stop();
     emit("app.stateChanged", state);
   };
 
   const open = async (): Promise<Parts> => {
     await emptyFolder(ports.paths.temp);
     const settings = await openSettingsFile(ports.paths.data, log);
+    const tries = await openLockTries({ folder: ports.paths.data, clock, log });
     const { paths, embeddedServer } = ports;
     const workspace = createWorkspace({
       version: ports.version,
       sample: options.sample,
       computer: createComputer({ credentials, embeddedServer, paths, log, sample: options.sample }),
       settings,
+      tries,
+      lockGrace: options.lockGrace,
       paths,
       credentials,
       fetch,
@@ -83,8 +93,17 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       onChanged: (changed) => emit("data.changed", { resources: [...changed] }),
       onReachable: (reachable) => emit("connection.changed", { reachable }),
     });
+    const presence = ports.presence ?? null;
+    const counter = createIdleLock({
+      clock,
+      presence,
+      minutes: () => settings.settings().lockAfterMinutes,
+      onSoon: (locksInSeconds) => emit("lock.changed", { locksInSeconds }),
+      onIdle: workspace.lock,
+    });
+    idle = counter;
     const handlers: Handlers = {
-      ...appHandlers(workspace),
+      ...appHandlers(workspace, counter.active),
       ...workspaceHandlers(workspace, { fetch, clock, log }),
       ...sessionHandlers(workspace),
       ...apiHandlers(workspace),
@@ -93,15 +112,19 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       ...outboxHandlers(workspace),
       ...offlineHandlers(workspace),
       ...mailHandlers(workspace),
-      ...settingsHandlers(settings, (changed) => emit("settings.changed", changed)),
+      ...settingsHandlers(settings, (changed) => {
+        emit("settings.changed", changed);
+        counter.look();
+      }),
       ...windowHandlers(workspace, ports.opener),
     };
-    return { workspace, handlers };
+    return { workspace, handlers: gateHandlers(handlers, workspace.locked) };
   };
 
   const stop = async (): Promise<void> => {
     stopping = true;
     stopListening();
+    idle?.stop();
     for (const page of pages) page.close();
     pages.clear();
     tickets.revokeAll();
@@ -115,9 +138,17 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
   const start = async (): Promise<void> => {
     parts = await open();
     const { workspace } = parts;
-    stopListening = ports.connectivity.onChange((online) => {
-      if (online && workspace.state().connection) void workspace.connection().refresh();
-    });
+    const stops = [
+      ports.connectivity.onChange((online) => {
+        if (online && workspace.state().connection && !workspace.locked())
+          void workspace.connection().refresh();
+      }),
+      ports.presence?.onAway(workspace.lock),
+      ports.presence?.onBack(() => idle?.look()),
+    ];
+    stopListening = () => {
+      for (const end of stops) end?.();
+    };
     await workspace.start(options.serverUrl);
   };
 

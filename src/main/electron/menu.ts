@@ -25,6 +25,8 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         item("New case…", "CmdOrCtrl+N", "new-case"),
         item("New person…", "CmdOrCtrl+Shift+N", "new-person"),
         separator,
+        item("Lock", "CmdOrCtrl+Shift+L", "lock"),
+        separator,
         { role: mac ? "close" : "quit" },
       ],
     },

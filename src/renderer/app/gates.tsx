@@ -3,6 +3,7 @@ import { Navigate, Outlet, useMatches } from "react-router";
 import { useAppState } from "#lib/bridge-context.tsx";
 import { paths } from "#lib/paths.ts";
 import { Shell } from "#renderer/app/shell/shell.tsx";
+import { LockScreen } from "#renderer/features/sign-in/lock-screen.tsx";
 import { SecondFactorScreen } from "#renderer/features/sign-in/second-factor-screen.tsx";
 import { SignInScreen } from "#renderer/features/sign-in/sign-in-screen.tsx";
 import { UnlockScreen } from "#renderer/features/sign-in/unlock-screen.tsx";
@@ -21,6 +22,8 @@ function usePhaseScreen(): ReactNode {
       return <SignInScreen welcome={<WelcomeScreen only="computer" />} />;
     case "second-factor":
       return <SecondFactorScreen />;
+    case "locked":
+      return <LockScreen />;
     case "unreadable":
       return <UnreadableScreen />;
     case "signed-in":

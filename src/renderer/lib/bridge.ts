@@ -24,6 +24,8 @@ const stateCommands: readonly MethodName[] = [
   "session.signIn",
   "session.verify",
   "session.signOut",
+  "session.lock",
+  "session.unlock",
 ];
 
 /** A command of the bridge. Where it answers with the application's state, the window follows at once. */

@@ -1,3 +1,4 @@
+import type { PendingChange } from "#contract/bridge/registry.ts";
 import { answers } from "#contract/entities/assessment.ts";
 import { reminderStatuses } from "#contract/entities/reminder.ts";
 import type { Choice } from "#instruments/cstag.ts";

@@ -25,6 +25,8 @@ export const paths = {
   settings: () => "/settings",
   resource: (kind: "consultation" | "manual" | "training") => `/resources/${kind}`,
   privacy: () => "/privacy",
+  /** What is taken along. */
+  offline: () => "/offline",
   /** Where the server on this computer puts its mail. */
   mailFolder: () => "/mail",
   signIn: () => "/sign-in",

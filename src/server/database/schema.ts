@@ -53,6 +53,8 @@ export interface SessionTable {
   revoked: number;
   created_at: string;
   last_seen_at: string;
+  /** When the password was last given once more. */
+  confirmed_at: string | null;
 }
 
 export interface PasswordResetTable {

@@ -1,43 +1,44 @@
 import { fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
+import { fileTypes, typeOfEnding } from "#contract/rules/file-types.ts";
 
 interface FileKind {
-  readonly mime: string;
   /** What the first bytes must say, in file-type's endings; `text` means: nothing binary. */
   readonly content: readonly string[] | "text";
   readonly image?: true;
 }
 
-const text = (mime: string): FileKind => ({ mime, content: "text" });
-const office = "application/vnd.openxmlformats-officedocument";
+const text: FileKind = { content: "text" };
+const image = (...content: string[]): FileKind => ({ content, image: true });
+const other = (...content: string[]): FileKind => ({ content });
 
 /**
  * What may be attached. SVG and HTML are not on the list: both can carry scripts, and neither is evidence that a
  * screenshot or a PDF could not hold. Programs, archives and macro documents are not on it either.
  */
-export const fileKinds: Readonly<Record<string, FileKind>> = {
-  png: { mime: "image/png", content: ["png", "apng"], image: true },
-  jpg: { mime: "image/jpeg", content: ["jpg"], image: true },
-  jpeg: { mime: "image/jpeg", content: ["jpg"], image: true },
-  webp: { mime: "image/webp", content: ["webp"], image: true },
-  gif: { mime: "image/gif", content: ["gif"], image: true },
-  heic: { mime: "image/heic", content: ["heic", "heif"], image: true },
-  pdf: { mime: "application/pdf", content: ["pdf"] },
-  txt: text("text/plain"),
-  csv: text("text/csv"),
-  md: text("text/markdown"),
-  eml: text("message/rfc822"),
-  docx: { mime: `${office}.wordprocessingml.document`, content: ["docx"] },
-  xlsx: { mime: `${office}.spreadsheetml.sheet`, content: ["xlsx"] },
-  pptx: { mime: `${office}.presentationml.presentation`, content: ["pptx"] },
-  mp4: { mime: "video/mp4", content: ["mp4", "m4v"] },
-  mov: { mime: "video/quicktime", content: ["mov"] },
-  m4a: { mime: "audio/mp4", content: ["m4a", "mp4"] },
-  mp3: { mime: "audio/mpeg", content: ["mp3"] },
-  wav: { mime: "audio/wav", content: ["wav"] },
+const fileKinds: Readonly<Record<string, FileKind>> = {
+  png: image("png", "apng"),
+  jpg: image("jpg"),
+  jpeg: image("jpg"),
+  webp: image("webp"),
+  gif: image("gif"),
+  heic: image("heic", "heif"),
+  pdf: other("pdf"),
+  txt: text,
+  csv: text,
+  md: text,
+  eml: text,
+  docx: other("docx"),
+  xlsx: other("xlsx"),
+  pptx: other("pptx"),
+  mp4: other("mp4", "m4v"),
+  mov: other("mov"),
+  m4a: other("m4a", "mp4"),
+  mp3: other("mp3"),
+  wav: other("wav"),
 };
 
-export const uploadTypes: readonly string[] = Object.keys(fileKinds);
+export const uploadTypes: readonly string[] = Object.keys(fileTypes);
 
 const maxPixels = 100_000_000;
 const maxSide = 30_000;
@@ -66,7 +67,7 @@ function imageProblem(head: Buffer): string | null {
 
 /** Why no file with this ending is taken, whatever it holds; null where that depends on what it holds. */
 export function endingProblem(ending: string): string | null {
-  if (Object.hasOwn(fileKinds, ending)) return null;
+  if (typeOfEnding(ending) !== null) return null;
   const named = ending === "" ? "Files without an ending" : `Files of the kind .${ending.slice(0, 20)}`;
   return `${named} cannot be attached. Use one of: ${uploadTypes.join(", ")}.`;
 }
@@ -77,12 +78,15 @@ export async function judgeFile(
   head: Buffer,
 ): Promise<{ readonly mime: string } | { readonly problem: string }> {
   const refused = endingProblem(ending);
+  if (refused !== null) return { problem: refused };
   const kind = fileKinds[ending];
-  if (refused !== null || kind === undefined) return { problem: refused ?? "" };
+  const mime = typeOfEnding(ending);
+  // A type without a rule for its bytes is a mistake of ours, and nothing is let in on it.
+  if (kind === undefined || mime === null) throw new Error(`No rule for .${ending} files.`);
   if (head.length === 0) return { problem: "File is empty. Choose another file." };
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (kind.content === "text") {
-    if (found === undefined && !looksBinary(head)) return { mime: kind.mime };
+    if (found === undefined && !looksBinary(head)) return { mime };
     return {
       problem: `File is named .${ending} but does not hold text. Give it the ending that fits, and try again.`,
     };
@@ -95,5 +99,5 @@ export async function judgeFile(
     };
   }
   const problem = kind.image === true ? imageProblem(head) : null;
-  return problem === null ? { mime: kind.mime } : { problem };
+  return problem === null ? { mime } : { problem };
 }

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { createFirstTables } from "./001-first-tables.ts";
 import { createCaseNotes } from "./002-case-notes.ts";
 import { createResumableUploads } from "./003-resumable-uploads.ts";
+import { addConfirmedPasswords } from "./004-confirmed-passwords.ts";
 import { addRevokedSessions } from "./005-revoked-sessions.ts";
 
 export interface Migration {
@@ -15,5 +16,6 @@ export const migrations: readonly Migration[] = [
   { version: 1, name: "first-tables", up: createFirstTables },
   { version: 2, name: "case-notes", up: createCaseNotes },
   { version: 3, name: "resumable-uploads", up: createResumableUploads },
-  { version: 4, name: "revoked-sessions", up: addRevokedSessions },
+  { version: 4, name: "confirmed-passwords", up: addConfirmedPasswords },
+  { version: 5, name: "revoked-sessions", up: addRevokedSessions },
 ];

@@ -142,6 +142,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
           revoked: 0,
           created_at: at,
           last_seen_at: at,
+          confirmed_at: null,
         });
         next = { id: fresh, remember: remember && !pending };
       },

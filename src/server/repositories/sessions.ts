@@ -13,6 +13,11 @@ export async function touchSession(db: Db, idHash: string, now: string): Promise
   await db.updateTable("sessions").set({ last_seen_at: now }).where("id_hash", "=", idHash).execute();
 }
 
+/** The password was given once more in this session. */
+export async function confirmSession(db: Db, idHash: string, now: string): Promise<void> {
+  await db.updateTable("sessions").set({ confirmed_at: now }).where("id_hash", "=", idHash).execute();
+}
+
 /** It opens nothing any more, also when its account is switched on again. */
 export async function revokeSession(db: Db, idHash: string): Promise<void> {
   await db.updateTable("sessions").set({ revoked: 1 }).where("id_hash", "=", idHash).execute();

@@ -2,7 +2,7 @@ import type { Auth } from "../plugins/auth.ts";
 import type { Call, Handlers, Services } from "../plugins/call.ts";
 import { invalid, unprocessable } from "../plugins/errors.ts";
 import { replaceRecoveryCodes } from "../repositories/recovery-codes.ts";
-import { deleteOtherSessions } from "../repositories/sessions.ts";
+import { confirmSession, deleteOtherSessions } from "../repositories/sessions.ts";
 import { findUser, updateUser } from "../repositories/users.ts";
 import { passwordProblem } from "../security/passwords.ts";
 import {
@@ -20,10 +20,12 @@ async function requirePassword(
   auth: Auth,
   address: string,
   given: string,
+  field: "current_password" | "password" = "current_password",
 ): Promise<void> {
-  const attempt = takeTry(services, `password ${auth.userId}`, address, "current_password");
+  const attempt = takeTry(services, `password ${auth.userId}`, address, field);
   if (!(await services.passwords.matches(auth.user.password_hash, given))) {
-    throw unprocessable({ current_password: ["Current password is not right."] }, true);
+    const name = field === "password" ? "Password" : "Current password";
+    throw unprocessable({ [field]: [`${name} is not right.`] }, true);
   }
   attempt.refund();
 }
@@ -34,6 +36,18 @@ async function reply(call: Call<"session.profile">, extra: Readonly<Record<strin
 }
 
 export const profileHandlers = {
+  "session.confirmPassword": {
+    prepare: async ({ auth, body, services, request }) => {
+      await requirePassword(services, auth, request.ip, body.password, "password");
+      return {
+        run: async ({ db, session, now }) => {
+          if (session.idHash !== null) await confirmSession(db, session.idHash, now);
+          return {};
+        },
+      };
+    },
+  },
+
   "session.profile": {
     prepare: async ({ auth, body, services, request }) => {
       if ("current_password" in body)

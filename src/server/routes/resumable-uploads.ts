@@ -73,7 +73,7 @@ async function receiveChunk(
   const blob = await services.blobs.receive(body.pipe(limit.stream));
   if (limit.exceeded() || !fits(row, position, blob.size)) {
     await blob.discard();
-    throw invalid("chunk", "Chunk does not fit here: at most 1 MB, and whole steps of 65,536 bytes.");
+    throw invalid("chunk", "Chunk does not fit here: at most 1 MB, and whole steps of 16,384 bytes.");
   }
   if (blob.sha256 !== digest) {
     await blob.discard();

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { fileEnding } from "#contract/rules/file-names.ts";
+import { typeOfEnding } from "#contract/rules/file-types.ts";
 import type { Db } from "../database/schema.ts";
 import type { BlobStore } from "../files/blob-store.ts";
-import { fileKinds } from "../files/file-kinds.ts";
 import { adoptUploads, insertUpload, type OwnerType, storeBlob, updateMedia } from "../repositories/media.ts";
 import { sampleCsv, sampleDocx, sampleJpeg, samplePdf, samplePng } from "./files.ts";
 import type { Chance } from "./random.ts";
@@ -68,7 +68,7 @@ export async function addFile(
   const blob = await blobs.receive(Readable.from([file.bytes]));
   await storeBlob(db, blob, owner.now);
   const id = chance.uuid();
-  const mime_type = fileKinds[fileEnding(file.name)]?.mime ?? "application/octet-stream";
+  const mime_type = typeOfEnding(fileEnding(file.name)) ?? "application/octet-stream";
   const { sha256, size } = blob;
   await insertUpload(db, {
     id,

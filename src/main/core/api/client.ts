@@ -57,6 +57,8 @@ export interface CallOptions {
 export interface StreamRequest extends CallOptions {
   readonly type: string;
   readonly body: (touch: () => void) => RequestBody;
+  readonly input?: RawInput | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ApiClient {
@@ -71,7 +73,7 @@ export interface ApiClient {
     input: RawInput,
     options?: CallOptions,
   ) => Promise<ApiResult<unknown>>;
-  /** A multipart endpoint; its body is streamed. */
+  /** An endpoint that takes a multipart form or raw octets; its body is streamed. */
   readonly callStream: (name: EndpointName, request: StreamRequest) => Promise<ApiResult<unknown>>;
   /** A file endpoint; the caller reads or cancels the answer's body. */
   readonly openFile: (name: EndpointName, input: RawInput, options?: CallOptions) => Promise<Response>;
@@ -226,9 +228,10 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     callRaw,
     callStream: async (name, request) => {
       const definition: EndpointDefinition = endpoints[name];
-      return run(name, addressOf(definition, {}), {
+      const input = request.input ?? {};
+      return run(name, addressOf(definition, input), {
         method: definition.method,
-        headers: headersFor(definition, {}, request.type),
+        headers: { ...headersFor(definition, input, request.type), ...request.headers },
         body: request.body,
         signal: request.signal,
         timeout: Math.max(timeout, 60_000),

@@ -5,7 +5,10 @@ import { parse as parseDisposition } from "content-disposition";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { FileView } from "#contract/bridge/registry.ts";
 import type { TicketContent } from "../core.ts";
+import { isLocalId } from "../outbox/types.ts";
 import type { Connection } from "../session/connection.ts";
+import { isAway } from "../session/connection-words.ts";
+import type { LocalFile, LocalFiles } from "./local-files.ts";
 
 /** Where both hosts serve tickets, on the page's own origin. */
 export const ticketPath = "/-/file/";
@@ -23,6 +26,8 @@ export interface Tickets {
 
 export interface TicketsDeps {
   readonly connection: () => Connection;
+  /** What lies on this computer for whoever is signed in there. */
+  readonly local?: ((connection: Connection) => LocalFiles | null) | undefined;
   /** Milliseconds for which the answer to `view` is held open for the page to take. */
   readonly holdFor?: number;
 }
@@ -56,27 +61,61 @@ function fileName(headers: Headers): string {
   }
 }
 
-function contentOf(response: Response, download: boolean): TicketContent {
-  const type = mediaType(response.headers);
+/** A file before it is decided what becomes of it; `open` may be called once. */
+interface Source {
+  readonly fileName: string;
+  readonly type: string;
+  readonly size: number;
+  readonly open: () => Readable;
+}
+
+function sourceOf(response: Response): Source {
   const size = Number(response.headers.get("content-length") ?? Number.NaN);
   if (!Number.isSafeInteger(size) || size < 0)
     throw new BridgeError("BAD_RESPONSE", "The server did not say how large the file is.");
-  const shown = Object.hasOwn(previews, type);
-  const text = type === "text/plain" ? `${type}; charset=utf-8` : type;
   return {
     fileName: fileName(response.headers),
-    mimeType: shown ? text : "application/octet-stream",
+    type: mediaType(response.headers),
     size,
-    download: download || !shown,
-    body: response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]),
+    open: () => (response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])),
   };
 }
 
-export function createTickets({ connection: current, holdFor = 20_000 }: TicketsDeps): Tickets {
+const localSource = ({ fileName, mimeType, size, open }: LocalFile): Source => ({
+  fileName,
+  type: mimeType,
+  size,
+  open,
+});
+
+function contentOf({ fileName, type, size, open }: Source, download: boolean): TicketContent {
+  const shown = Object.hasOwn(previews, type);
+  const text = type === "text/plain" ? `${type}; charset=utf-8` : type;
+  return {
+    fileName,
+    mimeType: shown ? text : "application/octet-stream",
+    size,
+    download: download || !shown,
+    body: open(),
+  };
+}
+
+export function createTickets({ connection: current, local, holdFor = 20_000 }: TicketsDeps): Tickets {
   const tickets = new Map<string, Ticket>();
 
-  const fetchFrom = async (connection: Connection, mediaId: number, signal?: AbortSignal) =>
-    connection.api.openFile("media.file", { params: { mediaId } }, { signal });
+  /** From the server where it can be reached: its audit log says who looked. Else what this computer has. */
+  const find = async (connection: Connection, mediaId: number, signal?: AbortSignal): Promise<Source> => {
+    const here = local?.(connection)?.find(mediaId) ?? null;
+    if (isLocalId(mediaId) && !here)
+      throw new BridgeError("NOT_FOUND", "This file is not on this computer any more.");
+    if (here && (isLocalId(mediaId) || !connection.probe().reachable)) return localSource(here);
+    try {
+      return sourceOf(await connection.api.openFile("media.file", { params: { mediaId } }, { signal }));
+    } catch (error) {
+      if (here && isAway(error)) return localSource(here);
+      throw error;
+    }
+  };
 
   const drop = (ticket: Ticket) => {
     if (!ticket.held) return;
@@ -102,9 +141,9 @@ export function createTickets({ connection: current, holdFor = 20_000 }: Tickets
   return {
     view: async (mediaId, signal) => {
       const connection = current();
-      const response = await fetchFrom(connection, mediaId, signal);
-      const type = mediaType(response.headers);
-      const content = contentOf(response, false);
+      const source = await find(connection, mediaId, signal);
+      const { type } = source;
+      const content = contentOf(source, false);
       const preview = previews[type] ?? "none";
       const ticket: Ticket = { mediaId, connection, download: preview === "none", held: null };
       if (preview === "none") content.body.destroy();
@@ -119,12 +158,12 @@ export function createTickets({ connection: current, holdFor = 20_000 }: Tickets
     },
     download: async (mediaId, signal) => {
       const connection = current();
-      const content = contentOf(await fetchFrom(connection, mediaId, signal), true);
+      const content = contentOf(await find(connection, mediaId, signal), true);
       const ticket: Ticket = { mediaId, connection, download: true, held: null };
       hold(ticket, content);
       return issue(ticket);
     },
-    read: async (mediaId, signal) => contentOf(await fetchFrom(current(), mediaId, signal), true),
+    read: async (mediaId, signal) => contentOf(await find(current(), mediaId, signal), true),
     open: async (id) => {
       const ticket = tickets.get(id);
       if (!ticket) return null;
@@ -134,7 +173,7 @@ export function createTickets({ connection: current, holdFor = 20_000 }: Tickets
         ticket.held = null;
         return held.content;
       }
-      return contentOf(await fetchFrom(ticket.connection, ticket.mediaId), ticket.download);
+      return contentOf(await find(ticket.connection, ticket.mediaId), ticket.download);
     },
     revokeAll: () => {
       for (const ticket of tickets.values()) drop(ticket);

@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
+import { v7 as uuidv7 } from "uuid";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EventPayload } from "#contract/bridge/registry.ts";
 import { type Upload, upload as uploadShape } from "#contract/entities/media.ts";
+import { fileEnding } from "#contract/rules/file-names.ts";
+import { typeOfEnding } from "#contract/rules/file-types.ts";
+import type { Outbox } from "../outbox/outbox.ts";
 import type { StagedFile } from "../ports/files.ts";
 import type { Connection } from "../session/connection.ts";
 import { createLimiter } from "./limiter.ts";
 import { multipartBody, multipartType } from "./multipart.ts";
+import type { SealedFile, SealedFiles } from "./sealed-files.ts";
+import { type SealedUpload, sealedFilesOf } from "./sealed-upload.ts";
 import type { StagedFiles } from "./staged-files.ts";
+import { assertAcceptable, asUploadError, fileGone, sealProblem } from "./upload-words.ts";
 
 export interface UploadsDeps {
   readonly staged: StagedFiles;
@@ -19,48 +26,29 @@ export interface UploadsDeps {
 /** Spec §7: up to 10 at a time. */
 const mostAtOnce = 10;
 const progressEvery = 100;
-
-const ending = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+/** Keeping a file on this computer is this part of its way, sending it the rest. */
+const sealingPart = 0.1;
 
 const closeStream = (stream: Readable | null) => stream?.destroy();
 
-const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_048_576)} MB`;
-
-/** What the server would refuse is refused before a byte is sent; the server remains the judge. */
-function assertAcceptable(file: StagedFile, connection: Connection): void {
-  const server = connection.session()?.server;
-  if (!server) return;
-  if (file.size > server.upload_max_bytes)
-    throw new BridgeError(
-      "FILE_REFUSED",
-      `“${file.name}” is larger than ${megabytes(server.upload_max_bytes)}, the most that the server takes.`,
-    );
-  if (server.upload_types.length > 0 && !server.upload_types.includes(ending(file.name)))
-    throw new BridgeError("FILE_REFUSED", `“${file.name}” is not of a kind that may be attached.`);
-}
-
-const firstMessage = (fields: unknown): string | null => {
-  const messages = typeof fields === "object" && fields !== null ? Object.values(fields).flat() : [];
-  return typeof messages[0] === "string" ? messages[0] : null;
-};
-
-/** A refusal of the bytes, told as such; everything else as it is. */
-function asUploadError(error: unknown, name: string): unknown {
-  if (!(error instanceof BridgeError)) return error;
-  if (error.code === "VALIDATION")
-    return new BridgeError("FILE_REFUSED", firstMessage(error.details.fields) ?? error.message);
-  if (error.details.status === 413 || error.details.status === 415)
-    return new BridgeError("FILE_REFUSED", `The server does not take “${name}”.`);
-  return error;
-}
-
-/** Streams staged files to the server; memory stays flat whatever their size. */
+/** Streams staged files to the server, or to where they wait for it; memory stays flat whatever their size. */
 export function createUploads({ staged, connection: current, onProgress, now }: UploadsDeps) {
   const limited = createLimiter(mostAtOnce);
+  /** Which reference of the page an upload on its way belongs to. */
+  const refs = new Map<string, string>();
+
+  /** Tells how far it is, now and then and at the end. */
+  const meter = (ref: string, total: number) => {
+    let told = 0;
+    return (sent: number) => {
+      if (now() - told < progressEvery && sent < total) return;
+      told = now();
+      onProgress({ ref, sent: Math.floor(sent), total });
+    };
+  };
 
   const send = async (ref: string, file: StagedFile, signal: AbortSignal | undefined): Promise<Upload> => {
     const connection = current();
-    assertAcceptable(file, connection);
     const boundary = `bellwether-${randomUUID()}`;
     let content: Readable | null = null;
     let gone = false;
@@ -73,41 +61,102 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
         gone = true;
       });
       let sent = 0;
-      let told = 0;
+      const tell = meter(ref, file.size);
       return multipartBody(boundary, file, content, (bytes) => {
         touch();
         sent = Math.min(sent + bytes, file.size);
-        if (now() - told < progressEvery && sent < file.size) return;
-        told = now();
-        onProgress({ ref, sent, total: file.size });
+        tell(sent);
       });
     };
 
-    onProgress({ ref, sent: 0, total: file.size });
     try {
       const request = { type: multipartType(boundary), body: open, signal };
       const answer = await connection.api.callStream("uploads.create", request);
       return uploadShape.parse(answer.data);
     } catch (error) {
-      if (gone && !signal?.aborted)
-        throw new BridgeError("FILE_GONE", `“${file.name}” is no longer where it was. Choose it again.`);
+      if (gone && !signal?.aborted) throw fileGone(file.name);
       throw asUploadError(error, file.name);
     } finally {
       closeStream(content);
     }
   };
 
+  const seal = async (
+    files: SealedFiles,
+    ref: string,
+    file: StagedFile,
+    signal: AbortSignal | undefined,
+  ): Promise<SealedFile> => {
+    const content = file.open();
+    let gone = false;
+    content.once("error", () => {
+      gone = true;
+    });
+    let sealed = 0;
+    const tell = meter(ref, file.size);
+    const onBytes = (bytes: number) => {
+      sealed += bytes;
+      tell(sealed * sealingPart);
+    };
+    try {
+      return await files.seal(content, { signal, onBytes });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw gone ? fileGone(file.name) : sealProblem(error, file.name);
+    } finally {
+      closeStream(content);
+    }
+  };
+
+  /** Keeps the file on this computer and hands it to the outbox, which answers at once where the server is away. */
+  const queue = async (
+    place: { readonly outbox: Outbox; readonly files: SealedFiles },
+    ref: string,
+    file: StagedFile,
+    signal: AbortSignal | undefined,
+  ): Promise<Upload> => {
+    const { outbox, files } = place;
+    const sealed = await limited(signal, () => seal(files, ref, file, signal));
+    const type = typeOfEnding(fileEnding(file.name)) ?? "application/octet-stream";
+    const body: SealedUpload = { ...sealed, uploadId: uuidv7(), name: file.name, type };
+    refs.set(body.uploadId, ref);
+    try {
+      const answer = await outbox.submit("uploads.create", { body }, { signal });
+      return uploadShape.parse(answer.data);
+    } catch (error) {
+      // Whatever was said to the page: a file that a change still names is needed.
+      if (!sealedFilesOf(outbox.changes()).has(sealed.file)) await files.remove(sealed.file);
+      throw asUploadError(error, file.name);
+    }
+  };
+
+  const begin = (ref: string, file: StagedFile, signal: AbortSignal | undefined): Promise<Upload> => {
+    const connection = current();
+    assertAcceptable(file, connection);
+    onProgress({ ref, sent: 0, total: file.size });
+    const { outbox, files } = connection.profile() ?? { outbox: null, files: null };
+    if (connection.kind === "server" && outbox && files) return queue({ outbox, files }, ref, file, signal);
+    return limited(signal, () => send(ref, file, signal));
+  };
+
   return {
     upload: async (ref: string, signal: AbortSignal | undefined): Promise<Upload> => {
       const file = staged.get(ref);
       try {
-        const answer = await limited(signal, () => send(ref, file, signal));
+        const answer = await begin(ref, file, signal);
         await staged.release(ref);
         return answer;
       } catch (error) {
         if (signal?.aborted) throw new BridgeError("CANCELLED", "The upload was cancelled.");
         throw error;
       }
+    },
+    /** How far a file of the outbox is, for the page that gave it; forgotten when it has arrived. */
+    progress: (uploadId: string, sent: number, total: number): void => {
+      const ref = refs.get(uploadId);
+      if (ref === undefined) return;
+      onProgress({ ref, sent: Math.floor(total * sealingPart + sent * (1 - sealingPart)), total });
+      if (sent >= total) refs.delete(uploadId);
     },
   };
 }

@@ -1,7 +1,11 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import type { Workspace } from "../session/workspace.ts";
 
-export const appHandlers = (workspace: Workspace) =>
+export const appHandlers = (workspace: Workspace, onActive: () => void) =>
   ({
     "app.state": async () => workspace.state(),
+    "app.active": async () => {
+      onActive();
+      return { ok: true };
+    },
   }) satisfies Partial<Handlers>;

@@ -14,7 +14,15 @@ export const sessionHandlers = (workspace: Workspace) =>
       return workspace.state();
     },
     "session.signOut": async () => {
-      await workspace.withConnection((connection) => connection.signOut());
+      await workspace.signOut();
+      return workspace.state();
+    },
+    "session.lock": async () => {
+      workspace.lock();
+      return workspace.state();
+    },
+    "session.unlock": async ({ password }) => {
+      await workspace.unlockSession(password);
       return workspace.state();
     },
     "session.forgotPassword": async (body) => {

@@ -160,7 +160,7 @@ export function createOffline(deps: OfflineDeps): Offline {
   if (table.list().some((kept) => kept.state === "loading") && !deps.ready())
     for (const kept of table.list())
       if (kept.state === "loading") put({ ...kept, state: "failed", problem: waiting });
-  void files.removeStrays(table.fileNames()).catch((error: unknown) => log.error("offline.strays", error));
+  void files.removeStrays().catch((error: unknown) => log.error("offline.strays", error));
 
   return {
     list,

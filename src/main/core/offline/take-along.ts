@@ -159,7 +159,7 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
   for (const file of chosen) {
     signal.throwIfAborted();
     try {
-      if (!(await files.has(file.id)))
+      if (!files.has(file.id))
         if (isAway(problem)) throw problem;
         else await files.fetch(file, signal);
       step();

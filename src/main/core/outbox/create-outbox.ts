@@ -1,8 +1,207 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
+import type { OutboxSummary } from "#contract/bridge/registry.ts";
+import { endpoints } from "#contract/endpoints/table.ts";
+import type { ReadResult } from "../cache/read-through.ts";
+import { createCallers } from "./callers.ts";
+import { createChangeList } from "./change-list.ts";
 import type { OutboxDeps } from "./deps.ts";
+import { mapInput } from "./ids.ts";
+import { decide } from "./join-changes.ts";
+import { createKnownRecords } from "./known-records.ts";
+import { createLanes } from "./lanes.ts";
+import { createLocalWorld } from "./local-world.ts";
+import { newChange } from "./new-change.ts";
 import type { Outbox } from "./outbox.ts";
+import { type OutboxStore, openOutboxStore } from "./outbox-store.ts";
+import type { Entry } from "./outbox-tables.ts";
+import { createPresenter, needsAttention, unknownChange } from "./present.ts";
+import { refusedOutbox } from "./refused-outbox.ts";
+import { createChangeSender } from "./send-change.ts";
+import type { Change } from "./types.ts";
+
+const answerWithin = 5_000;
 
 /** Opens one person's outbox. Never throws: what cannot be opened says so when it is used. */
-export function createOutbox(_deps: OutboxDeps): Outbox {
-  throw new BridgeError("NOT_READY", "Not built yet.");
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const opened = openOutboxStore({ ...deps, reach: deps.reach ?? (() => {}) });
+  if (!opened.ok) return refusedOutbox(opened.error);
+  try {
+    return begin(deps, opened.store);
+  } catch (error) {
+    opened.store.close();
+    if (error instanceof BridgeError) return refusedOutbox(error);
+    throw error;
+  }
+}
+
+function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
+  const list = createChangeList(store, deps.now);
+  const known = createKnownRecords();
+  const world = createLocalWorld(deps, list, known);
+  const callers = createCallers<ReadResult>(deps.timers);
+  const sender = createChangeSender({ deps, list });
+  const present = createPresenter({ deps, list, world });
+  let problem: string | null = null;
+  let lost = store.lost();
+  let closed = false;
+
+  const tellReads = (changes: readonly Change[]) => {
+    const stale = new Set(changes.flatMap(({ endpoint }) => [...endpoints[endpoint].changes]));
+    if (stale.size > 0) deps.onData([...stale]);
+  };
+
+  /** The disk's answer to whatever a person asked for. */
+  const kept = <T>(work: () => T): T => {
+    try {
+      const result = work();
+      problem = null;
+      return result;
+    } catch (error) {
+      if (error instanceof BridgeError && error.code === "DATA_UNREADABLE") {
+        problem = error.message;
+        deps.onChanged();
+      }
+      throw error;
+    }
+  };
+
+  /** Whoever still waits takes a refusal back into the form, unless something was built on the change already. */
+  const takeBack = (entry: Entry, error: unknown): boolean => {
+    const { seq } = entry.change;
+    tellReads([entry.change]);
+    if (!callers.has(seq) || list.withDependants(seq).length > 1) return false;
+    try {
+      list.remove([seq]);
+    } catch {
+      return false;
+    }
+    callers.reject(seq, error);
+    return true;
+  };
+
+  const lanes = createLanes({
+    deps,
+    list,
+    sender,
+    onAcked: ({ change }, result) => {
+      known.remember(result.data);
+      callers.answer(change.seq, { ...result, copiedAt: null, queuedAt: null });
+      tellReads([change]);
+    },
+    onRefused: takeBack,
+    onMoved: () => {
+      if (closed) return;
+      for (const seq of callers.seqs()) if (!lanes.moves(seq)) callers.answerSaved(seq);
+      deps.onChanged();
+    },
+  });
+
+  const find = (id: string): Entry => {
+    const entry = list.byId(id);
+    if (!entry) throw unknownChange();
+    return entry;
+  };
+
+  const submit: Outbox["submit"] = async (endpoint, input, options = {}) => {
+    if (closed) throw new BridgeError("NOT_READY", "Sign in first. What you type stays in the form.");
+    if (options.signal?.aborted) throw new BridgeError("CANCELLED", "The call was cancelled.");
+    const entry = newChange({ deps, list, known, world }, endpoint, input, store.nextSeq());
+    const { change } = entry;
+    const answer = deps.effects.answer(change, world);
+    kept(() => list.append(entry));
+    const saved = () => {
+      known.remember(answer.data);
+      tellReads([change]);
+      return { ...answer, copiedAt: null, queuedAt: new Date(change.savedAt).toISOString() };
+    };
+    const waiting = callers.wait(change.seq, deps.answerWithin ?? answerWithin, saved);
+    lanes.pump();
+    return waiting;
+  };
+
+  const summary = (): OutboxSummary => {
+    const waiting = [...list.waiting()].map(({ change }) => change);
+    return {
+      waiting: waiting.length,
+      sending: lanes.sending(),
+      attention: waiting.filter(needsAttention).length,
+      conflicts: waiting.filter(({ state }) => state === "conflict").length,
+      needsSignIn: waiting.length > 0 && (lanes.refusedSession() || deps.gate() === "sign-in"),
+      lost,
+      problem,
+    };
+  };
+
+  return {
+    submit,
+    overlay: (endpoint, input, read) => {
+      const data = deps.effects.overlay(endpoint, input, read, list.all(), world);
+      if (data === null || data === undefined) return null;
+      known.remember(data);
+      let savedAt: number | null = null;
+      if (!read) for (const { change } of list.waiting()) savedAt = Math.max(savedAt ?? 0, change.savedAt);
+      return { data, savedAt };
+    },
+    mapped: (input) => {
+      const named = list.ids.namedIn([input.params, input.query]);
+      const waits = [...list.waiting()].some(
+        ({ change: { creates } }) => creates !== null && named.has(creates.uuid),
+      );
+      return {
+        input: mapInput(list.ids, input),
+        local: waits || list.ids.namesLocal([input.params, input.query]),
+      };
+    },
+    changes: list.all,
+    summary,
+    list: present.list,
+    drain: lanes.drain,
+    wake: lanes.wake,
+    retry: (id) => {
+      const wanted = id === undefined ? [...list.waiting()] : [find(id)];
+      for (const { change } of wanted) lanes.retry(change.seq);
+      if (id === undefined) lanes.wake();
+      else lanes.pump();
+    },
+    discard: (id) => {
+      const doomed = list.withDependants(find(id).change.seq);
+      const seqs = doomed.map(({ change }) => change.seq);
+      kept(() => list.remove(seqs));
+      for (const seq of seqs) {
+        lanes.stop(seq);
+        callers.reject(seq, new BridgeError("CANCELLED", "This change was discarded."));
+      }
+      tellReads(doomed.map(({ change }) => change));
+      lanes.pump();
+      return seqs.length;
+    },
+    review: (id) => {
+      const entry = list.byId(id);
+      return entry ? present.review(entry) : null;
+    },
+    resolve: (id, choices) => {
+      const entry = find(id);
+      const decided = decide({ deps, list }, entry, choices);
+      const at = deps.now();
+      const decisions = (entry.change.conflict?.clashes ?? []).map(({ path, base, mine, theirs }) => {
+        const { take } = choices.find((one) => one.path.join("\n") === path.join("\n")) ?? { take: "mine" };
+        return { changeId: id, path, base, mine, theirs, take, at };
+      });
+      kept(() => list.save(decided, decisions));
+      tellReads([entry.change]);
+      lanes.pump();
+    },
+    exportText: present.exportText,
+    acknowledgeLoss: () => {
+      kept(store.acknowledgeLoss);
+      lost = null;
+      deps.onChanged();
+    },
+    close: () => {
+      closed = true;
+      for (const seq of callers.seqs()) callers.answerSaved(seq);
+      lanes.close();
+      store.close();
+    },
+  };
 }

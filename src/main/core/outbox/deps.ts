@@ -2,7 +2,7 @@ import type { Resource } from "#contract/endpoints/endpoint.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { ApiResult, RawInput } from "../api/client.ts";
 import type { ReachFault } from "../ports/fault-points.ts";
-import type { Change, Effects, LocalAuthor, SubjectKind } from "./types.ts";
+import type { Change, Effects, LocalAuthor, LocalWorld, SubjectKind } from "./types.ts";
 
 export interface SendOptions {
   readonly idempotencyKey: string;
@@ -35,6 +35,8 @@ export interface OutboxDeps {
   readonly key: string;
   /** Whose outbox this is. */
   readonly author: () => LocalAuthor;
+  /** What the session and the lists of colleagues say about others; see `LocalWorld`. */
+  readonly around?: (() => Pick<LocalWorld, "colleague" | "organizations" | "home">) | undefined;
   readonly effects: Effects;
   /** Sends one change; rejects with BridgeError as the API client does. */
   readonly send: (

@@ -32,7 +32,15 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     } catch (error) {
       onFault(error);
-      return { id, keptIn, drafts: refusedDrafts(unusable()), copies: null, outbox: null, close: () => {} };
+      return {
+        id,
+        keptIn,
+        drafts: refusedDrafts(unusable()),
+        copies: null,
+        outbox: null,
+        files: null,
+        close: () => {},
+      };
     }
     const drafts = openDrafts({
       file: join(folder, "drafts"),
@@ -40,7 +48,7 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
       now: clock.now,
       onFault,
     });
-    return { id, keptIn, drafts, copies: null, outbox: null, close: drafts.close };
+    return { id, keptIn, drafts, copies: null, outbox: null, files: null, close: drafts.close };
   };
 
   return {
@@ -59,6 +67,7 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
     refusePassword: async () => {},
     resume: async () => null,
     unlock: async () => "unknown",
+    confirm: async () => "unknown",
     signOut: async () => close(),
     offlineCopy: () => null,
     close,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { openCopies } from "../cache/copies.ts";
 import { openDrafts, refusedDrafts } from "../drafts/drafts.ts";
+import { createSealedFiles } from "../files/sealed-files.ts";
 import type { Clock, Log } from "../ports/system.ts";
 import type { Profile } from "./profile.ts";
 import type { ProfileEntry } from "./profile-entry.ts";
@@ -26,6 +27,7 @@ export const lostProfile = (id: string): Profile => ({
   drafts: refusedDrafts(keyLost()),
   copies: null,
   outbox: null,
+  files: null,
   close: () => {},
 });
 
@@ -68,6 +70,7 @@ export function openProfile({ id, folder, entry, keptIn, clock, log }: OpenProfi
     drafts,
     copies,
     outbox: null,
+    files: createSealedFiles({ folder: join(folder, "uploads") }),
     close: () => {
       drafts.close();
       copies?.close();

@@ -1,6 +1,7 @@
 import type { Session } from "#contract/entities/session.ts";
 import type { Copies } from "../cache/copies.ts";
 import type { Drafts } from "../drafts/drafts.ts";
+import type { SealedFiles } from "../files/sealed-files.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 
 /** What this computer keeps for one person on one server. */
@@ -13,6 +14,8 @@ export interface Profile {
   readonly copies: Copies | null;
   /** Null on this computer's own records: they need no network. */
   readonly outbox: Outbox | null;
+  /** Files that wait in the outbox; null where there is none. */
+  readonly files: SealedFiles | null;
   readonly close: () => void;
 }
 
@@ -38,6 +41,8 @@ export interface Profiles {
   readonly resume: (id: string) => Promise<SessionCopy | null>;
   /** Opens the copy of whoever has this email and password. */
   readonly unlock: (email: string, password: string) => Promise<SessionCopy | "unknown" | "wrong">;
+  /** Is this the password that last opened a session of theirs? `unknown` where nothing here can tell. */
+  readonly confirm: (userId: number, password: string) => Promise<"right" | "wrong" | "unknown">;
   /** Makes the copies unreadable, then removes them: the key goes first (D-6). Drafts stay. Closes the profile. */
   readonly signOut: () => Promise<void>;
   /** Is there a copy that whoever is signed out may open? */

@@ -125,11 +125,17 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     },
     keepPassword: async (email, password) => {
       const into = open;
-      if (into?.profile.keptIn !== "keychain" || !into.entry) return;
+      if (!into?.entry) return;
       try {
         const signIn = { email: spelled(email), verifier: await hash(password) };
         if (open !== into) return;
         const entry = { ...into.entry, signIn };
+        if (into.profile.keptIn === "memory") {
+          // For the lock alone: a profile without a keychain is not opened without its server (no mark is written).
+          inMemory.set(into.profile.id, entry);
+          into.entry = entry;
+          return;
+        }
         await writeEntry(credentials, into.profile.id, entry);
         into.entry = entry;
         await mark(new Date(clock.now()).toISOString());
@@ -159,6 +165,12 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
         return (await resume(id)) ?? "unknown";
       }
       return "unknown";
+    },
+    confirm: async (userId, password) => {
+      const id = profileId(url, userId);
+      const entry = inMemory.get(id) ?? (await readEntry(credentials, id).catch(() => null));
+      if (!entry?.signIn) return "unknown";
+      return (await verify(entry.signIn.verifier, password)) ? "right" : "wrong";
     },
     signOut: async () => {
       const left = open;

@@ -9,6 +9,8 @@ import type { CredentialStore } from "../ports/credential-store.ts";
 import type { Clock, HttpFetch, Log } from "../ports/system.ts";
 import type { Profile, Profiles, SessionCopy } from "../profile/profile.ts";
 import { isAway, problemOf, signedOut, wrongPassword } from "./connection-words.ts";
+import { checkPassword } from "./lock-check.ts";
+import type { LockTries } from "./lock-tries.ts";
 import { createRememberedSession, sessionEntry } from "./remembered-session.ts";
 
 /** One server and who is signed in there. */
@@ -30,6 +32,15 @@ export interface Connection {
   readonly verify: (code: string) => Promise<void>;
   /** Ends the session here at once, and on the server when it can be reached. */
   readonly signOut: () => Promise<void>;
+  /** Closes the profile of whoever is in; nothing that comes back from the server opens it before `unlock` (S-14). */
+  readonly lock: () => void;
+  /**
+   * Opens it again for whoever has their password; false where it is wrong. A session that has ended meanwhile begins
+   * anew with it, and may owe a second factor.
+   */
+  readonly unlock: (password: string, email: string) => Promise<boolean>;
+  /** For the same session after the server of this computer was stopped and started. */
+  readonly cookies: () => string | null;
   readonly close: () => Promise<void>;
 }
 
@@ -46,6 +57,10 @@ export interface ConnectionDeps {
   readonly timeout?: number;
   /** Null where nobody signs in. */
   readonly profiles: Profiles | null;
+  /** Of a session that goes on, instead of a remembered one. */
+  readonly cookies?: string | null;
+  /** Holds back whoever guesses passwords against the copies on this computer. */
+  readonly tries: LockTries | null;
   /** Who is signed in, or whether the server answers, may be different now. */
   readonly onState: () => void;
   readonly onChanged: (resources: readonly Resource[]) => void;
@@ -57,7 +72,7 @@ const retryDelays = [3_000, 6_000, 12_000, 30_000, 60_000];
 
 /** Opens a connection and restores a remembered session; nothing is sent yet. */
 export async function openConnection(deps: ConnectionDeps): Promise<Connection> {
-  const { kind, url, log, onState, profiles, clock } = deps;
+  const { kind, url, log, onState, profiles, clock, tries } = deps;
   const jar = createSessionJar(url, deps.clock.now);
   const entry = sessionEntry(kind, deps.entryOf);
   const remembered = createRememberedSession({ credentials: deps.credentials, jar, entry, log });
@@ -66,6 +81,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   /** The password of a sign-in that the server has not completed yet. */
   let typed: { readonly email: string; readonly password: string } | null = null;
   let leaving = false;
+  let locked = false;
   let reachable = true;
   let lastReached: string | null = profiles?.offlineCopy()?.savedAt ?? null;
   let problem: string | null = null;
@@ -113,6 +129,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     void remembered.setOwner(null);
     if (session?.user) session = signedOut(session);
     pending = false;
+    locked = false;
     onState();
   };
 
@@ -130,7 +147,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       if (resources.includes("session")) void refresh();
     },
     onUnauthenticated: (name, status) => {
-      if (name === "session.show" || name === "session.login") return;
+      if (name === "session.show" || name === "session.login" || name === "session.confirmPassword") return;
       if (status === 401) endSession();
       void refresh();
     },
@@ -147,7 +164,8 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
 
   /** The profile is open before anyone is told that somebody is signed in. */
   const accept = async (found: Session) => {
-    if (found.user && !leaving && profiles) {
+    if (!found.user) locked = false;
+    if (found.user && !leaving && !locked && profiles) {
       const profile = await profiles.enter(found.user.id);
       await profiles.keepSession(found);
       await remembered.setOwner(profile.id);
@@ -179,6 +197,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       if (error instanceof BridgeError && error.code === "UNAUTHENTICATED") {
         await remembered.setOwner(null);
         session = session ? signedOut(session) : null;
+        locked = false;
         problem = null;
       } else {
         problem = problemOf(error);
@@ -205,6 +224,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   const keeper = setInterval(() => void remembered.keep(), keepEvery);
   keeper.unref();
   await remembered.restore();
+  if (deps.cookies) jar.restore(deps.cookies);
 
   const login = (email: string, password: string, remember: boolean) =>
     api.call("session.login", { body: { email, password, remember } });
@@ -226,13 +246,35 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   };
 
   const signInWithCopy = async (email: string, password: string, cause: unknown) => {
+    tries?.require();
     const found = (await profiles?.unlock(email, password)) ?? "unknown";
-    if (found === "wrong") throw wrongPassword();
+    if (found === "wrong") {
+      await tries?.wrong();
+      throw wrongPassword();
+    }
     if (found === "unknown") throw cause;
+    await tries?.right();
     // A session that is remembered for somebody else must not speak for this person when the server is back.
     if (remembered.owner() !== found.profileId) jar.clear();
     setReachable(false);
     open(found);
+  };
+
+  /** The session has ended behind the lock: the password that opens the lock begins the next one. */
+  const signInBehindLock = async (email: string, password: string): Promise<boolean> => {
+    const remember = remembered.wanted();
+    try {
+      const answer = await loginAfterGuestRedirect(email, password, remember);
+      pending = answer.data.two_factor;
+    } catch (error) {
+      if (!(error instanceof BridgeError) || error.code !== "VALIDATION") throw error;
+      await profiles?.refusePassword(email, password);
+      return false;
+    }
+    typed = { email, password };
+    if (session?.user) session = signedOut(session);
+    await remembered.remember(remember);
+    return true;
   };
 
   return {
@@ -280,6 +322,8 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       leaving = true;
       typed = null;
       await remembered.remember(false);
+      // Its copies must go, and only an open profile can do that.
+      if (locked && session?.user) await profiles?.enter(session.user.id);
       await profiles?.signOut();
       try {
         await api.call("session.logout", { body: { type: "stateful" } });
@@ -293,6 +337,22 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       endSession();
       await readAnew();
     },
+    lock: () => {
+      locked = true;
+      profiles?.close();
+    },
+    unlock: async (password, email) => {
+      const user = session?.user ?? null;
+      const verdict = user ? await checkPassword({ api, profiles }, user.id, password) : "ended";
+      if (verdict === "wrong") return false;
+      if (verdict === "ended" && !(await signInBehindLock(email, password))) return false;
+      locked = false;
+      if (verdict === "right" && user) await profiles?.enter(user.id);
+      await readAnew();
+      await keepPassword();
+      return true;
+    },
+    cookies: jar.save,
     close: async () => {
       await remembered.keep();
       closed = true;

@@ -39,6 +39,7 @@ export async function probeServer(typed: string, deps: ProbeDeps): Promise<Serve
     credentials: noCredentials,
     timeout: 10_000,
     profiles: null,
+    tries: null,
     onState: () => {},
     onChanged: () => {},
     onReachable: () => {},

@@ -11,6 +11,8 @@ export interface RememberedSession {
   readonly owner: () => string | null;
   readonly setOwner: (profileId: string | null) => Promise<void>;
   readonly remember: (wanted: boolean) => Promise<void>;
+  /** Did the person ask for it? */
+  readonly wanted: () => boolean;
   /** Writes what changed since; cheap when nothing did. */
   readonly keep: () => Promise<void>;
 }
@@ -85,6 +87,7 @@ export function createRememberedSession(deps: {
       written = null;
       await attempt(() => credentials.remove(entry));
     },
+    wanted: () => wanted,
     keep,
   };
 }

@@ -9,7 +9,10 @@ import type { ProfileEntry } from "../profile/profile-entry.ts";
 import { createServerProfiles } from "../profile/server-profiles.ts";
 import type { Computer } from "./computer.ts";
 import { type Connection, openConnection } from "./connection.ts";
+import { createLock, lockGrace } from "./lock.ts";
+import type { LockTries } from "./lock-tries.ts";
 import { probeServer } from "./probe.ts";
+import { sessionEntry } from "./remembered-session.ts";
 import { createSerial } from "./serial.ts";
 import { parseServerAddress } from "./server-address.ts";
 import type { ConnectionChoice, SettingsFile } from "./settings-file.ts";
@@ -25,6 +28,11 @@ export interface Workspace {
   readonly useComputer: () => Promise<void>;
   readonly useServer: (url: string) => Promise<void>;
   /** Runs a change of the session in turn with the others. */
+  readonly signOut: () => Promise<void>;
+  /** Nothing of the records is shown or kept open before `unlockSession` (S-14). */
+  readonly lock: () => void;
+  readonly locked: () => boolean;
+  readonly unlockSession: (secret: string) => Promise<void>;
   readonly withConnection: (work: (connection: Connection) => Promise<void>) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -35,6 +43,9 @@ export interface WorkspaceDeps {
   readonly sample: boolean;
   readonly computer: Computer;
   readonly settings: SettingsFile;
+  readonly tries: LockTries;
+  /** Milliseconds for which a locked page may still write drafts. */
+  readonly lockGrace?: number | undefined;
   readonly credentials: CredentialStore;
   readonly fetch: HttpFetch;
   readonly clock: Clock;
@@ -78,7 +89,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     return status.state === "open" ? status.keptIn : status.state === "locked" ? "passphrase" : null;
   };
 
-  const state = (): AppState => {
+  const bareState = (): AppState => {
     const status = computer.status();
     return {
       phase: phase(),
@@ -90,11 +101,17 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       session: connection?.session() ?? null,
       offlineCopy: connection?.session()?.user ? null : (connection?.offlineCopy() ?? null),
       outbox: connection?.session()?.user ? (connection.profile()?.outbox?.summary() ?? null) : null,
+      lock: null,
       problem: !onServer && status.state === "lost" ? status.problem : null,
     };
   };
 
-  const announce = () => deps.onState(state());
+  const state = () => lock.veil(bareState());
+
+  const announce = () => {
+    lock.settle();
+    deps.onState(state());
+  };
 
   const leave = async () => {
     const left = connection;
@@ -108,6 +125,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     headers: Readonly<Record<string, string>>,
     entryOf: string,
     profiles: Profiles,
+    cookies: string | null = null,
   ) => {
     await leave();
     // Answers to calls of a connection that was left must not speak for the new one.
@@ -123,6 +141,8 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       clock: deps.clock,
       log,
       profiles,
+      cookies,
+      tries: deps.tries,
       onState: () => current() && announce(),
       onChanged: (resources) => current() && deps.onChanged(resources),
       onReachable: (reachable) => current() && deps.onReachable(reachable),
@@ -138,7 +158,9 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     await enter("server", url, {}, url, profiles);
   };
 
-  const enterComputer = async () => {
+  const computerEntry = deps.sample ? "sample" : "computer";
+
+  const enterComputer = async (cookies: string | null = null) => {
     onServer = false;
     const status = computer.status();
     if (status.state !== "open") return leave();
@@ -146,8 +168,9 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       "computer",
       status.url,
       { "X-Bellwether-Launch": status.launchSecret },
-      deps.sample ? "sample" : "computer",
+      computerEntry,
       createComputerProfiles({ ...deps, deriveKey: computer.deriveKey, keptIn: status.keptIn }),
+      cookies,
     );
   };
 
@@ -164,6 +187,23 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
         announce();
       }
     });
+
+  const lock = createLock({
+    tries: deps.tries,
+    computer,
+    connection: () => connection,
+    state: bareState,
+    leave,
+    enterComputer,
+    forgetComputerSession: () =>
+      credentials
+        .remove(sessionEntry("computer", computerEntry))
+        .catch((error: unknown) => log.error("session.keychain", error)),
+    change,
+    announce,
+    log,
+    grace: deps.lockGrace ?? lockGrace,
+  });
 
   const discardIfUnclaimed = async () => {
     const { state: found } = computer.status();
@@ -190,10 +230,11 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
         if (address?.ok) {
           await computer.look();
           await enterServer(address.url);
-          return;
+        } else {
+          await computer.open();
+          await enterComputer();
         }
-        await computer.open();
-        await enterComputer();
+        await lock.restore();
       }),
     setUp: (input) =>
       change(async () => {
@@ -225,15 +266,28 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
         await enterServer(found.url);
         await remember({ kind: "server", url: found.url });
       }),
+    signOut: async () => {
+      await lock.closed();
+      await change(async () => {
+        await lock.openForSignOut();
+        await connection?.signOut();
+      });
+    },
+    lock: lock.lock,
+    locked: lock.locked,
+    unlockSession: lock.unlock,
     withConnection: (work) =>
       change(async () => {
         if (connection === null) throw notReady();
         await work(connection);
       }),
-    stop: () =>
-      serial(async () => {
+    stop: () => {
+      lock.stop();
+      return serial(async () => {
         await leave();
         await computer.stop();
-      }),
+        await deps.tries.written();
+      });
+    },
   };
 }

@@ -14,6 +14,8 @@ export interface Store {
   readonly get: (sql: string, parameters?: readonly unknown[]) => Row | undefined;
   readonly all: (sql: string, parameters?: readonly unknown[]) => readonly Row[];
   readonly run: (sql: string, parameters?: readonly unknown[]) => number;
+  /** All of `work`, which must not wait for anything, or nothing of it. */
+  readonly transaction: <T>(work: () => T) => T;
   readonly close: () => void;
 }
 
@@ -117,6 +119,37 @@ function create(options: StoreOptions): void {
   syncFolder(dirname(file));
 }
 
+function storeOf(database: SqliteDatabase): Store {
+  // The texts of statements are few and fixed; compiling one costs more than most of them take.
+  const statements = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
+  const statement = (sql: string) => {
+    const known = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  return {
+    get: (sql, parameters = []) => statement(sql).get(parameters) as Row | undefined,
+    all: (sql, parameters = []) => statement(sql).all(parameters) as Row[],
+    run: (sql, parameters = []) => Number(statement(sql).run(parameters).changes),
+    transaction: (work) => {
+      statement("begin immediate").run([]);
+      try {
+        const result = work();
+        statement("commit").run([]);
+        return result;
+      } catch (error) {
+        try {
+          statement("rollback").run([]);
+        } catch {
+          // A disk that fails can end the transaction by itself; the first error says what happened.
+        }
+        throw error;
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
 /** Opens an encrypted file, or makes a new one where there is none. Never deletes and never throws. */
 export function openStore(options: StoreOptions): OpenedStore {
   const { file, key } = options;
@@ -125,16 +158,7 @@ export function openStore(options: StoreOptions): OpenedStore {
     if (!existsSync(file)) create(options);
     if (statSync(file).size === 0) throw new StoreError("damaged", "A database file is empty.");
     assertEncrypted(file);
-    const database = connect(options);
-    return {
-      ok: true,
-      store: {
-        get: (sql, parameters = []) => database.prepare(sql).get(parameters) as Row | undefined,
-        all: (sql, parameters = []) => database.prepare(sql).all(parameters) as Row[],
-        run: (sql, parameters = []) => Number(database.prepare(sql).run(parameters).changes),
-        close: () => database.close(),
-      },
-    };
+    return { ok: true, store: storeOf(connect(options)) };
   } catch (error) {
     return { ok: false, fault: faultOf(error), error };
   }

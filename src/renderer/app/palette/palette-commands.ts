@@ -1,4 +1,12 @@
-import { CircleHelp, ClipboardList, FolderOpen, type LucideIcon, ShieldCheck, UserRound } from "lucide-react";
+import {
+  CircleHelp,
+  ClipboardList,
+  FolderOpen,
+  HardDrive,
+  type LucideIcon,
+  ShieldCheck,
+  UserRound,
+} from "lucide-react";
 import { paths } from "#lib/paths.ts";
 import type { Command } from "#renderer/app/palette/rank.ts";
 import { navItems } from "#renderer/app/shell/nav-items.ts";
@@ -27,6 +35,13 @@ const screens: readonly PaletteCommand[] = [
     words: ["password", "second factor"],
   },
   { id: "privacy", label: "Privacy and data", icon: ShieldCheck, to: paths.privacy() },
+  {
+    id: "offline",
+    label: "On this computer",
+    icon: HardDrive,
+    to: paths.offline(),
+    words: ["offline", "taken along"],
+  },
 ];
 
 const creations: readonly PaletteCommand[] = [

@@ -1,5 +1,6 @@
 import { ClipboardList, FolderOpen, Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import type { LocalHit } from "#contract/bridge/registry.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteCommand } from "#renderer/app/palette/palette-commands.ts";
 import type { PaletteRecords } from "#renderer/app/palette/use-palette-results.ts";
@@ -38,6 +39,37 @@ const option = (command: PaletteCommand): PaletteOption => ({
 const personNote = (person: PaletteRecords["persons"][number]) =>
   person.grade ? `${person.person_type.name}, grade ${person.grade}` : person.person_type.name;
 
+const places: Record<LocalHit["kind"], (id: string) => string> = {
+  person: paths.person,
+  case: paths.case,
+  assessment: paths.assessment,
+};
+const localTitles = [
+  ["person", "People"],
+  ["case", "Cases"],
+  ["assessment", "Assessments"],
+] as const;
+
+/** What was found on this computer, under the same heads as ever. */
+const localGroups = (hits: readonly LocalHit[]): readonly PaletteGroup[] =>
+  localTitles.map(([kind, title]) => ({
+    title,
+    options: hits
+      .filter((hit) => hit.kind === kind)
+      .map((hit) => ({
+        id: `${kind}-${hit.id}`,
+        label: hit.title,
+        note: hit.detail,
+        sign:
+          kind === "person" ? (
+            <Avatar name={hit.title} kind="person" />
+          ) : (
+            disc(kind === "case" ? FolderOpen : ClipboardList)
+          ),
+        to: places[kind](hit.id),
+      })),
+  }));
+
 type Parts = {
   readonly records: PaletteRecords;
   readonly screens: readonly PaletteCommand[];
@@ -61,6 +93,7 @@ export function paletteGroups({ records, screens, actions, mayCreate }: Parts): 
         ]
       : [];
   const groups: readonly PaletteGroup[] = [
+    ...localGroups(records.local ?? []),
     {
       title: "People",
       options: records.persons.map((person) => ({

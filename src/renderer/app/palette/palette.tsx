@@ -1,9 +1,10 @@
 import "./palette.css";
-import { Search } from "lucide-react";
+import { HardDrive, Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useSession } from "#lib/bridge-context.tsx";
+import { useAppState, useSession } from "#lib/bridge-context.tsx";
 import { errorMessage } from "#lib/error-message.ts";
+import { formatDateTime, formatDay, formatTime } from "#lib/format-date.ts";
 import { paletteCommands } from "#renderer/app/palette/palette-commands.ts";
 import { type PaletteOption, paletteGroups } from "#renderer/app/palette/palette-groups.tsx";
 import { PaletteList } from "#renderer/app/palette/palette-list.tsx";
@@ -70,7 +71,8 @@ function PaletteBody({ close }: { readonly close: () => void }) {
     event.preventDefault();
   };
 
-  const found = records.persons.length + records.cases.length + records.assessments.length;
+  const found =
+    records.persons.length + records.cases.length + records.assessments.length + (records.local?.length ?? 0);
   const news = records.searching
     ? ""
     : text.trim().length < 2
@@ -78,7 +80,9 @@ function PaletteBody({ close }: { readonly close: () => void }) {
       : records.error
         ? errorMessage(records.error)
         : found === 0
-          ? "No records match."
+          ? records.local
+            ? "Nothing on this computer matches."
+            : "No records match."
           : `${found} ${found === 1 ? "record" : "records"}`;
   return (
     <div className="bw-palette-box">
@@ -104,6 +108,7 @@ function PaletteBody({ close }: { readonly close: () => void }) {
         />
         <Kbd keys="Esc" />
       </div>
+      {records.local ? <OnlyHere /> : null}
       <PaletteList id={listId} groups={groups} at={at} onPoint={setChosen} onChoose={choose} />
       <div className="bw-palette-foot">
         <span>
@@ -117,5 +122,18 @@ function PaletteBody({ close }: { readonly close: () => void }) {
         </span>
       </div>
     </div>
+  );
+}
+
+/** Above the results while the server is away: what they are drawn from, and how old that is. */
+function OnlyHere() {
+  const at = useAppState().connection?.server.lastReachedAt ?? null;
+  const asOf =
+    at === null ? "" : `, as of ${formatDay(at) === "Today" ? formatTime(at) : formatDateTime(at)}`;
+  return (
+    <p className="bw-palette-only" role="note">
+      <Icon of={HardDrive} size={14} />
+      Only what is on this computer{asOf}
+    </p>
   );
 }

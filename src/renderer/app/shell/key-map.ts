@@ -36,6 +36,7 @@ export const keyGroups: readonly KeyGroup[] = [
       { does: "Next region", keys: ["F6"] },
       { does: "Previous region", keys: ["Shift F6"] },
       { does: "Submit a form or dialog", keys: ["Mod Enter"] },
+      { does: "Lock", keys: ["Mod Shift L"] },
       { does: "Show all keys", keys: ["?"] },
     ],
   },

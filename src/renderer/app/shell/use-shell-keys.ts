@@ -9,6 +9,7 @@ import { ShortcutsContext } from "#lib/use-shortcuts.ts";
 import { navItems } from "#renderer/app/shell/nav-items.ts";
 import { moveRegion } from "#renderer/app/shell/regions.ts";
 import { openKeys, openPalette, useShellState } from "#renderer/app/shell/shell-state.ts";
+import { useLock } from "#renderer/app/shell/use-lock.ts";
 import { useRail } from "#renderer/app/shell/use-rail.ts";
 
 /** While a dialog is open, keys that lead away from it do nothing. */
@@ -24,6 +25,7 @@ export function useShellKeys(): void {
   const { singleKeyShortcuts } = useSettings().settings;
   const { can } = useSession();
   const mayCreate = can.create_records;
+  useLock();
 
   useEffect(() => shortcuts?.setSingleLetters(singleKeyShortcuts), [shortcuts, singleKeyShortcuts]);
   useEffect(() => {

@@ -11,8 +11,10 @@ import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
 import { ClassificationTag } from "#ui/classification-tag.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { KeepOffline } from "#ui/keep-offline.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
+import { LocalNote } from "#ui/local-note.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
@@ -76,10 +78,12 @@ function Record({ record }: { readonly record: CaseRecord }) {
                   ? `Closed ${formatDate(record.closed_at)}`
                   : `Opened ${formatDate(record.created_at)}`}
               </span>
+              <LocalNote record={record} />
             </>
           }
           actions={
             <>
+              <KeepOffline kind="case" id={String(record.id)} />
               {record.can.edit ? (
                 <>
                   <StartAssessment record={record} label="Start assessment" variant="plain" />

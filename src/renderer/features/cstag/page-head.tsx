@@ -6,7 +6,9 @@ import { formatDateTime } from "#lib/format-date.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { KeepOffline } from "#ui/keep-offline.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { LocalNote } from "#ui/local-note.tsx";
 import { SaveState } from "#ui/save-state.tsx";
 import { useCstag } from "./cstag-context.ts";
 import { saveStateOf } from "./state/save-state-of.ts";
@@ -39,10 +41,14 @@ function PrintedBy() {
 }
 
 export function PageHead({ caseId, aside }: { readonly caseId: number | null; readonly aside: AsideState }) {
-  const { saver, snapshot } = useCstag();
+  const { saver, snapshot, assessment } = useCstag();
+  const state = saveStateOf(snapshot, () => void saver.flush());
   return (
     <HeadRow title={pageTitle}>
-      <SaveState state={saveStateOf(snapshot, () => void saver.flush())} />
+      {/* One place says it: the state of this page's own save comes first. */}
+      {state.kind === "idle" && assessment ? <LocalNote record={assessment} /> : null}
+      <SaveState state={state} />
+      {assessment ? <KeepOffline kind="assessment" id={assessment.uuid} /> : null}
       {caseId === null ? null : (
         <LinkButton to={paths.case(caseId)} size="small" icon={ArrowLeft}>
           Return to Case Details

@@ -12,6 +12,7 @@ import { Avatar } from "#ui/avatar.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
+import { LocalNote } from "#ui/local-note.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
@@ -58,7 +59,14 @@ function PersonRecord({ person }: { readonly person: Person }) {
           <Avatar name={person.name} kind="person" size="large" />
           <PageHeader
             title={person.name}
-            facts={personFacts(person).map((fact) => <span key={fact}>{fact}</span>)}
+            facts={
+              <>
+                {personFacts(person).map((fact) => (
+                  <span key={fact}>{fact}</span>
+                ))}
+                <LocalNote record={person} />
+              </>
+            }
             actions={
               <>
                 {can.create_records ? (

@@ -9,7 +9,17 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SaveState, type SaveStateValue } from "#ui/save-state.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 import { Switch } from "#ui/switch.tsx";
+
+const inMinutes = (minutes: number) => ({
+  value: String(minutes),
+  label: minutes === 1 ? "1 minute" : `${minutes} minutes`,
+});
+
+/** The usual ones, and whatever is set now. */
+const lockChoices = (now: number) =>
+  [...new Set([1, 2, 5, 10, 15, 20, 30, 45, 60, now])].sort((a, b) => a - b).map(inMinutes);
 
 /** Settings of this window on this computer. One column; each is saved at once. */
 export function SettingsScreen() {
@@ -55,6 +65,16 @@ export function SettingsScreen() {
             note="Single letters and sequences such as G then C. They never act while you type in a field."
             checked={settings.singleKeyShortcuts}
             onChange={(singleKeyShortcuts) => save({ singleKeyShortcuts })}
+          />
+        </section>
+        <section aria-labelledby="settings-lock">
+          <h2 id="settings-lock">Lock</h2>
+          <SelectField
+            label="Lock after"
+            help="Without a key or the pointer. It also locks when the computer sleeps or its screen is locked, where Bellwether is told so."
+            value={String(settings.lockAfterMinutes)}
+            options={lockChoices(settings.lockAfterMinutes)}
+            onChange={(event) => save({ lockAfterMinutes: Number(event.target.value) })}
           />
         </section>
         <section aria-labelledby="settings-interviews">

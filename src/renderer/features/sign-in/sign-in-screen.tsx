@@ -7,6 +7,7 @@ import { useBridgeMutation } from "#lib/bridge.ts";
 import { useAppState } from "#lib/bridge-context.tsx";
 import { errorMessage } from "#lib/error-message.ts";
 import { formatDay, formatTime } from "#lib/format-date.ts";
+import { countChanges } from "#lib/outbox-words.ts";
 import { paths } from "#lib/paths.ts";
 import { useProbe } from "#lib/use-probe.ts";
 import { Button } from "#ui/button.tsx";
@@ -30,6 +31,7 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
       subtitle="Threat assessment and support for school teams"
       status={state.connection?.kind === where ? <Reach state={state} /> : undefined}
     >
+      <Waiting outbox={state.outbox} />
       <RadioGroup<Where>
         label="Where your records are kept"
         layout="cards"
@@ -61,6 +63,17 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
   );
 }
 
+/** The session ended while changes wait: they are safe, and go once their own user signs in. */
+function Waiting({ outbox }: Pick<AppState, "outbox">) {
+  if (outbox === null || outbox.waiting === 0) return null;
+  return (
+    <Callout kind="wait" title={`${countChanges(outbox.waiting)} on this computer.`}>
+      {outbox.waiting === 1 ? "It is" : "They are"} saved and encrypted, and{" "}
+      {outbox.waiting === 1 ? "is" : "are"} sent once you sign in again.
+    </Callout>
+  );
+}
+
 /** Why one cannot sign in as always, and what can be opened instead: the copy, with its age. */
 function Away({ copiedAt }: { readonly copiedAt: string | null }) {
   if (copiedAt === null) {
@@ -74,8 +87,8 @@ function Away({ copiedAt }: { readonly copiedAt: string | null }) {
   const when = day === "Today" ? `today at ${formatTime(copiedAt)}` : `on ${day} at ${formatTime(copiedAt)}`;
   return (
     <Callout kind="wait" icon={CloudOff} title="You are offline.">
-      The server cannot be reached. You can open the copy on this computer, last updated {when}. Changes can
-      be saved again once the server is back.
+      The server cannot be reached. You can open the copy on this computer, last updated {when}. What you save
+      is kept on this computer and sent once the server is back.
     </Callout>
   );
 }

@@ -1,0 +1,28 @@
+import { cleanFileName } from "#contract/rules/file-names.ts";
+import { type Change, isLocalId } from "../outbox/types.ts";
+import type { LocalFiles } from "./local-files.ts";
+import type { SealedFiles } from "./sealed-files.ts";
+import { sealedUploadOf } from "./sealed-upload.ts";
+
+/** Attachments that wait in the outbox, by the number that stands for them until the server has one. */
+export const localUploads = (changes: () => readonly Change[], files: SealedFiles): LocalFiles => ({
+  find: (mediaId) => {
+    if (!isLocalId(mediaId)) return null;
+    const change = changes().find((one) => one.creates?.localId === mediaId);
+    const upload = change ? sealedUploadOf(change) : null;
+    if (upload === null) return null;
+    const { name, type, size } = upload;
+    return { fileName: cleanFileName(name), mimeType: type, size, open: () => files.open(upload) };
+  },
+});
+
+/** The first that has the file gives it. */
+export const anyOf = (...sources: readonly (LocalFiles | null)[]): LocalFiles => ({
+  find: (mediaId) => {
+    for (const source of sources) {
+      const found = source?.find(mediaId) ?? null;
+      if (found) return found;
+    }
+    return null;
+  },
+});

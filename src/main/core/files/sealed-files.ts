@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { ReachFault } from "../ports/fault-points.ts";
+import { diskSize, frameCount, frameSize, sealFrame, tagSize, unsealFrame } from "./sealed-frames.ts";
+
+/** A file on this computer as its row names it: `file` is its name in the folder, `key` 64 hex digits of its own. */
+export interface SealedFile {
+  readonly file: string;
+  readonly key: string;
+  /** Bytes of the content. */
+  readonly size: number;
+  /** Of the content, in hex. */
+  readonly sha256: string;
+}
+
+export interface SealOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onBytes?: ((count: number) => void) | undefined;
+}
+
+/** Attachments of one person on this computer, encrypted (D-5). The caller keeps the keys, in an encrypted row. */
+export interface SealedFiles {
+  /** Durable and under its name when it resolves; nothing is left behind when it rejects. */
+  readonly seal: (content: Readable, options?: SealOptions) => Promise<SealedFile>;
+  /** The content, or a part of it; every byte is authentic, and an error comes before the end of a damaged file. */
+  readonly open: (
+    sealed: Pick<SealedFile, "file" | "key" | "size">,
+    part?: { readonly position: number; readonly size: number },
+  ) => Readable;
+  readonly remove: (file: string) => Promise<void>;
+  /** Removes what no row names; never what was sealed in this run. Gives how many went. */
+  readonly sweep: (known: ReadonlySet<string>) => Promise<number>;
+}
+
+/** The file is not what was sealed: changed, cut off, or gone. */
+export class DamagedFileError extends Error {
+  constructor(cause?: unknown) {
+    super("A file on this computer is damaged.", { cause });
+    this.name = "DamagedFileError";
+  }
+}
+
+export interface SealedFilesDeps {
+  readonly folder: string;
+  readonly reach?: ReachFault | undefined;
+}
+
+const nameShape = /^[0-9a-f]{64}$/;
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder, and needs no such thing.
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Cuts what comes into pieces of one size; the last one, which may be empty, is known only at the end. */
+async function* cut(content: Readable): AsyncGenerator<{ readonly text: Buffer; readonly last: boolean }> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    held.push(chunk);
+    length += chunk.length;
+    if (length <= frameSize) continue;
+    let rest = Buffer.concat(held);
+    for (; rest.length > frameSize; rest = rest.subarray(frameSize))
+      yield { text: rest.subarray(0, frameSize), last: false };
+    held = [rest];
+    length = rest.length;
+  }
+  yield { text: Buffer.concat(held), last: true };
+}
+
+export function createSealedFiles({ folder, reach = () => {} }: SealedFilesDeps): SealedFiles {
+  /** Sealed in this run, and perhaps not yet in a row. */
+  const fresh = new Set<string>();
+
+  const pathOf = (file: string) => {
+    if (!nameShape.test(file)) throw new DamagedFileError();
+    return join(folder, file);
+  };
+
+  const write = async (path: string, key: Buffer, content: Readable, options: SealOptions) => {
+    const hash = createHash("sha256");
+    let size = 0;
+    let index = 0;
+    const handle = await open(path, "wx", 0o600);
+    try {
+      for await (const { text, last } of cut(content)) {
+        options.signal?.throwIfAborted();
+        hash.update(text);
+        await handle.writeFile(sealFrame(key, index, last, text));
+        size += text.length;
+        index += 1;
+        reach("uploads.while-sealing");
+        options.onBytes?.(text.length);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return { size, sha256: hash.digest("hex") };
+  };
+
+  return {
+    seal: async (content, options = {}) => {
+      const file = randomBytes(32).toString("hex");
+      const key = randomBytes(32);
+      const unfinished = join(folder, `${file}.part`);
+      fresh.add(file);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const facts = await write(unfinished, key, content, options);
+        await rename(unfinished, pathOf(file));
+        await syncFolder(folder);
+        reach("uploads.after-seal");
+        return { file, key: key.toString("hex"), ...facts };
+      } catch (error) {
+        content.destroy();
+        await rm(unfinished, { force: true });
+        await rm(pathOf(file), { force: true });
+        fresh.delete(file);
+        throw error;
+      }
+    },
+
+    open: ({ file, key: hex, size }, part = { position: 0, size }) => {
+      const key = Buffer.from(hex, "hex");
+      const end = Math.min(part.position + part.size, size);
+      const frames = frameCount(size);
+
+      async function* read(): AsyncGenerator<Buffer> {
+        const handle = await open(pathOf(file), "r").catch((error: unknown) => {
+          throw new DamagedFileError(error);
+        });
+        try {
+          // A file that is longer or shorter than it was is damaged, wherever one begins to read.
+          if ((await handle.stat()).size !== diskSize(size)) throw new DamagedFileError();
+          const until = Math.max(1, Math.ceil(end / frameSize));
+          for (let index = Math.floor(part.position / frameSize); index < until; index++) {
+            const start = index * frameSize;
+            const length = Math.min(frameSize, size - start) + tagSize;
+            const frame = Buffer.alloc(length);
+            const { bytesRead } = await handle.read(frame, 0, length, index * (frameSize + tagSize));
+            const text = bytesRead === length ? unsealFrame(key, index, index === frames - 1, frame) : null;
+            if (text === null) throw new DamagedFileError();
+            const piece = text.subarray(Math.max(0, part.position - start), end - start);
+            if (piece.length > 0) yield piece;
+          }
+        } finally {
+          await handle.close();
+        }
+      }
+      return Readable.from(read(), { objectMode: false, highWaterMark: frameSize });
+    },
+
+    remove: async (file) => {
+      fresh.delete(file);
+      await rm(pathOf(file), { force: true });
+    },
+
+    sweep: async (known) => {
+      let gone = 0;
+      for (const name of await readdir(folder).catch(() => [])) {
+        const file = name.replace(/\.part$/, "");
+        if (!nameShape.test(file) || fresh.has(file) || known.has(name)) continue;
+        await rm(join(folder, name), { force: true });
+        gone += 1;
+      }
+      return gone;
+    },
+  };
+}

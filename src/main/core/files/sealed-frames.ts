@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv } from "node:crypto";
+
+/**
+ * AES-256-GCM in frames, so that memory stays flat and a part can be read alone. A frame is up to 64 KiB of content
+ * and a 16-byte tag; its nonce is its number and whether it is the last one, so that frames cannot be swapped,
+ * repeated or cut off. A key serves one file only. The server has the like for streams: what both may import is the
+ * contract, which also runs in the page, where there is no Node.
+ */
+export const frameSize = 65_536;
+export const tagSize = 16;
+
+/** An empty file has one frame as well: its end is authentic too. */
+export const frameCount = (size: number): number => Math.max(1, Math.ceil(size / frameSize));
+
+/** Bytes on the disk for so many bytes of content. */
+export const diskSize = (size: number): number => size + frameCount(size) * tagSize;
+
+const nonce = (index: number, last: boolean): Buffer => {
+  const bytes = Buffer.alloc(12);
+  bytes.writeUIntBE(index, 5, 6);
+  bytes[11] = last ? 1 : 0;
+  return bytes;
+};
+
+export function sealFrame(key: Buffer, index: number, last: boolean, text: Buffer): Buffer {
+  const cipher = createCipheriv("aes-256-gcm", key, nonce(index, last));
+  return Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Null where the frame is not what was sealed under this key at this place. */
+export function unsealFrame(key: Buffer, index: number, last: boolean, frame: Buffer): Buffer | null {
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce(index, last), { authTagLength: tagSize });
+  decipher.setAuthTag(frame.subarray(frame.length - tagSize));
+  try {
+    return Buffer.concat([decipher.update(frame.subarray(0, frame.length - tagSize)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}

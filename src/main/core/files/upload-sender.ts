@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { ReadableStream } from "node:stream/web";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { type ResumableUpload, resumableUpload } from "#contract/entities/media.ts";
+import type { ApiClient, ApiResult } from "../api/client.ts";
+import type { Change } from "../outbox/types.ts";
+import type { ReachFault } from "../ports/fault-points.ts";
+import { isAway } from "../session/connection-words.ts";
+import { DamagedFileError, type SealedFiles } from "./sealed-files.ts";
+import { type SealedUpload, sealedUploadOf } from "./sealed-upload.ts";
+import { bytesThere, createPace, missingPieces, type Piece } from "./upload-pieces.ts";
+import { asUploadError, fileDamaged } from "./upload-words.ts";
+
+export interface UploadSender {
+  /**
+   * Sends the file of an `uploads.create` in parts, from where an earlier try ended, and answers with the upload.
+   * Rejects as the API client does, with FILE_REFUSED for what the server does not take, and with FILE_GONE where the
+   * file on this computer is damaged.
+   */
+  readonly sendUpload: (change: Change, signal: AbortSignal) => Promise<ApiResult<unknown>>;
+  /** For a change that is purged or given up: its file is needed no more. Knows no file that is gone already. */
+  readonly removeSealed: (change: Change) => Promise<void>;
+}
+
+export interface UploadSenderDeps {
+  readonly api: Pick<ApiClient, "callRaw" | "callStream">;
+  readonly files: SealedFiles;
+  /** Bytes that the server has, of one upload. */
+  readonly onProgress?: ((uploadId: string, sent: number, total: number) => void) | undefined;
+  readonly reach?: ReachFault | undefined;
+}
+
+/** How often one try begins anew because the server lacks what it had, or could not join it. */
+const mostRounds = 2;
+const sliceSize = 32_768;
+
+/** The server cannot make the file from what it has: some of it must be sent again. */
+const isIncomplete = (error: unknown): boolean =>
+  error instanceof BridgeError &&
+  error.code === "VALIDATION" &&
+  typeof error.details.fields === "object" &&
+  error.details.fields !== null &&
+  "chunks" in error.details.fields;
+
+export function createUploadSender({
+  api,
+  files,
+  onProgress,
+  reach = () => {},
+}: UploadSenderDeps): UploadSender {
+  const pace = createPace();
+
+  const begin = async (file: SealedUpload, signal: AbortSignal): Promise<ResumableUpload> => {
+    const { uploadId: id, name: file_name, size, sha256 } = file;
+    const answer = await api.callRaw("uploads.begin", { body: { id, file_name, size, sha256 } }, { signal });
+    return resumableUpload.parse(answer.data);
+  };
+
+  const sendPiece = async (
+    file: SealedUpload,
+    piece: Piece,
+    onBytes: (count: number) => void,
+    signal: AbortSignal,
+  ) => {
+    const bytes = await buffer(files.open(file, piece));
+    const body = (touch: () => void) => {
+      async function* slices(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+        for (let at = 0; at < bytes.length; at += sliceSize) {
+          const slice = bytes.subarray(at, at + sliceSize);
+          yield slice;
+          touch();
+          onBytes(slice.length);
+        }
+      }
+      return ReadableStream.from(slices());
+    };
+    const digest = createHash("sha256").update(bytes).digest("base64");
+    await api.callStream("uploads.chunk", {
+      type: "application/octet-stream",
+      input: { params: { id: file.uploadId, position: piece.position } },
+      headers: { "Content-Digest": `sha-256=:${digest}:` },
+      body,
+      signal,
+    });
+  };
+
+  /** Sends what is missing. False where the network went after some of it had come through: worth asking again. */
+  const sendMissing = async (
+    file: SealedUpload,
+    state: ResumableUpload,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
+    const { uploadId: id, size } = file;
+    let received = state.received;
+    let there = bytesThere(state);
+    let arrived = 0;
+    onProgress?.(id, there, size);
+    for (;;) {
+      const [piece] = missingPieces({ ...state, received }, pace.sizeOf(id));
+      if (!piece) return true;
+      let sent = there;
+      const onBytes = (count: number) => {
+        sent = Math.min(sent + count, there + piece.size);
+        onProgress?.(id, sent, size);
+      };
+      try {
+        await sendPiece(file, piece, onBytes, signal);
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        pace.cut(id);
+        if (arrived === 0) throw error;
+        return false;
+      }
+      pace.arrived(id);
+      arrived += 1;
+      there += piece.size;
+      received = [...received, piece].sort((a, b) => a.position - b.position);
+      reach("uploads.between-chunks");
+    }
+  };
+
+  const send = async (file: SealedUpload, signal: AbortSignal): Promise<ApiResult<unknown>> => {
+    for (let round = 1; ; ) {
+      const state = await begin(file, signal);
+      if (!state.finished && !(await sendMissing(file, state, signal))) continue;
+      reach("uploads.before-finish");
+      try {
+        const answer = await api.callRaw("uploads.finish", { params: { id: file.uploadId } }, { signal });
+        pace.forget(file.uploadId);
+        onProgress?.(file.uploadId, file.size, file.size);
+        return answer;
+      } catch (error) {
+        if (!isIncomplete(error) || round >= mostRounds) throw error;
+        round += 1;
+      }
+    }
+  };
+
+  return {
+    sendUpload: async (change, signal) => {
+      const file = sealedUploadOf(change);
+      if (file === null) throw new BridgeError("BAD_REQUEST", "This change holds no file.");
+      try {
+        return await send(file, signal);
+      } catch (error) {
+        throw error instanceof DamagedFileError ? fileDamaged(file.name) : asUploadError(error, file.name);
+      }
+    },
+    removeSealed: async (change) => {
+      const file = sealedUploadOf(change);
+      if (file === null) return;
+      pace.forget(file.uploadId);
+      await files.remove(file.file);
+    },
+  };
+}

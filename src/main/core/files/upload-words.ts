@@ -1,0 +1,56 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { fileEnding } from "#contract/rules/file-names.ts";
+import type { StagedFile } from "../ports/files.ts";
+import type { Connection } from "../session/connection.ts";
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_048_576)} MB`;
+
+/** What the server would refuse is refused before a byte is sent; the server remains the judge. */
+export function assertAcceptable(file: StagedFile, connection: Connection): void {
+  const server = connection.session()?.server;
+  if (!server) return;
+  if (file.size > server.upload_max_bytes)
+    throw new BridgeError(
+      "FILE_REFUSED",
+      `“${file.name}” is larger than ${megabytes(server.upload_max_bytes)}, the most that the server takes.`,
+    );
+  if (server.upload_types.length > 0 && !server.upload_types.includes(fileEnding(file.name)))
+    throw new BridgeError("FILE_REFUSED", `“${file.name}” is not of a kind that may be attached.`);
+}
+
+const firstMessage = (fields: unknown): string | null => {
+  const messages = typeof fields === "object" && fields !== null ? Object.values(fields).flat() : [];
+  return typeof messages[0] === "string" ? messages[0] : null;
+};
+
+/** A refusal of the bytes, told as such; everything else as it is. */
+export function asUploadError(error: unknown, name: string): unknown {
+  if (!(error instanceof BridgeError)) return error;
+  if (error.code === "VALIDATION")
+    return new BridgeError("FILE_REFUSED", firstMessage(error.details.fields) ?? error.message);
+  if (error.details.status === 413 || error.details.status === 415)
+    return new BridgeError("FILE_REFUSED", `The server does not take “${name}”.`);
+  return error;
+}
+
+export const fileGone = (name: string): BridgeError =>
+  new BridgeError("FILE_GONE", `“${name}” is no longer where it was. Choose it again.`);
+
+export const fileDamaged = (name: string): BridgeError =>
+  new BridgeError("FILE_GONE", `The file “${name}” on this computer is damaged. Choose it again.`);
+
+const noRoom = ["ENOSPC", "EDQUOT", "EFBIG"];
+
+/** Why the disk did not take a file. Nothing of it is left there. */
+export function sealProblem(error: unknown, name: string): BridgeError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return noRoom.includes(code)
+    ? new BridgeError(
+        "FILE_REFUSED",
+        `There is not enough room on this computer for “${name}”. Nothing of it was kept. Make room, then choose it again.`,
+      )
+    : new BridgeError(
+        "DATA_UNREADABLE",
+        `“${name}” cannot be kept on this computer: its disk does not take it. Nothing of it was kept.`,
+      );
+}

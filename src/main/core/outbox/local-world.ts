@@ -1,0 +1,88 @@
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { RawInput } from "../api/client.ts";
+import type { ChangeList } from "./change-list.ts";
+import type { KnownRead, OutboxDeps } from "./deps.ts";
+import type { KnownRecords } from "./known-records.ts";
+import { isLocalId, type LocalWorld, type SubjectKind } from "./types.ts";
+
+const reads: Partial<Record<SubjectKind, { readonly name: EndpointName; readonly param: string }>> = {
+  person: { name: "persons.show", param: "id" },
+  case: { name: "cases.show", param: "id" },
+  assessment: { name: "assessments.show", param: "idOrUuid" },
+};
+
+const inside = (answer: unknown): unknown =>
+  typeof answer === "object" && answer !== null && "data" in answer ? answer.data : null;
+
+/** The records of this computer: copies, with what waits laid over them. */
+export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: KnownRecords): LocalWorld {
+  /** What is being put together right now; a person lists assessments, which name their person. */
+  const open = new Set<string>();
+
+  const idsOf = (key: string | number): readonly (string | number)[] => {
+    const local = typeof key === "number" ? key : /^\d{16}$/.test(key) ? Number(key) : 0;
+    if (!isLocalId(local)) return [key];
+    const others = [list.ids.serverId(local), list.ids.uuidOf(local)];
+    return [key, ...others.filter((one) => one !== null)];
+  };
+
+  const copyOf = (kind: SubjectKind, key: string | number): KnownRead | null => {
+    const read = reads[kind];
+    for (const id of idsOf(key)) {
+      const found = read ? deps.copy(read.name, { params: { [read.param]: id } }) : null;
+      if (found) return found;
+      const record = deps.copiedRecord?.(kind, id) ?? null;
+      if (record) return read ? { ...record, data: { data: record.data } } : record;
+    }
+    return null;
+  };
+
+  /** Of a kind that no read gives alone: as the last change of it, or the last answer with it, shows it. */
+  const withoutRead = (kind: SubjectKind, key: string | number): unknown => {
+    const about = list.ids.nameOf({ kind, key: String(key) });
+    const last = list.ofRecord(about).at(-1)?.change ?? null;
+    if (last?.state === "acked") return deps.effects.recordOf(last.endpoint, last.answer?.data ?? null);
+    if (last) return deps.effects.recordOf(last.endpoint, deps.effects.answer(last, world).data);
+    for (const id of idsOf(key)) {
+      const found = known.latest(kind, id) ?? copyOf(kind, id)?.data ?? null;
+      if (found) return found;
+    }
+    return null;
+  };
+
+  const asShown = (kind: SubjectKind, key: string | number): unknown => {
+    const read = reads[kind];
+    if (!read) return withoutRead(kind, key);
+    const input: RawInput = { params: { [read.param]: idsOf(key).at(-1) ?? key } };
+    const shown = deps.effects.overlay(read.name, input, copyOf(kind, key), list.all(), world);
+    return inside(shown) ?? known.latest(kind, key);
+  };
+
+  const world: LocalWorld = {
+    get author() {
+      return deps.author();
+    },
+    now: deps.now,
+    get colleague() {
+      return deps.around?.().colleague;
+    },
+    get organizations() {
+      return deps.around?.().organizations;
+    },
+    get home() {
+      return deps.around?.().home;
+    },
+    record: (kind, key) => {
+      const name = list.ids.nameOf({ kind, key: String(key) });
+      if (open.has(name))
+        return (reads[kind] ? inside(copyOf(kind, key)?.data) : null) ?? known.latest(kind, key);
+      open.add(name);
+      try {
+        return asShown(kind, key);
+      } finally {
+        open.delete(name);
+      }
+    },
+  };
+  return world;
+}

@@ -1,0 +1,101 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { RawInput } from "../api/client.ts";
+import type { ChangeList } from "./change-list.ts";
+import type { OutboxDeps } from "./deps.ts";
+import { needsOf } from "./ids.ts";
+import type { KnownRecords } from "./known-records.ts";
+import type { Entry } from "./outbox-tables.ts";
+import { firstLocalId, type LocalWorld, type Subject } from "./types.ts";
+
+interface Seen {
+  readonly version: number;
+  /** The last waiting change that the page had seen; 0 for none. */
+  readonly revision: number;
+}
+
+const ifMatchShape = /^(?:W\/)?"(\d+)(?:\+(\d+))?"$/;
+
+function seenBy(ifMatch: string | undefined): Seen | null {
+  if (ifMatch === undefined) return null;
+  const match = ifMatchShape.exec(ifMatch);
+  if (!match) throw new BridgeError("BAD_REQUEST", "The call does not say which version it changes.");
+  return { version: Number(match[1]), revision: Number(match[2] ?? 0) };
+}
+
+export const versionOf = (record: unknown): number => {
+  const found = typeof record === "object" && record !== null && "version" in record ? record.version : null;
+  return typeof found === "number" ? found : 0;
+};
+
+const revisionOf = (record: unknown): number => {
+  const found =
+    typeof record === "object" && record !== null && "local_revision" in record
+      ? record.local_revision
+      : null;
+  return typeof found === "number" ? found : 0;
+};
+
+export interface NewChangeParts {
+  readonly deps: OutboxDeps;
+  readonly list: ChangeList;
+  readonly known: KnownRecords;
+  readonly world: LocalWorld;
+}
+
+/** Refuses what was made from less than this computer knows, exactly as a server would. */
+function baseOf({ deps, list, known, world }: NewChangeParts, subject: Subject, about: string, seen: Seen) {
+  const own = list.ofRecord(about);
+  const included = own.filter(({ change }) => change.seq <= seen.revision);
+  const versions = included.map(({ change }) =>
+    versionOf(deps.effects.recordOf(change.endpoint, change.answer?.data ?? null)),
+  );
+  const record = world.record(subject.kind, subject.key);
+  const unseen = own.some(({ change }) => change.state !== "acked" && change.seq > seen.revision);
+  if (record !== null && (unseen || versionOf(record) > Math.max(seen.version, ...versions)))
+    throw new BridgeError("CONFLICT", "Someone else changed this record.", { current: record });
+  const remembered = known.find({ ...subject, ...seen });
+  if (remembered !== null) return remembered;
+  return versionOf(record) === seen.version && revisionOf(record) === seen.revision ? record : null;
+}
+
+/** A change with its place: what it is about, what it needs, what it was made from. Not saved yet. */
+export function newChange(
+  parts: NewChangeParts,
+  endpoint: EndpointName,
+  input: RawInput,
+  seq: number,
+): Entry {
+  const { deps, list, world } = parts;
+  const prepared = deps.effects.prepare({ endpoint, input }, world);
+  const { subject, params, body, title } = prepared;
+  const about = list.ids.nameOf(subject);
+  const seen = seenBy(input.ifMatch);
+  return {
+    about,
+    merged: false,
+    change: {
+      seq,
+      id: deps.newId(),
+      endpoint,
+      params,
+      body,
+      subject,
+      base: seen ? baseOf(parts, subject, about, seen) : null,
+      baseVersion: seen?.version ?? null,
+      creates: prepared.creates === null ? null : { uuid: prepared.creates, localId: firstLocalId + seq },
+      needs: needsOf({ params, body }, about, list.ids, list.waiting()),
+      state: "pending",
+      attempts: 0,
+      nextTryAt: null,
+      idempotencyKey: deps.newId(),
+      sent: null,
+      reason: null,
+      conflict: null,
+      answer: null,
+      ackedAt: null,
+      savedAt: deps.now(),
+      title,
+    },
+  };
+}

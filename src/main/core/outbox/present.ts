@@ -1,0 +1,112 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { ConflictReview, PendingChange } from "#contract/bridge/registry.ts";
+import { endpoints } from "#contract/endpoints/table.ts";
+import type { ChangeList } from "./change-list.ts";
+import type { OutboxDeps } from "./deps.ts";
+import type { Entry } from "./outbox-tables.ts";
+import { type Change, isLocalId, type LocalWorld } from "./types.ts";
+import { poisonWords } from "./words.ts";
+
+/** So many failures of the server are shown as needing attention; they are tried on all the same (R-11). */
+const poisonedFrom = 8;
+
+const iso = (at: number) => new Date(at).toISOString();
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && name in value ? value[name as never] : undefined;
+
+const actionOf = (change: Change): PendingChange["action"] => {
+  if (change.subject.kind === "upload") return "upload";
+  const { method } = endpoints[change.endpoint];
+  if (method === "DELETE") return "delete";
+  return change.creates ? "create" : "update";
+};
+
+const isPoisoned = (change: Change) => change.state === "pending" && change.attempts >= poisonedFrom;
+export const needsAttention = (change: Change) => change.state === "blocked" || isPoisoned(change);
+
+export interface PresentParts {
+  readonly deps: OutboxDeps;
+  readonly list: ChangeList;
+  readonly world: LocalWorld;
+}
+
+function stateOf(change: Change): PendingChange["state"] {
+  if (change.state === "conflict" || change.state === "sending") return change.state;
+  return needsAttention(change) ? "attention" : "waiting";
+}
+
+/** Where a change can be seen. */
+function targetOf({ list, world }: PresentParts, change: Change): PendingChange["target"] {
+  const { kind, key } = change.subject;
+  if (kind === "person" || kind === "assessment" || kind === "case") return { kind, id: key };
+  if (kind === "comment" || kind === "time-entry") return { kind: "case", id: String(change.params.id) };
+  const uuid = fieldOf(change.body, "assessment_uuid") ?? fieldOf(change.base, "assessment_uuid");
+  if (typeof uuid === "string") return { kind: "assessment", id: uuid };
+  const id = fieldOf(change.body, "remindable_id") ?? fieldOf(change.base, "remindable_id");
+  if (typeof id !== "number") return null;
+  const known = isLocalId(id) ? list.ids.uuidOf(id) : fieldOf(world.record("assessment", id), "uuid");
+  return { kind: "assessment", id: typeof known === "string" ? known : String(id) };
+}
+
+export function createPresenter(parts: PresentParts) {
+  const { deps, list } = parts;
+
+  const present = ({ change }: Entry): PendingChange => {
+    const first = change.needs.find(list.waits);
+    return {
+      id: change.id,
+      kind: change.subject.kind,
+      action: actionOf(change),
+      title: change.title,
+      savedAt: iso(change.savedAt),
+      state: stateOf(change),
+      reason: change.reason ?? (isPoisoned(change) ? poisonWords(change.attempts) : null),
+      waitsFor: first === undefined ? null : (list.get(first)?.change.id ?? null),
+      attempts: change.attempts,
+      nextTryAt: change.nextTryAt === null ? null : iso(change.nextTryAt),
+      target: targetOf(parts, change),
+    };
+  };
+
+  const review = (entry: Entry): ConflictReview | null => {
+    const { conflict, savedAt } = entry.change;
+    if (!conflict) return null;
+    return {
+      change: present(entry),
+      mine: { by: deps.author().full_name, at: iso(savedAt) },
+      theirs: { by: conflict.changedBy, at: iso(Date.parse(conflict.changedAt)) },
+      clashes: [...conflict.clashes],
+      takenOver: [...conflict.takenOver],
+    };
+  };
+
+  /** A file's key opens what lies in the profile; it is nothing to read. */
+  const readable = (change: Change): unknown => {
+    if (change.subject.kind !== "upload" || typeof change.body !== "object" || change.body === null)
+      return change.body;
+    return Object.fromEntries(Object.entries(change.body).filter(([name]) => !/key|file$/i.test(name)));
+  };
+
+  const exportText = (): string => {
+    const changes = [...list.waiting()].map((entry) => ({
+      ...present(entry),
+      what: entry.change.endpoint,
+      params: entry.change.params,
+      content: readable(entry.change),
+      ...(entry.change.conflict ? { conflict: entry.change.conflict } : {}),
+    }));
+    const { id, full_name } = deps.author();
+    const whole = {
+      about: "Changes that wait on this computer",
+      user: { id, full_name },
+      exportedAt: iso(deps.now()),
+      changes,
+    };
+    return `${JSON.stringify(whole, null, 2)}\n`;
+  };
+
+  return { list: () => [...list.waiting()].map(present), review, exportText };
+}
+
+export const unknownChange = () => new BridgeError("NOT_FOUND", "This change does not wait here any more.");

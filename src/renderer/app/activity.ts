@@ -1,0 +1,67 @@
+import { useEffect } from "react";
+import { create } from "zustand";
+import type { BridgeClient } from "#contract/bridge/client.ts";
+
+/** Core is told no more often than this. */
+export const REPORT_MS = 20_000;
+
+const signs = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+
+interface SoonLocked {
+  /** Milliseconds since 1970; null while it is not soon. */
+  readonly locksAt: number | null;
+}
+
+/** When the window locks, once that is soon. UI state only. */
+export const useSoonLocked = create<SoonLocked>(() => ({ locksAt: null }));
+
+/**
+ * Tells core that somebody is here: at the first sign, and at the end of each stretch with another sign in it, so that
+ * core never counts from a moment long before the last key. While the lock is announced, every sign counts at once.
+ */
+export function createActivityReports(report: () => void, now: () => number = Date.now) {
+  let nextAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    nextAt = now() + REPORT_MS;
+    report();
+  };
+  return {
+    sign: (urgent: boolean) => {
+      const left = nextAt - now();
+      if (urgent || left <= 0 || left > REPORT_MS) send();
+      else timer ??= setTimeout(send, left);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Listens while somebody is signed in and not locked out. */
+export function useActivity(bridge: BridgeClient, counted: boolean): void {
+  useEffect(() => {
+    if (!counted) return;
+    const reports = createActivityReports(() => {
+      // A lost line or a lock that was quicker: nothing to tell then.
+      bridge.call("app.active", {}).catch(() => {});
+    });
+    const sign = () => {
+      const urgent = useSoonLocked.getState().locksAt !== null;
+      if (urgent) useSoonLocked.setState({ locksAt: null });
+      reports.sign(urgent);
+    };
+    for (const name of signs) window.addEventListener(name, sign, { capture: true, passive: true });
+    const stop = bridge.on("lock.changed", ({ locksInSeconds }) =>
+      useSoonLocked.setState({
+        locksAt: locksInSeconds === null ? null : Date.now() + locksInSeconds * 1000,
+      }),
+    );
+    return () => {
+      for (const name of signs) window.removeEventListener(name, sign, { capture: true });
+      stop();
+      reports.stop();
+      useSoonLocked.setState({ locksAt: null });
+    };
+  }, [bridge, counted]);
+}

@@ -1,0 +1,147 @@
+import "./offline.css";
+import { ClipboardList, CloudDownload, FolderOpen, MonitorCheck } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { KeptOffline } from "#contract/bridge/registry.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { formatDateTime } from "#lib/format-date.ts";
+import { useCanKeep, useKeepCommand, useKeptList } from "#lib/kept-offline.ts";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { sizeText } from "#ui/media/file-facts.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+const TITLE = "On this computer";
+
+/** What was taken along: how much it is, how old it is, and the way to remove it. */
+export function OfflinePage() {
+  usePage(TITLE, [{ label: "Dashboard", to: paths.dashboard() }, { label: TITLE }]);
+  const can = useCanKeep();
+  const { data, error, refetch } = useKeptList();
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={TITLE}
+          facts={<span>{can ? sumWords(data?.kept ?? []) : "All records are kept on this computer."}</span>}
+        />
+      }
+    >
+      <div className="offline-page">
+        {!can ? (
+          <EmptyState icon={MonitorCheck} title="Nothing needs to be taken along" level={2}>
+            Bellwether keeps all its records here. They open without a network.
+          </EmptyState>
+        ) : data ? (
+          <KeptList kept={data.kept} />
+        ) : error ? (
+          <LoadProblem error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton label="Loading what is on this computer" count={3} />
+        )}
+      </div>
+    </PageLayout>
+  );
+}
+
+const sumWords = (kept: readonly KeptOffline[]): string => {
+  if (kept.length === 0) return "Cases and assessments that open without a network.";
+  const size = kept.reduce((sum, one) => sum + one.size, 0);
+  const files = size > 0 ? `, files of ${sizeText(size)}` : "";
+  return `${kept.length} taken along${files}. Encrypted, and removed when you sign out.`;
+};
+
+function KeptList({ kept }: { readonly kept: readonly KeptOffline[] }) {
+  if (kept.length === 0)
+    return (
+      <EmptyState
+        icon={CloudDownload}
+        title="Nothing is taken along yet"
+        level={2}
+        action={<LinkButton to={paths.cases()}>Cases</LinkButton>}
+      >
+        Open a case or an assessment and choose Take along. It is copied to this computer, encrypted, with its
+        people and files.
+      </EmptyState>
+    );
+  return (
+    <ul className="offline-list">
+      {kept.map((one) => (
+        <KeptRow key={`${one.kind} ${one.id}`} kept={one} />
+      ))}
+    </ul>
+  );
+}
+
+function KeptRow({ kept }: { readonly kept: KeptOffline }) {
+  const { kind, id, title } = kept;
+  const drop = useKeepCommand("offline.drop");
+  const keep = useKeepCommand("offline.keep");
+  const [gone, setGone] = useState(false);
+  const remove = () => {
+    setGone(true);
+    drop.mutate(
+      { kind, id },
+      {
+        onError: () => setGone(false),
+        onSuccess: () => {
+          announce(`${title} is removed from this computer.`);
+          document.querySelector("main")?.focus();
+        },
+      },
+    );
+  };
+  const failure = drop.error ?? keep.error;
+  return (
+    <li className="offline-row">
+      <span className="offline-sign">
+        <Icon of={kind === "case" ? FolderOpen : ClipboardList} />
+      </span>
+      <div className="offline-text">
+        <Link to={kind === "case" ? paths.case(id) : paths.assessment(id)} className="offline-title">
+          {title}
+        </Link>
+        <p className="offline-meta">
+          {kept.state === "loading" ? (
+            <span>
+              Being copied, {kept.done} of {kept.total}
+            </span>
+          ) : kept.keptAt === null ? null : (
+            <span>As of {formatDateTime(kept.keptAt)}</span>
+          )}
+          {kept.size > 0 ? <span>Files {sizeText(kept.size)}</span> : null}
+          {kept.state === "failed" ? <span className="offline-wait">Not complete</span> : null}
+        </p>
+        {kept.state === "loading" && kept.total > 0 ? (
+          <ProgressBar
+            label={`${title}, being copied`}
+            value={kept.done / kept.total}
+            valueText={`${kept.done} of ${kept.total}`}
+          />
+        ) : null}
+        {kept.problem ? <p className="offline-problem">{kept.problem}</p> : null}
+        {failure ? <Callout kind="stop">{errorMessage(failure)}</Callout> : null}
+      </div>
+      <div className="offline-actions">
+        {kept.state === "failed" ? (
+          <Button size="small" loading={keep.isPending} onClick={() => keep.mutate({ kind, id })}>
+            Try again<span className="bw-hidden">: {title}</span>
+          </Button>
+        ) : null}
+        <Button size="small" loading={gone} onClick={remove}>
+          Remove<span className="bw-hidden"> {title} from this computer</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
