@@ -299,6 +299,20 @@ describe("A-11 signing in", () => {
     const message = "These credentials do not match our records.";
     expect([answer.status, answer.body]).toEqual([422, { message, errors: { email: [message] } }]);
   });
+  it("tells the computer of an account that was switched off to forget what it copied", async () => {
+    const client = await server.as("south");
+    const active = (value: number) =>
+      server.db.updateTable("users").set({ active: value }).where("id", "=", server.users.south.id).execute();
+    await active(0);
+    for (const _ of ["once", "and again, for the next computer"]) {
+      const { body } = await client.get("/api/v2/session");
+      expect([body.data.user, body.data.wipe]).toEqual([null, true]);
+      expect((await client.get("/api/v2/persons")).status).toBe(401);
+    }
+    await active(1);
+    expect((await client.get("/api/v2/session")).body.data.wipe).toBe(true);
+    expect((await server.client().get("/api/v2/session")).body.data.wipe).toBe(false);
+  });
   it("keeps a guest after a failure", async () => {
     const client = server.client();
     await client.signIn("assessor@test.example", "wrong password");

@@ -1,8 +1,9 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
 import { type AppBridge, joinApp } from "#support/app-bridge.ts";
+import { filesBelow, plainTextIn, shapesOf } from "#support/plain-text.ts";
 
 const cleanUp: (() => Promise<unknown> | undefined)[] = [];
 afterEach(async () => {
@@ -19,37 +20,6 @@ const canary = (field: string): string => {
   canaries.set(field, word);
   return word;
 };
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-
-const swapped = (text: string) => Buffer.from(text, "utf16le").swap16();
-
-/** The ways in which a word can lie in a file; case does not matter to UTF-8, for there are folded copies. */
-const shapesOf = (word: string) => [
-  { shape: "utf-16le", bytes: Buffer.from(word, "utf16le") },
-  { shape: "utf-16be", bytes: swapped(word) },
-  { shape: "base64", bytes: Buffer.from(Buffer.from(word).toString("base64").slice(0, -4)) },
-];
-
-/** Every place in which a word lies in plain text. */
-async function search(folder: string, words: ReadonlyMap<string, string>): Promise<string[]> {
-  const hits: string[] = [];
-  for (const path of await filesBelow(folder)) {
-    const bytes = await readFile(path);
-    const folded = bytes.toString("latin1").toLowerCase();
-    for (const [field, word] of words) {
-      const where = relative(folder, path);
-      if (folded.includes(word.toLowerCase())) hits.push(`${field} as utf-8 in ${where}`);
-      for (const { shape, bytes: wanted } of shapesOf(word))
-        if (bytes.includes(wanted)) hits.push(`${field} as ${shape} in ${where}`);
-    }
-    if (relative(folder, path).toLowerCase().includes("zq")) hits.push(`a file's name: ${path}`);
-  }
-  return hits;
-}
 
 /** Puts a canary into every field of every record. */
 async function fill(app: AppBridge): Promise<void> {
@@ -206,11 +176,11 @@ it("leaves nothing in plain text in the data folder of an app that was used and 
   const shapes = [Buffer.from(first[1]), ...shapesOf(first[1]).map(({ bytes }) => bytes)];
   const decoy = join(data, "control.bin");
   await writeFile(decoy, Buffer.concat(shapes.flatMap((bytes) => [Buffer.alloc(37, 0xff), bytes])));
-  const found = await search(data, new Map([first]));
+  const found = await plainTextIn(data, new Map([first]));
   expect(found.filter((hit) => hit.includes("control.bin"))).toHaveLength(4);
   await writeFile(decoy, "");
 
-  expect(await search(data, canaries)).toEqual([]);
+  expect(await plainTextIn(data, canaries)).toEqual([]);
   process.stdout.write(`plain text: ${canaries.size} canaries, ${files.length} files, none found\n`);
 });
 

@@ -50,7 +50,17 @@ export type OutboxSummary = z.infer<typeof outboxSummary>;
 /** One change that waits. `title` may name persons: it is for the screen of its own user alone. */
 export const pendingChange = z.object({
   id: z.uuid(),
-  kind: z.enum(["person", "case", "assessment", "interview", "reminder", "media", "upload"]),
+  kind: z.enum([
+    "person",
+    "case",
+    "assessment",
+    "interview",
+    "reminder",
+    "comment",
+    "time-entry",
+    "media",
+    "upload",
+  ]),
   action: z.enum(["create", "update", "delete", "upload"]),
   title: z.string(),
   savedAt: timestamp,

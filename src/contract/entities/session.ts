@@ -30,5 +30,7 @@ export const session = z.looseObject({
   organizations: z.array(organization),
   /** Rights that do not hang on one record. */
   can: z.looseObject({ create_records: z.boolean(), administer: z.boolean() }),
+  /** The account behind this session was switched off: computers remove the copies that they keep of its reads. */
+  wipe: z.boolean().optional(),
 });
 export type Session = z.infer<typeof session>;

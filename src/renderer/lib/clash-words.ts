@@ -1,3 +1,4 @@
+import type { PendingChange } from "#contract/bridge/registry.ts";
 import { answers } from "#contract/entities/assessment.ts";
 import { reminderStatuses } from "#contract/entities/reminder.ts";
 import type { Choice } from "#instruments/cstag.ts";
@@ -21,7 +22,7 @@ import { fieldLabel } from "./field-labels.ts";
 import { formatDate, formatDateTime } from "./format-date.ts";
 import { personLabels } from "./person-labels.ts";
 
-export type ChangedKind = "person" | "case" | "assessment" | "interview" | "reminder" | "media" | "upload";
+export type ChangedKind = PendingChange["kind"];
 
 /** What a field's words need beside its path. */
 export type FieldContext = {

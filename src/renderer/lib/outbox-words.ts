@@ -57,6 +57,8 @@ const kinds: Readonly<Record<PendingChange["kind"], string>> = {
   assessment: "Assessment",
   interview: "Interview",
   reminder: "Task",
+  comment: "Comment",
+  "time-entry": "Time entry",
   media: "File details",
   upload: "File",
 };

@@ -2,8 +2,10 @@ import "./change-sign.css";
 import {
   CircleCheckBig,
   ClipboardList,
+  Clock,
   FileUp,
   FolderOpen,
+  MessageSquare,
   MessagesSquare,
   Tags,
   UserRound,
@@ -17,6 +19,8 @@ const signs: Readonly<Record<PendingChange["kind"], LucideIcon>> = {
   assessment: ClipboardList,
   interview: MessagesSquare,
   reminder: CircleCheckBig,
+  comment: MessageSquare,
+  "time-entry": Clock,
   media: Tags,
   upload: FileUp,
 };

@@ -49,6 +49,8 @@ export interface SessionTable {
   user_id: number;
   pending: number;
   remember: number;
+  /** 1 once its account was switched off. */
+  revoked: number;
   created_at: string;
   last_seen_at: string;
   /** When the password was last given once more. */

@@ -3,6 +3,7 @@ import { createFirstTables } from "./001-first-tables.ts";
 import { createCaseNotes } from "./002-case-notes.ts";
 import { createResumableUploads } from "./003-resumable-uploads.ts";
 import { addConfirmedPasswords } from "./004-confirmed-passwords.ts";
+import { addRevokedSessions } from "./005-revoked-sessions.ts";
 
 export interface Migration {
   readonly version: number;
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   { version: 2, name: "case-notes", up: createCaseNotes },
   { version: 3, name: "resumable-uploads", up: createResumableUploads },
   { version: 4, name: "confirmed-passwords", up: addConfirmedPasswords },
+  { version: 5, name: "revoked-sessions", up: addRevokedSessions },
 ];

@@ -8,6 +8,7 @@ import {
   deleteSession,
   findSession,
   insertSession,
+  revokeSession,
   type SessionRow,
   touchSession,
 } from "../repositories/sessions.ts";
@@ -34,6 +35,8 @@ export interface SessionControl {
   /** The person whose second factor is still owed. */
   readonly pending: { readonly userId: number; readonly remember: boolean } | null;
   readonly idHash: string | null;
+  /** The session is of an account that was switched off. It opens nothing; its computer is told to forget. */
+  readonly revoked: boolean;
   /** Begins a session under a new id (never the one that came in); durable with the transaction. */
   readonly begin: (
     db: Db,
@@ -81,9 +84,14 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     const row = await findSession(db, sha256(id));
     if (row === undefined) return null;
     const user = isLive(row, now) ? await findUser(db, row.user_id) : undefined;
-    if (user === undefined || user.active !== 1) {
+    if (user === undefined) {
       await deleteSession(db, row.id_hash);
       return null;
+    }
+    // Its row stays as long as it would have lived, so that every computer of this user hears of it.
+    if (row.revoked === 1 || user.active !== 1) {
+      if (row.revoked === 0) await revokeSession(db, row.id_hash);
+      return "revoked";
     }
     if (now - Date.parse(row.last_seen_at) >= touchEvery) {
       const seen = new Date(now).toISOString();
@@ -97,7 +105,9 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     const now = options.clock();
     const given = stateful ? request.cookies[cookieName] : undefined;
     const known = given !== undefined && /^[\w-]{43}$/.test(given) ? given : null;
-    const found = known === null ? null : await load(known, now);
+    const loaded = known === null ? null : await load(known, now);
+    const revoked = loaded === "revoked";
+    const found = loaded === "revoked" ? null : loaded;
     let id = known ?? randomToken();
     let remembered = found?.row.remember === 1;
     let next: { id: string; remember: boolean } | null = null;
@@ -119,6 +129,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
           ? { userId: found.user.id, remember: found.row.remember === 1 }
           : null,
       idHash: found?.row.id_hash ?? null,
+      revoked,
       begin: async (transaction, userId, { remember, pending }) => {
         if (found !== null) await deleteSession(transaction, found.row.id_hash);
         const fresh = randomToken();
@@ -128,6 +139,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
           user_id: userId,
           pending: pending ? 1 : 0,
           remember: remember ? 1 : 0,
+          revoked: 0,
           created_at: at,
           last_seen_at: at,
           confirmed_at: null,

@@ -18,6 +18,11 @@ export async function confirmSession(db: Db, idHash: string, now: string): Promi
   await db.updateTable("sessions").set({ confirmed_at: now }).where("id_hash", "=", idHash).execute();
 }
 
+/** It opens nothing any more, also when its account is switched on again. */
+export async function revokeSession(db: Db, idHash: string): Promise<void> {
+  await db.updateTable("sessions").set({ revoked: 1 }).where("id_hash", "=", idHash).execute();
+}
+
 export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom("sessions").where("id_hash", "=", idHash).execute();
 }

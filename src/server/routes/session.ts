@@ -39,11 +39,11 @@ async function serverInfo(db: Db, services: Services) {
 export const sessionHandlers = {
   "session.csrf": async () => ({}),
 
-  "session.show": async ({ db, auth, services }) => {
+  "session.show": async ({ db, auth, services, session }) => {
     const server = await serverInfo(db, services);
     if (auth === null) {
       const can = { create_records: false, administer: false };
-      return { body: { data: { server, user: null, organizations: [], can } } };
+      return { body: { data: { server, user: null, organizations: [], can, wipe: session.revoked } } };
     }
     const organizations = (await allOrganizations(db)).filter((each) => auth.reach.members.includes(each.id));
     const data = {

@@ -40,6 +40,7 @@ function stateOf(change: Change): PendingChange["state"] {
 function targetOf({ list, world }: PresentParts, change: Change): PendingChange["target"] {
   const { kind, key } = change.subject;
   if (kind === "person" || kind === "assessment" || kind === "case") return { kind, id: key };
+  if (kind === "comment" || kind === "time-entry") return { kind: "case", id: String(change.params.id) };
   const uuid = fieldOf(change.body, "assessment_uuid") ?? fieldOf(change.base, "assessment_uuid");
   if (typeof uuid === "string") return { kind: "assessment", id: uuid };
   const id = fieldOf(change.body, "remindable_id") ?? fieldOf(change.base, "remindable_id");

@@ -4,6 +4,7 @@ import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, type EndpointOutput, endpoints } from "#contract/endpoints/table.ts";
 import { fieldMessages } from "#contract/validation.ts";
 import type { Effects, Wanted } from "../types.ts";
+import { layComments, layTimeLog } from "./case-notes.ts";
 import { createContext, liesOver } from "./context.ts";
 import { entries, refusal } from "./entries.ts";
 import type { Entry, Given } from "./entry.ts";
@@ -23,6 +24,8 @@ const reads: { readonly [N in EndpointName]?: Lay<N> } = {
   "persons.edit": layPersonEdit,
   "cases.show": layCaseShow,
   "cases.edit": layCaseEdit,
+  "cases.comments": layComments,
+  "cases.timeLog": layTimeLog,
   "assessments.list": layAssessmentList,
   "assessments.related": layRelated,
   "assessments.show": layAssessmentShow,

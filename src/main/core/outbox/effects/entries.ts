@@ -18,6 +18,7 @@ import {
   type SubjectKind,
 } from "../types.ts";
 import { assessmentEffect } from "./assessments.ts";
+import { commentEffect, timeEntryEffect } from "./case-notes.ts";
 import { type Context, createContext } from "./context.ts";
 import type { Entry, Given } from "./entry.ts";
 import { applied, type RecordEffect, type Versioned } from "./fold.ts";
@@ -106,6 +107,12 @@ function interviewTitle({ body }: Given, world: LocalWorld): string {
   if (name !== "") return `Interview with ${name}`;
   const { person } = fieldsOf(world.record("assessment", String(body.assessment_uuid)));
   return of("Interview for the assessment", nameOf(person));
+}
+
+function caseTitle(words: string, { params }: Given, world: LocalWorld): string {
+  const { id } = params;
+  const { number } = fieldsOf(world.record("case", isUuid(id) ? id : Number(id)));
+  return `${words} ${textOf(number) || "a case"}`;
 }
 
 const renaming = (kind: "person" | "assessment"): Entry => {
@@ -242,6 +249,16 @@ export const entries: Readonly<Record<Queued | "uploads.create", Entry>> = {
       return update("reminder", id, { ...given, body }, world, `Task: ${textOf(body.title)}`);
     },
     wrap: (reminder) => ({ reminder }),
+  },
+  "cases.comment": {
+    ...versioned(commentEffect),
+    prepare: (given, world) => create("comment", given, world, caseTitle("Comment on", given, world)),
+    wrap: inData,
+  },
+  "cases.logTime": {
+    ...versioned(timeEntryEffect),
+    prepare: (given, world) => create("time-entry", given, world, caseTitle("Time for", given, world)),
+    wrap: inData,
   },
   "uploads.create": {
     prepare: ({ params, body }) => ({
