@@ -72,6 +72,11 @@ function ConnectionState() {
           </p>
         </>
       )}
+      {here ? null : (
+        <p>
+          <Link to={paths.offline()}>On this computer</Link>
+        </p>
+      )}
       <p>
         <Link to={paths.privacy()}>Privacy and data</Link>
       </p>

@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import type { AppState } from "#contract/bridge/registry.ts";
 import { useAppState } from "#lib/bridge-context.tsx";
+import { paths } from "#lib/paths.ts";
 
 const OPENED_BY: Record<NonNullable<AppState["keptIn"]>, string> = {
   keychain: "The key to it is kept in the keychain of this computer.",
@@ -9,7 +11,7 @@ const OPENED_BY: Record<NonNullable<AppState["keptIn"]>, string> = {
 
 /** The words of the page, for both of its frames. */
 export function PrivacyWords() {
-  const { connection, keptIn } = useAppState();
+  const { connection, keptIn, phase } = useAppState();
   const server = connection?.kind === "server" ? connection.server : null;
   return (
     <div className="bw-privacy">
@@ -18,8 +20,14 @@ export function PrivacyWords() {
         {server ? (
           <p>
             On the team server {server.name ?? ""} at {server.url}, run by your school or district. Bellwether
-            on this computer keeps your sign-in in the keychain if you asked to stay signed in, and no
-            records.
+            on this computer keeps your sign-in in the keychain if you asked to stay signed in. So that you
+            can work without a network it also keeps, encrypted and for you alone, copies of what you read and{" "}
+            {phase === "signed-in" ? (
+              <Link to={paths.offline()}>what you took along</Link>
+            ) : (
+              "what you took along"
+            )}
+            , which signing out destroys, and what you typed and saved here until the server has it.
           </p>
         ) : (
           <p>
