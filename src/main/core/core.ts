@@ -4,6 +4,7 @@ import type { FileRef } from "#contract/bridge/registry.ts";
 import type { Transport } from "#contract/bridge/transport.ts";
 import type { CredentialStore } from "./ports/credential-store.ts";
 import type { EmbeddedServer } from "./ports/embedded-server.ts";
+import type { ReachFault } from "./ports/fault-points.ts";
 import type { FilePicker, FileSaver, StagedFile } from "./ports/files.ts";
 import type { Presence } from "./ports/presence.ts";
 import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
@@ -21,6 +22,8 @@ export interface CorePorts {
   readonly log: Log;
   readonly picker: FilePicker | null;
   readonly saver: FileSaver | null;
+  /** Only `npm run test:crash` gives one. */
+  readonly reachFault?: ReachFault | undefined;
   /** Absent where the host knows of nobody but through the page. */
   readonly presence?: Presence | undefined;
 }

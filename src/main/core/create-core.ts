@@ -2,6 +2,7 @@ import { createDispatcher, type Dispatcher, type Handlers } from "#contract/brid
 import type { AppState, EventName, EventPayload } from "#contract/bridge/registry.ts";
 import type { Core, CoreOptions, CorePorts } from "./core.ts";
 import { emptyFolder } from "./files/empty-folder.ts";
+import { anyOf, localUploads } from "./files/local-uploads.ts";
 import { createStagedFiles } from "./files/staged-files.ts";
 import { createTickets } from "./files/tickets.ts";
 import { createUploads } from "./files/uploads.ts";
@@ -45,7 +46,14 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
     for (const page of pages) page.emit(name, payload);
   };
   const connection = () => present().workspace.connection();
-  const tickets = createTickets({ connection, local: (from) => from.offline()?.files ?? null });
+  const tickets = createTickets({
+    connection,
+    local: (from) => {
+      const { outbox, files } = from.profile() ?? {};
+      const waiting = outbox && files ? localUploads(outbox.changes, files) : null;
+      return anyOf(waiting, from.offline()?.files ?? null);
+    },
+  });
   const uploads = createUploads({
     staged,
     connection,

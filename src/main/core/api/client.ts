@@ -54,6 +54,8 @@ export interface CallOptions {
   /** Of a change that may be tried again; left out, each call has a new one. */
   readonly idempotencyKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The caller tells what has changed, when it is ready for it. */
+  readonly quiet?: boolean | undefined;
 }
 
 /** A request whose body is not JSON. `type` is left out where the body brings its own. */
@@ -189,7 +191,12 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     throw error;
   };
 
-  const run = async (name: EndpointName, url: string, options: SendOptions): Promise<ApiResult<unknown>> => {
+  const run = async (
+    name: EndpointName,
+    url: string,
+    options: SendOptions,
+    quiet = false,
+  ): Promise<ApiResult<unknown>> => {
     const result = await exchange(url, options, async (response) => {
       const body = await readJson(response);
       if (!response.ok || isForeign(response)) fail(name, response, body);
@@ -198,7 +205,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     });
     if (result === null) throw badResponse(419);
     const { changes } = endpoints[name];
-    if (changes.length > 0) deps.onChanged?.(changes);
+    if (changes.length > 0 && !quiet) deps.onChanged?.(changes);
     return result;
   };
 
@@ -219,13 +226,18 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     const definition: EndpointDefinition = endpoints[name];
     const withBody = definition.method !== "GET" && input.body !== undefined;
     const text = withBody ? JSON.stringify(input.body) : undefined;
-    return run(name, addressOf(definition, input), {
-      method: definition.method,
-      headers: headersFor(definition, input, withBody ? "application/json" : null, options),
-      ...(text === undefined ? {} : { body: () => text }),
-      signal: options.signal,
-      timeout,
-    });
+    return run(
+      name,
+      addressOf(definition, input),
+      {
+        method: definition.method,
+        headers: headersFor(definition, input, withBody ? "application/json" : null, options),
+        ...(text === undefined ? {} : { body: () => text }),
+        signal: options.signal,
+        timeout,
+      },
+      options.quiet,
+    );
   };
 
   return {

@@ -8,6 +8,10 @@ const errorBody = z.object({
     .record(z.string(), z.union([z.array(z.string()), z.string().transform((one) => [one])]))
     .catch({}),
   current: z.unknown().optional(),
+  changed: z
+    .object({ by: z.looseObject({ id: z.number(), full_name: z.string() }).nullable(), at: z.string() })
+    .optional()
+    .catch(undefined),
 });
 
 /** Seconds of a Retry-After header, which holds seconds or a date; null without one. */
@@ -43,7 +47,7 @@ export function responseError(response: Response, body: unknown, clock: Clock): 
   const { status } = response;
   if (status >= 500) return new BridgeError("SERVER_ERROR", "The server had a problem.", { status }, true);
   if (isForeign(response)) return badResponse(status);
-  const { message, errors, current } = errorBody.parse(typeof body === "object" && body ? body : {});
+  const { message, errors, current, changed } = errorBody.parse(typeof body === "object" && body ? body : {});
   switch (status) {
     case 401:
     case 419:
@@ -54,7 +58,10 @@ export function responseError(response: Response, body: unknown, clock: Clock): 
       return new BridgeError("NOT_FOUND", "This record does not exist.", { status });
     case 409:
     case 412:
-      return new BridgeError("CONFLICT", "Someone else changed this record.", { current: current ?? null });
+      return new BridgeError("CONFLICT", "Someone else changed this record.", {
+        current: current ?? null,
+        ...(changed === undefined ? {} : { changed }),
+      });
     case 422:
       return new BridgeError("VALIDATION", message || "The server refused what was given.", {
         fields: errors,

@@ -45,9 +45,9 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
   let lost = store.lost();
   let closed = false;
 
-  const tellReads = (changes: readonly Change[]) => {
+  const tellReads = (changes: readonly Change[], atServer = false) => {
     const stale = new Set(changes.flatMap(({ endpoint }) => [...endpoints[endpoint].changes]));
-    if (stale.size > 0) deps.onData([...stale]);
+    if (stale.size > 0) deps.onData([...stale], atServer);
   };
 
   /** The disk's answer to whatever a person asked for. */
@@ -86,7 +86,7 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     onAcked: ({ change }, result) => {
       known.remember(result.data);
       callers.answer(change.seq, { ...result, copiedAt: null, queuedAt: null });
-      tellReads([change]);
+      tellReads([change], true);
     },
     onRefused: takeBack,
     onMoved: () => {

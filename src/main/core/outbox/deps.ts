@@ -64,8 +64,8 @@ export interface OutboxDeps {
   readonly onFault: (error: unknown) => void;
   /** The sums, or the list, are different now. */
   readonly onChanged: () => void;
-  /** Reads of these are different now. */
-  readonly onData: (resources: readonly Resource[]) => void;
+  /** Reads of these are different now; `atServer` where the server's answers are, too. */
+  readonly onData: (resources: readonly Resource[], atServer: boolean) => void;
   readonly onMerged: (merged: {
     readonly title: string;
     readonly fields: readonly (readonly string[])[];

@@ -9,6 +9,8 @@ const profileEntry = z.object({
   draftsKey: rawKey,
   /** Null after signing out: what was copied cannot be opened any more (D-6). */
   copiesKey: rawKey.nullable(),
+  /** Entries of earlier versions have none; they get one when their person is in. */
+  outboxKey: rawKey.nullish(),
   /** argon2id of the password that last opened a session, for signing in without the server. */
   signIn: z.object({ email: z.string(), verifier: z.string() }).nullable(),
 });
@@ -16,7 +18,12 @@ export type ProfileEntry = z.infer<typeof profileEntry>;
 
 export const newKey = (): string => randomBytes(32).toString("hex");
 
-export const newEntry = (): ProfileEntry => ({ draftsKey: newKey(), copiesKey: newKey(), signIn: null });
+export const newEntry = (): ProfileEntry => ({
+  draftsKey: newKey(),
+  copiesKey: newKey(),
+  outboxKey: newKey(),
+  signIn: null,
+});
 
 const nameOf = (id: string) => `profile:${id}`;
 

@@ -116,6 +116,8 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     if (value) reads.reached();
     if (value) offline.current()?.reached();
     wakeOutbox();
+    // A copy said who is in; before anything of theirs is sent, the server must.
+    if (value && confirmed === null && session?.user) void refresh();
   };
 
   /** What waits goes on, or says why it does not. */

@@ -1,0 +1,43 @@
+import type { OutboxSummary } from "#contract/bridge/registry.ts";
+import type { Resource } from "#contract/endpoints/endpoint.ts";
+import type { Session } from "#contract/entities/session.ts";
+import type { ApiClient } from "../api/client.ts";
+import type { ReachFault } from "../ports/fault-points.ts";
+import type { SendGate } from "./deps.ts";
+
+/** What the outbox of a profile needs from the connection that the profile belongs to. */
+export interface OutboxPeer {
+  readonly api: Pick<ApiClient, "callRaw" | "callStream">;
+  /** May the changes of this profile be sent now? */
+  readonly gate: (profileId: string) => SendGate;
+  /** Of whoever is signed in, or was last. */
+  readonly session: () => Session | null;
+  readonly onData: (resources: readonly Resource[], atServer: boolean) => void;
+  readonly onChanged: () => void;
+}
+
+/** What pages are told about an outbox. */
+export interface OutboxListener {
+  readonly onOutbox: (summary: OutboxSummary) => void;
+  readonly onMerged: (merged: { readonly title: string; readonly fields: string[][] }) => void;
+  /** Bytes that the server has of one upload. */
+  readonly onUploadProgress: (uploadId: string, sent: number, total: number) => void;
+  readonly reach?: ReachFault | undefined;
+}
+
+/** Profiles are opened by a connection that needs them first: they find each other here. */
+export interface OutboxLink extends OutboxListener {
+  readonly peer: () => OutboxPeer | null;
+  readonly join: (peer: OutboxPeer | null) => void;
+}
+
+export function createOutboxLink(listener: OutboxListener): OutboxLink {
+  let peer: OutboxPeer | null = null;
+  return {
+    ...listener,
+    peer: () => peer,
+    join: (next) => {
+      peer = next;
+    },
+  };
+}

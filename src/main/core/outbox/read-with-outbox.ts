@@ -1,0 +1,85 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import type { CallOptions, RawInput } from "../api/client.ts";
+import type { ReadResult, ReadThrough } from "../cache/read-through.ts";
+import { isAway } from "../session/connection-words.ts";
+import type { Outbox } from "./outbox.ts";
+
+export interface ReadWithOutboxDeps {
+  readonly read: ReadThrough["call"];
+  /** Of whoever is signed in; null where nothing can wait. */
+  readonly outbox: () => Outbox | null;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Without what only this computer counts. */
+const plainMatch = (ifMatch: string | undefined) => ifMatch?.replace(/\+\d+"$/, '"');
+
+const notSent = () =>
+  new BridgeError(
+    "NOT_READY",
+    "This was made on this computer and the server does not have it yet. Try again when it has been sent.",
+  );
+
+const unknown = () => new BridgeError("NOT_FOUND", "This record does not exist.");
+
+/** Calls of the page: changes go to the outbox, and reads show what waits there. */
+export function createReadWithOutbox({
+  read,
+  outbox: current,
+  now,
+}: ReadWithOutboxDeps): ReadThrough["call"] {
+  /** What can only be done at the server. */
+  const callNow = (outbox: Outbox, name: EndpointName, given: RawInput, options?: CallOptions) => {
+    const { input, local } = outbox.mapped(given);
+    if (local) throw notSent();
+    return read(name, { ...input, ifMatch: plainMatch(input.ifMatch) }, options);
+  };
+
+  const ask = async (name: EndpointName, input: RawInput, options?: CallOptions) => {
+    try {
+      return { result: await read(name, input, options), failure: null };
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      return { result: null, failure: error };
+    }
+  };
+
+  const show = async (
+    outbox: Outbox,
+    name: EndpointName,
+    given: RawInput,
+    options?: CallOptions,
+  ): Promise<ReadResult> => {
+    const { input, local } = outbox.mapped(given);
+    const asked = now();
+    const { result, failure } = local
+      ? { result: null, failure: unknown() }
+      : await ask(name, input, options);
+    // Whoever asked has left meanwhile; nobody else's changes lie over their answer.
+    if (current() !== outbox && result) return result;
+    const known = result && {
+      data: result.data,
+      copiedAt: result.copiedAt === null ? asked : Date.parse(result.copiedAt),
+    };
+    const shown = outbox.overlay(name, input, known);
+    if (!shown) throw failure ?? unknown();
+    return {
+      status: result?.status ?? 200,
+      data: shown.data,
+      etag: result && shown.data === result.data ? result.etag : null,
+      copiedAt: result ? result.copiedAt : new Date(shown.savedAt ?? asked).toISOString(),
+      queuedAt: null,
+    };
+  };
+
+  return async (name, input, options) => {
+    const outbox = current();
+    if (!outbox || endpoints[name].group === "session") return read(name, input, options);
+    if (endpoints[name].method === "GET") return show(outbox, name, input, options);
+    return endpoints[name].queue
+      ? outbox.submit(name, input, options)
+      : callNow(outbox, name, input, options);
+  };
+}
