@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import { withServerIds } from "#contract/rules/assessment-state.ts";
+import { arbitraryOf } from "#support/arbitrary.ts";
+import { createLocalChanges } from "#support/local-changes.ts";
+import { isLocalId } from "../types.ts";
+
+type Body = Record<string, unknown>;
+
+const state = arbitraryState();
+function arbitraryState() {
+  const answers = fc.dictionary(fc.string({ minLength: 1, maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }));
+  return answers.map((more) => ({
+    ...more,
+    interview_type: "Parent",
+    type: "subject",
+    subject_name: "Sam",
+    findings: "Call",
+    source: "Teacher",
+  }));
+}
+
+const bodies = (endpoint: EndpointName, known: Record<string, fc.Arbitrary<unknown>> = {}) => {
+  const schema = (endpoints[endpoint] as EndpointDefinition).body as z.ZodType;
+  return arbitraryOf(schema, { junk: 0, known }).filter((body) => schema.safeParse(body).success);
+};
+
+const local = () => createLocalChanges({ id: 7, full_name: "Robin Hale" }, () => Date.UTC(2026, 10, 21));
+
+/** Files are added to a record, never replaced, so no record says what a body of it had. */
+const withoutFiles = (body: Body): Body =>
+  Object.fromEntries(
+    Object.entries(body).filter(([key]) => key !== "attachments" && key !== "tempAttachments"),
+  );
+
+/** The lists of ids are the server's own (V-14), whatever was sent. */
+const withoutIds = (body: Body): Body =>
+  "case_id" in body
+    ? { ...body, state: withServerIds(body.state as never, { interviews: [], reminders: [] }) }
+    : body;
+
+const kinds = [
+  ["persons.create", "persons.update", "id", {}],
+  ["assessments.save", "assessments.update", "uuid", {}],
+  ["interviews.create", "interviews.update", "uuid", { state }],
+  ["reminders.create", "reminders.update", "id", { state }],
+] as const;
+
+describe.each(kinds)("%s and %s", (create, update, param, known) => {
+  const expected = (prepared: unknown) => withoutIds(withoutFiles(prepared as Body));
+  const found = (record: unknown, body: Body): Body =>
+    Object.fromEntries(
+      Object.entries(local().effects.bodyOf(update, record) as Body).filter(([key]) => key in body),
+    );
+
+  it("make a record whose body is the one that it was made from", () => {
+    fc.assert(
+      fc.property(bodies(create, known), (body) => {
+        const here = local();
+        const change = here.queue(create, { body });
+        const record = here.effects.recordOf(create, here.answer(change).data);
+        expect(endpoints[create].response.safeParse(here.answer(change).data).error).toBeUndefined();
+        expect(found(record, expected(change.body))).toEqual(expected(change.body));
+      }),
+      { numRuns: 100, seed: 20261121 },
+    );
+  });
+
+  it("change a record into one whose body is the one that changed it", () => {
+    fc.assert(
+      fc.property(bodies(create, known), bodies(update, known), (first, second) => {
+        const here = local();
+        const made = here.queue(create, { body: first });
+        const record = here.effects.recordOf(create, here.answer(made).data) as Body;
+        const stays = ["uuid", "assessment_uuid", "section", "remindable_id", "person_uuid", "case_id"];
+        const own = { ...(made.body as Body), ...record };
+        const kept = stays.filter((key) => key in (second as Body) && own[key] !== undefined);
+        const body = { ...(second as Body), ...Object.fromEntries(kept.map((key) => [key, own[key]])) };
+        const change = here.queue(update, { params: { [param]: record[param] }, body }, record);
+        const answer = here.answer(change);
+        const after = here.effects.recordOf(update, answer.data) as Body;
+        expect(found(after, expected(change.body))).toEqual(expected(change.body));
+        expect([after.version, after.local_revision, isLocalId(after.id)]).toEqual([1, 2, true]);
+        expect(answer.etag).toBe('"1+2"');
+      }),
+      { numRuns: 100, seed: 20261122 },
+    );
+  });
+});
