@@ -24,7 +24,7 @@ test.each([
   ],
   [draftKeys.newReminder(byCase, "threat_response", "watch"), "/cstag/new?section=threat_response&caseId=12"],
   [
-    draftKeys.reminder(uuid, 7, "assessment_findings"),
+    draftKeys.reminder(uuid, uuid, "assessment_findings"),
     `/cstag/new?section=assessment_findings&assessmentId=${uuid}`,
   ],
   ["later:thing", null],

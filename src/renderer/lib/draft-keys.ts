@@ -16,7 +16,7 @@ export const draftKeys = {
   interview: (scope: string, uuid: string, section: string) => `interview:${scope}:${uuid}:${section}`,
   newReminder: (scope: string, section: string, from: string) =>
     `reminder:${scope}:new:${section}${from === "" ? "" : `:${from}`}`,
-  reminder: (scope: string, id: number, section: string) => `reminder:${scope}:${id}:${section}`,
+  reminder: (scope: string, uuid: string, section: string) => `reminder:${scope}:${uuid}:${section}`,
 } as const;
 
 /** Stands for an assessment before its first save, which gives it a uuid on the server: what it is about. */

@@ -53,7 +53,11 @@ export function CstagPage() {
     void navigate({ pathname: canonical, search: wanted }, { replace: true, state });
   }, [canonical, location, navigate]);
 
-  const problem = assessment.error ?? (record === undefined ? person.error : null);
+  // Without the network the case may know who it is about where their own record was never opened here.
+  const inCase = caseRecord.data?.data.persons.find(
+    ({ id, uuid }) => uuid === personId || String(id) === personId,
+  );
+  const problem = assessment.error ?? (record === undefined && inCase === undefined ? person.error : null);
   if (record === undefined && problem !== null)
     return (
       <LoadProblem error={problem} onRetry={() => void (assessment.error ? assessment : person).refetch()} />
@@ -71,7 +75,7 @@ export function CstagPage() {
       newScope={newScope(address.caseId, address.person)}
       uuid={uuid}
       loaded={record ?? null}
-      fixedPerson={record?.person ?? person.data?.data ?? null}
+      fixedPerson={record?.person ?? person.data?.data ?? inCase ?? null}
       caseRecord={caseRecord.data?.data ?? null}
       caseError={caseRecord.error}
       caseId={caseId === null ? null : Number(caseId)}

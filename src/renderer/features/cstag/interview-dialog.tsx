@@ -35,6 +35,7 @@ import { interviewProgress } from "./state/progress.ts";
 import { saveStateOf } from "./state/save-state-of.ts";
 import { readSaverDraft } from "./state/saver-draft.ts";
 import type { SectionForm } from "./state/section-form.ts";
+import { useFollowedInterview } from "./use-followed-interview.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 import { interviewFormName, useInterviewSaver, useSnapshot } from "./use-saver.ts";
 import { firstForm, useFirstTyped, useSaverDraft } from "./use-saver-draft.ts";
@@ -79,6 +80,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
     ensureAssessment: parent.ensure,
   });
   const snapshot = useSnapshot(saver);
+  useFollowedInterview(saver, snapshot, uuid);
   useWatched(saver);
   useReturnFocus();
   const [start] = useState<SectionForm>(() =>

@@ -6,6 +6,7 @@ import { pack } from "#instruments/pack.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { LocalNote } from "#ui/local-note.tsx";
 import { useCstag, useMayDelete } from "./cstag-context.ts";
 import { InterviewDialog } from "./interview-dialog.tsx";
 import { SectionHead } from "./section-head.tsx";
@@ -53,7 +54,10 @@ export function InterviewsSection() {
                   <button type="button" className="cstag-item-title" onClick={edit}>
                     {name}
                   </button>
-                  <p className="cstag-item-facts">{interviewFacts(interview)}</p>
+                  <p className="cstag-item-facts">
+                    {interviewFacts(interview)}
+                    <LocalNote record={interview} />
+                  </p>
                 </div>
                 <span className="cstag-item-count">
                   {done} of {total} answered

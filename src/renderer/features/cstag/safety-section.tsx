@@ -5,6 +5,7 @@ import { type SafetyType, safetyInstruments } from "#instruments/interviews.ts";
 import { pack } from "#instruments/pack.ts";
 import { Icon, type LucideIcon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { LocalNote } from "#ui/local-note.tsx";
 import { useCstag, useMayDelete } from "./cstag-context.ts";
 import { SectionHead } from "./section-head.tsx";
 import { interviewFacts } from "./state/interview-words.ts";
@@ -66,7 +67,10 @@ export function SafetySection() {
                     <Link to={{ search: searchOf(place) }} state={state} className="cstag-item-title">
                       {name}
                     </Link>
-                    <p className="cstag-item-facts">{interviewFacts(interview)}</p>
+                    <p className="cstag-item-facts">
+                      {interviewFacts(interview)}
+                      <LocalNote record={interview} />
+                    </p>
                   </div>
                   <span className="cstag-item-count">
                     {progress.done} of {progress.total} answered

@@ -28,6 +28,7 @@ import { detailsGroup, groupToContinue, nextOpenGroup, safetyTitle } from "./sta
 import { saveStateOf } from "./state/save-state-of.ts";
 import { readSaverDraft } from "./state/saver-draft.ts";
 import type { SectionForm } from "./state/section-form.ts";
+import { useFollowedInterview } from "./use-followed-interview.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 import { interviewFormName, useInterviewSaver, useSnapshot } from "./use-saver.ts";
 import { firstForm, useFirstTyped, useSaverDraft } from "./use-saver-draft.ts";
@@ -74,9 +75,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
   const snapshot = useSnapshot(saver);
   useWatched(saver);
   useReturnFocus();
-  useEffect(() => {
-    if (found !== null) saver.adopt(found);
-  }, [found, saver]);
+  useFollowedInterview(saver, snapshot, uuid);
 
   const instrument = safetyInstrument(String(found?.state.type ?? snapshot.record?.state.type ?? place.type));
   const [start] = useState<SectionForm>(() => ({

@@ -5,6 +5,7 @@ import { formatDue } from "#lib/format-date.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { cx } from "#ui/class-names.ts";
 import { IconButton } from "#ui/icon-button.tsx";
+import { LocalNote } from "#ui/local-note.tsx";
 import type { TaskStatus } from "#ui/stage-glyph.tsx";
 import { StatusMenu } from "#ui/status-menu.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -22,7 +23,7 @@ export function TaskList({
   return (
     <ul className="cstag-list">
       {tasks.map((task) => (
-        <TaskRow key={task.id} task={task} dialogs={dialogs} />
+        <TaskRow key={task.uuid} task={task} dialogs={dialogs} />
       ))}
     </ul>
   );
@@ -65,11 +66,12 @@ function TaskRow({ task, dialogs }: { readonly task: Reminder; readonly dialogs:
             {status === 4 ? `Done, due ${due.text.replace(/^Due |, \d+ days? late$/g, "")}` : due.text}
           </span>
           {files > 0 ? <span>{files === 1 ? "1 file" : `${files} files`}</span> : null}
+          <LocalNote record={task} />
         </p>
         {findings !== "" && findings !== title ? <p className="cstag-item-text">{findings}</p> : null}
-        {dialogs.problemOf(task.id) ? (
+        {dialogs.problemOf(task) ? (
           <p className="cstag-item-problem" role="alert">
-            {dialogs.problemOf(task.id)}
+            {dialogs.problemOf(task)}
           </p>
         ) : null}
       </div>

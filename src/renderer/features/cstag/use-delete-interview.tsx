@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Interview } from "#contract/entities/interview.ts";
 import { useApiMutation } from "#lib/api.ts";
-import { errorMessage } from "#lib/error-message.ts";
+import { deleteProblem, notDeletable } from "#lib/delete-problem.ts";
 import { DeleteDialog } from "#ui/delete-dialog.tsx";
 import { announce } from "#ui/live-region.tsx";
 
@@ -9,6 +9,7 @@ import { announce } from "#ui/live-region.tsx";
 export function useDeleteInterview() {
   const [doomed, setDoomed] = useState<{ readonly interview: Interview; readonly name: string } | null>(null);
   const remove = useApiMutation("interviews.delete");
+  const waits = notDeletable(doomed?.interview ?? null);
   const close = () => {
     setDoomed(null);
     remove.reset();
@@ -19,9 +20,9 @@ export function useDeleteInterview() {
       name={doomed?.name ?? ""}
       onClose={close}
       busy={remove.isPending}
-      error={remove.error ? errorMessage(remove.error) : undefined}
+      error={waits ?? (remove.error ? deleteProblem(remove.error) : undefined)}
       onDelete={() => {
-        if (doomed === null) return;
+        if (doomed === null || waits !== null) return;
         const done = () => {
           announce("Interview deleted.");
           close();

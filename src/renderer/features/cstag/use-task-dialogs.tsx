@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
-import type { Reminder, ReminderSection } from "#contract/entities/reminder.ts";
+import type { BridgeError } from "#contract/bridge/errors.ts";
+import { type Reminder, type ReminderSection, reminder } from "#contract/entities/reminder.ts";
 import { etagOf, useApiMutation } from "#lib/api.ts";
+import { deleteProblem, notDeletable } from "#lib/delete-problem.ts";
 import { draftKeys } from "#lib/draft-keys.ts";
 import { errorMessage } from "#lib/error-message.ts";
 import { DeleteDialog } from "#ui/delete-dialog.tsx";
@@ -16,7 +18,7 @@ export interface TaskDialogs {
   readonly remove: (task: Reminder) => void;
   readonly setStatus: (task: Reminder, status: TaskStatus) => void;
   /** Why a change of status did not work; null when it did. */
-  readonly problemOf: (taskId: number) => string | null;
+  readonly problemOf: (task: Reminder) => string | null;
   readonly element: ReactNode;
 }
 
@@ -33,7 +35,7 @@ type Open =
 export function useTaskDialogs(section: ReminderSection): TaskDialogs {
   const [open, setOpen] = useState<Open | null>(null);
   const { scope } = useCstag();
-  const [problem, setProblem] = useState<{ readonly id: number; readonly words: string } | null>(null);
+  const [problem, setProblem] = useState<{ readonly uuid: string; readonly words: string } | null>(null);
   const update = useApiMutation("reminders.update");
   const remove = useApiMutation("reminders.delete");
   const close = () => {
@@ -42,22 +44,29 @@ export function useTaskDialogs(section: ReminderSection): TaskDialogs {
   };
   /** A task from a suggestion has a draft of its own, so that it never takes the place of another. */
   const draftKey = (task: Reminder | null, prefill: Partial<TaskDraft>) => {
-    if (task !== null) return draftKeys.reminder(scope, task.id, section);
+    if (task !== null) return draftKeys.reminder(scope, task.uuid, section);
     const { suggestion } = prefill.state ?? {};
     return draftKeys.newReminder(scope, section, typeof suggestion === "string" ? suggestion : "");
   };
 
+  /** Over the newest version: somebody who changed other fields, or nothing but this screen's age, is no reason to ask. */
   const setStatus = (task: Reminder, status: TaskStatus) => {
     setProblem(null);
-    const body = { ...bodyOf(task), reminder_status_id: status };
-    update.mutate(
-      { params: { id: task.id }, body, ifMatch: etagOf(task) },
-      { onError: (error) => setProblem({ id: task.id, words: errorMessage(error) }) },
-    );
+    const send = (over: Reminder, onError: (error: BridgeError) => void) => {
+      const body = { ...bodyOf(over), reminder_status_id: status };
+      update.mutate({ params: { id: over.id }, body, ifMatch: etagOf(over) }, { onError });
+    };
+    const fail = (error: BridgeError) => setProblem({ uuid: task.uuid, words: errorMessage(error) });
+    send(task, (error) => {
+      const current = error.code === "CONFLICT" ? reminder.safeParse(error.details.current).data : undefined;
+      if (current?.reminder_status.id === task.reminder_status.id) send(current, fail);
+      else fail(error);
+    });
   };
 
   const form = open?.kind === "form" ? open : null;
   const doomed = open?.kind === "delete" ? open.task : null;
+  const waits = notDeletable(doomed);
   const element = (
     <>
       {form ? (
@@ -75,9 +84,9 @@ export function useTaskDialogs(section: ReminderSection): TaskDialogs {
         name={doomed?.title ?? ""}
         onClose={close}
         busy={remove.isPending}
-        error={remove.error ? errorMessage(remove.error) : undefined}
+        error={waits ?? (remove.error ? deleteProblem(remove.error) : undefined)}
         onDelete={() => {
-          if (doomed === null) return;
+          if (doomed === null || waits !== null) return;
           const params = { id: doomed.id, kind: "assessment" as const };
           remove.mutate(
             { params },
@@ -100,7 +109,7 @@ export function useTaskDialogs(section: ReminderSection): TaskDialogs {
     edit: (task) => setOpen({ kind: "form", task, prefill: {}, key: Date.now() }),
     remove: (task) => setOpen({ kind: "delete", task }),
     setStatus,
-    problemOf: (id) => (problem?.id === id ? problem.words : null),
+    problemOf: ({ uuid }) => (problem?.uuid === uuid ? problem.words : null),
     element,
   };
 }

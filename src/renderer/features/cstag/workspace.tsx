@@ -26,6 +26,7 @@ import { StepMenu } from "./step-menu.tsx";
 import { useAsidePanel } from "./use-aside-panel.ts";
 import { useAssessmentSaver, useSnapshot } from "./use-saver.ts";
 import { useSaverDraft } from "./use-saver-draft.ts";
+import { useSettled } from "./use-settled.ts";
 import { useWizardKeys } from "./use-wizard-keys.ts";
 
 interface WorkspaceProps {
@@ -64,6 +65,7 @@ export function Workspace(props: WorkspaceProps) {
     if (loaded !== null) saver.adopt(loaded);
   }, [loaded, saver]);
   useFirstSave(loaded, snapshot.record);
+  useSettled(saver, snapshot, snapshot.record?.uuid ?? null, (record) => record);
   const scope = assessment?.uuid ?? props.newScope;
   const canEdit = assessment === null ? can.create_records : assessment.can.edit;
   const { draft, discard } = useSaverDraft(saver, {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { Person } from "#contract/entities/person.ts";
 import { useApiMutation } from "#lib/api.ts";
-import { errorMessage } from "#lib/error-message.ts";
+import { deleteProblem, notDeletable } from "#lib/delete-problem.ts";
 import { paths } from "#lib/paths.ts";
 import { useReplacePage } from "#lib/use-replace-page.ts";
 import { DeleteDialog } from "#ui/delete-dialog.tsx";
@@ -19,6 +19,7 @@ export function DeletePerson({ person, open, onClose }: DeletePersonProps) {
       onClose();
     },
   });
+  const waits = notDeletable(person);
   const close = () => {
     remove.reset();
     onClose();
@@ -28,12 +29,14 @@ export function DeletePerson({ person, open, onClose }: DeletePersonProps) {
       open={open}
       name={person.name}
       busy={remove.isPending}
-      error={remove.error ? errorMessage(remove.error) : undefined}
+      error={waits ?? (remove.error ? deleteProblem(remove.error) : undefined)}
       onClose={close}
       onClosed={() => {
         if (deleted.current) replacePage(paths.persons());
       }}
-      onDelete={() => remove.mutate({ params: { id: person.uuid } })}
+      onDelete={() => {
+        if (waits === null) remove.mutate({ params: { id: person.uuid } });
+      }}
     >
       The person’s details, contacts and files go with the record. A person who belongs to a case or an
       assessment cannot be deleted.

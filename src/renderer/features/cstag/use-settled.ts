@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import type { Assessment } from "#contract/entities/assessment.ts";
+import { useApi, useAppState } from "#lib/bridge-context.tsx";
+import type { Saved, Saver, SaverSnapshot } from "./state/saver.ts";
+
+/**
+ * Once nothing waits on this computer any more, reads what became of what this saver holds, so that "Saved on this
+ * computer" turns to "Saved" by what the server has. `assessment`: uuid of the assessment that the record is in.
+ */
+export function useSettled<R extends Saved>(
+  saver: Saver<R>,
+  { record, savedHere }: SaverSnapshot<R>,
+  assessment: string | null,
+  find: (assessment: Assessment) => R | undefined,
+): void {
+  const api = useApi();
+  const { outbox } = useAppState();
+  const drained = outbox?.waiting === 0;
+  // Runs again because: each save that waits is settled once; `find` only picks from the answer
+  useEffect(() => {
+    if (!drained || !savedHere || record === null || assessment === null) return;
+    let gone = false;
+    api("assessments.show", { params: { idOrUuid: assessment } }).then(
+      ({ data }) => {
+        const copy = gone ? undefined : find(data.data);
+        if (copy !== undefined) saver.settle(record, copy);
+      },
+      // It stays "Saved on this computer": the next read of the page says more.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [drained, savedHere, record, assessment, api, saver]);
+}
