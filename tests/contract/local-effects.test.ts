@@ -103,6 +103,8 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["persons.search", { query: { q: at.person.last_name } }],
   ["cases.show", { params: { id: at.case.id } }],
   ["cases.edit", { params: { id: at.case.id } }],
+  ["cases.comments", { params: { id: at.case.id } }],
+  ["cases.timeLog", { params: { id: at.case.id } }],
   ["assessments.show", { params: { idOrUuid: at.assessment.uuid } }],
   ["assessments.list", { query: { person_uuid: at.person.uuid } }],
   ["assessments.list", { query: { case_id: at.case.id, sort: "person" } }],
@@ -369,6 +371,25 @@ const changes: readonly Step[] = [
         await both(turn, "reminders.update", { params: { id: other.id }, body: taken }, other),
       ];
     },
+  },
+  {
+    name: "cases.comment",
+    run: async (turn) => [
+      await both(turn, "cases.comment", {
+        params: { id: turn.at.case.id },
+        body: { body: "Spoke with the driver.\nTwice." },
+      }),
+      await both(turn, "cases.comment", { params: { id: turn.at.case.uuid }, body: { body: "And again." } }),
+    ],
+  },
+  {
+    name: "cases.logTime",
+    run: async (turn) => [
+      await both(turn, "cases.logTime", {
+        params: { id: turn.at.case.id },
+        body: { started_at: "2026-11-19T15:00:00-06:00", minutes: 45, activity: " Interview ", note: "" },
+      }),
+    ],
   },
   {
     name: "a person, their assessment, its interview, its task and a file, all made here",
