@@ -31,10 +31,17 @@ const errorAnswers = {
   404: ["NotFound", "There is no such record, or one may not see it.", message],
   412: [
     "PreconditionFailed",
-    "The record has changed since `If-Match` was read; `current` is the record as it stands.",
+    "The record has changed since `If-Match` was read; `current` is the record as it stands, `changed` says who left it so.",
     {
       type: "object",
-      properties: { message: { type: "string" }, current: { type: "object" } },
+      properties: {
+        message: { type: "string" },
+        current: { type: "object" },
+        changed: {
+          type: ["object", "null"],
+          properties: { by: { type: ["object", "null"] }, at: { type: "string", format: "date-time" } },
+        },
+      },
       required: ["message", "current"],
     },
   ],

@@ -50,7 +50,19 @@ describe("versions (R-6)", () => {
     expect([first.status, first.headers.get("etag")]).toEqual([200, '"2"']);
     const second = await assessor.put(path, { ...personBody, last_name: "Second" }, { ifMatch: 1 });
     expect([second.status, second.body.current.last_name]).toEqual([412, "First"]);
+    expect(second.body.changed).toMatchObject({ by: { full_name: "Test assessor" } });
+    expect(second.body.changed.at).toBe(second.body.current.updated_at);
     expect((await assessor.get(path)).body.data.version).toBe(2);
+  });
+  it("takes nothing that waited for somebody else than the session's user (R-1)", async () => {
+    const person = await newPerson();
+    const change = (user: number) =>
+      assessor.put(`/api/v2/persons/${person.id}`, personBody, {
+        ifMatch: 1,
+        headers: { "X-Bellwether-User": String(user) },
+      });
+    expect((await change(server.users.colleague.id)).status).toBe(401);
+    expect((await change(server.users.assessor.id)).status).toBe(200);
   });
   it("lets one of ten simultaneous updates win", async () => {
     const person = await newPerson();

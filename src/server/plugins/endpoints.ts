@@ -3,12 +3,12 @@ import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import type { Db } from "../database/schema.ts";
 import type { Access } from "../repositories/access.ts";
-import { appendAudit } from "../repositories/audit.ts";
+import { appendAudit, lastChange } from "../repositories/audit.ts";
 import { findAnswer, type StoredAnswer, storeAnswer } from "../repositories/idempotency.ts";
 import { sameText, sha256 } from "../security/tokens.ts";
 import type { AuditAbout, Call, FileReply, Handler, Handlers, Services } from "./call.ts";
 import type { Csrf } from "./csrf.ts";
-import { HttpError, invalid, notFound, parseOr422, tooMany } from "./errors.ts";
+import { HttpError, invalid, notFound, parseOr422, tooMany, unauthenticated } from "./errors.ts";
 import { sendFile } from "./file-reply.ts";
 import { requireCaller, requireRecord } from "./policy.ts";
 import type { Limiter } from "./rate-limits.ts";
@@ -65,8 +65,13 @@ export function ifMatches(request: FastifyRequest, version: number): boolean {
   return Number(match[1]) === version;
 }
 
-export const staleUpdate = (current: unknown): HttpError =>
-  new HttpError(412, { message: "This record was changed by someone else in the meantime.", current });
+/** The answer to an update of an older version: the record as it stands, and who left it so. */
+export const staleUpdate = async (db: Db, record: Access, current: unknown): Promise<HttpError> =>
+  new HttpError(412, {
+    message: "This record was changed by someone else in the meantime.",
+    current,
+    changed: await lastChange(db, record.kind, record.id),
+  });
 
 export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
   app.decorateRequest("openSession", null);
@@ -144,6 +149,12 @@ function requireLaunchSecret(secret: string | null, request: FastifyRequest): bo
   return true;
 }
 
+/** What waited on a computer says whose it is: it is never taken from somebody else's session. */
+function requireExpectedUser(request: FastifyRequest, userId: number | null): void {
+  const expected = request.headers["x-bellwether-user"];
+  if (expected !== undefined && expected !== String(userId)) throw unauthenticated();
+}
+
 async function openSession(deps: EndpointDeps, definition: EndpointDefinition, request: FastifyRequest) {
   // Sanctum: its own paths always have a session; the API only for pages of a stateful host.
   const stateful = definition.base === "root" || deps.sessions.isStateful(request);
@@ -195,6 +206,7 @@ async function run(
 ): Promise<Result> {
   const { control } = session;
   const { auth } = control;
+  requireExpectedUser(request, auth?.userId ?? null);
   await requireCaller(definition.policy, { db: deps.db, session: control, local });
 
   const parsedParams = definition.params?.safeParse(request.params);
@@ -247,7 +259,8 @@ async function run(
         definition.versioned &&
         !ifMatches(request, record.version ?? 0)
       ) {
-        throw staleUpdate(await deps.currentRecord({ db: transaction, auth }, record));
+        const current = await deps.currentRecord({ db: transaction, auth }, record);
+        throw await staleUpdate(transaction, record, current);
       }
       let about: AuditAbout = {};
       const given = await prepared.run({

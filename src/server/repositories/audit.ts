@@ -1,5 +1,6 @@
 import type { Db, Row } from "../database/schema.ts";
 import { sha256 } from "../security/tokens.ts";
+import { userRefs } from "./users.ts";
 
 export type AuditRow = Row<"audit_log">;
 
@@ -61,6 +62,31 @@ export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
     .values({ chain: entry.chain, sequence: row.sequence, hash })
     .onConflict((conflict) => conflict.column("chain").doUpdateSet({ sequence: row.sequence, hash }))
     .execute();
+}
+
+export interface LastChange {
+  readonly by: { readonly id: number; readonly full_name: string } | null;
+  readonly at: string;
+}
+
+/**
+ * Who changed a record last, and when; null where the log does not say. Read from its end: whoever asks has just lost
+ * a race against that change.
+ */
+export async function lastChange(db: Db, recordType: string, recordId: number): Promise<LastChange | null> {
+  const found = await db
+    .selectFrom("audit_log")
+    .select(["user_id", "at"])
+    .where("record_type", "=", recordType)
+    .where("record_id", "=", recordId)
+    .where("outcome", "=", "ok")
+    .where("action", "not like", "%.view")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const users = await userRefs(db, [found.user_id]);
+  return { by: found.user_id === null ? null : (users.get(found.user_id) ?? null), at: found.at };
 }
 
 export interface AuditProblem {

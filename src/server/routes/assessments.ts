@@ -128,7 +128,8 @@ export const assessmentHandlers = {
     // The uuid exists: this is an update, under the rules of one.
     if (!known.rights.view) throw notFound(true);
     if (!known.rights.edit) throw forbidden();
-    if (!ifMatches(request, known.version ?? 0)) throw staleUpdate(await presentAssessment(db, known));
+    if (!ifMatches(request, known.version ?? 0))
+      throw await staleUpdate(db, known, await presentAssessment(db, known));
     call.audit({
       action: "assessment.update",
       recordType: "assessment",
