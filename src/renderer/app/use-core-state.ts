@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { BridgeClient } from "#contract/bridge/client.ts";
 import { appStateKey, bridgeQuery } from "#lib/bridge.ts";
+import { draftStoreOf } from "#lib/draft-store.ts";
 import { useActivity } from "#renderer/app/activity.ts";
 import { forgetReader } from "#renderer/app/forget-reader.ts";
 
@@ -23,5 +24,11 @@ export function useCoreState(bridge: BridgeClient) {
       if (reader !== null) forgetReader(client);
     };
   }, [client, reader]);
+  const lastReader = useRef<number | null>(null);
+  useEffect(() => {
+    if (reader === null) return;
+    if (lastReader.current !== null && lastReader.current !== reader) draftStoreOf(bridge).forget();
+    lastReader.current = reader;
+  }, [bridge, reader]);
   return { state, failed: state === undefined && isError };
 }

@@ -8,6 +8,8 @@ export interface DraftStore {
   readonly get: (key: string) => Promise<StoredDraft | null>;
   readonly put: (key: string, label: string, body: unknown) => Promise<{ readonly savedAt: string }>;
   readonly remove: (key: string) => Promise<unknown>;
+  /** Somebody else is here: what the disk did not take of the one before is dropped. */
+  readonly forget: () => void;
 }
 
 /** Long enough for a slow disk; a form does not wait longer for its draft. */
@@ -26,11 +28,29 @@ function createDraftStore(bridge: BridgeClient): DraftStore {
     return result;
   };
   const timeout = PATIENCE_MS;
+  /** What the disk did not take. The form may be gone by now, for a lock or another screen: its words must not be. */
+  const untaken = new Map<string, StoredDraft>();
+  const put = async (key: string, label: string, body: never) => {
+    try {
+      const kept = await bridge.call("drafts.put", { key, label, body }, { timeout });
+      untaken.delete(key);
+      return kept;
+    } catch (error) {
+      untaken.set(key, { key, label, body, savedAt: new Date().toISOString() });
+      throw error;
+    }
+  };
+  const get = async (key: string) =>
+    untaken.get(key) ?? (await bridge.call("drafts.get", { key }, { timeout })).draft;
+  const remove = async (key: string) => {
+    untaken.delete(key);
+    return bridge.call("drafts.remove", { key }, { timeout });
+  };
   return {
-    get: (key) => after(key, async () => (await bridge.call("drafts.get", { key }, { timeout })).draft),
-    put: (key, label, body) =>
-      after(key, () => bridge.call("drafts.put", { key, label, body: body as never }, { timeout })),
-    remove: (key) => after(key, () => bridge.call("drafts.remove", { key }, { timeout })),
+    get: (key) => after(key, () => get(key)),
+    put: (key, label, body) => after(key, () => put(key, label, body as never)),
+    remove: (key) => after(key, () => remove(key)),
+    forget: () => untaken.clear(),
   };
 }
 

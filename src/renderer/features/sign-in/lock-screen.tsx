@@ -58,7 +58,7 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
         {other ? (
           <Callout
             kind={limited ? "wait" : "stop"}
-            title={limited ? "Too many tries." : "Not unlocked."}
+            title={limited ? "Not yet." : "Not unlocked."}
             role="alert"
           >
             {errorMessage(other)}
