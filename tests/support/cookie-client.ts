@@ -18,6 +18,8 @@ export interface RequestOptions {
   readonly ifMatch?: number | string;
   readonly idempotencyKey?: string | null;
   readonly form?: FormData;
+  /** Raw octets instead of JSON. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
 /** A well-behaved Sanctum client (A-1 to A-6): cookie jar, decoded CSRF token, Origin of the server. */
@@ -62,6 +64,7 @@ export function createCookieClient(url: string, launchSecret: string | null = nu
         headers.set("Idempotency-Key", options.idempotencyKey ?? randomUUID());
     }
     if (options.body !== undefined) headers.set("Content-Type", "application/json");
+    if (options.bytes !== undefined) headers.set("Content-Type", "application/octet-stream");
     if (options.ifMatch !== undefined) {
       headers.set("If-Match", typeof options.ifMatch === "number" ? `"${options.ifMatch}"` : options.ifMatch);
     }
@@ -69,7 +72,8 @@ export function createCookieClient(url: string, launchSecret: string | null = nu
       if (value === null) headers.delete(name);
       else headers.set(name, value);
     }
-    const body = options.form ?? (options.body === undefined ? null : JSON.stringify(options.body));
+    const body =
+      options.form ?? options.bytes ?? (options.body === undefined ? null : JSON.stringify(options.body));
     const response = await fetch(url + path, { method, headers, body, redirect: "manual" });
     const setCookies = response.headers.getSetCookie();
     for (const line of setCookies) await jar.setCookie(line, url, { ignoreError: true });
