@@ -96,7 +96,7 @@ function KeptMenu({ kept, again, remove }: KeptMenuProps) {
           <Button {...trigger} {...looks[kept.state]} size="small" trailingIcon={ChevronDown}>
             {kept.state === "loading" ? (
               <>
-                Taking along
+                Taking along{" "}
                 {kept.total > 0 ? (
                   <span className="bw-keep-count">
                     {kept.done} of {kept.total}

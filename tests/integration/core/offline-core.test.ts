@@ -170,3 +170,23 @@ it("somebody else on this computer sees nothing of it", async () => {
   expect(await kept()).toEqual([]);
   expect((await running.client.call("offline.search", { q: one.number })).hits).toEqual([]);
 }, 60_000);
+
+it("finds a person who was made without the network, beside those that were seen", async () => {
+  await signIn();
+  const form = (await call("persons.new", {})).data.data;
+  await call("persons.list", { query: {} });
+  cut = true;
+  const body = {
+    uuid: "01939c2e-7c1e-7000-8000-00000000abcd",
+    organization_id: form.organizations[0]?.id,
+    first_name: "Zoë",
+    last_name: "Quillfeather",
+    person_type_id: form.person_types[0]?.id ?? 1,
+  };
+  const made = await running.client.call("api.call", { endpoint: "persons.create", body });
+  expect(made.queuedAt).not.toBeNull();
+  const { hits } = await running.client.call("offline.search", { q: "quill zoe" });
+  expect(hits).toMatchObject([{ kind: "person", id: body.uuid, title: "Zoë Quillfeather" }]);
+  const some = (await running.client.call("offline.search", { q: "a" })).hits;
+  expect(some.length).toBeGreaterThan(1);
+}, 60_000);

@@ -174,6 +174,9 @@ describe("a case that is taken along", () => {
       expect(read("assessments.show", { params: { idOrUuid: uuid } })).not.toBeNull();
     expect(told.at(-1)).toEqual([found]);
     expect(told.some(([one]) => one?.state === "loading" && one.done > 0 && one.done < one.total)).toBe(true);
+    const totals = told.flatMap(([one]) => (one?.state === "loading" && one.total > 0 ? [one.total] : []));
+    // The way is known from the first step on: progress has an end to go to.
+    expect(totals[0]).toBeGreaterThan((found?.total ?? 0) * 0.6);
     expect(new Set(reached)).toEqual(new Set(["offline.while-copying"]));
     cut = false;
     for (const file of files) expect(await bytesOf(file.id)).toBe(await onServer(file.id));

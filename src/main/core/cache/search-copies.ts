@@ -35,6 +35,13 @@ export function distance(a: string, b: string, limit: number): number {
   return Math.min(row[b.length] ?? limit + 1, limit + 1);
 }
 
+/** Does every word of `q` begin one of these words? */
+export function beginsAll(q: string, text: string): boolean {
+  const here = wordsOf(text).map(plain);
+  const words = wordsOf(q).map(plain);
+  return words.length > 0 && words.every((word) => here.some((one) => one.startsWith(word)));
+}
+
 const term = z.object({ term: z.string() });
 
 /** Words that are here and differ from a typed one by a slip of the fingers; the first letter must be right. */

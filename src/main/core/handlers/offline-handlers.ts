@@ -1,6 +1,7 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { Offline } from "../offline/offline.ts";
+import { searchWaiting } from "../offline/search-waiting.ts";
 import type { Workspace } from "../session/workspace.ts";
 
 /** What one person took along. On this computer's own server there is nothing to take: all of it is here. */
@@ -18,6 +19,15 @@ export const offlineHandlers = (workspace: Workspace) => {
     "offline.list": async () => ({ kept: [...(offline()?.list() ?? [])] }),
     "offline.keep": async (name) => ({ kept: [...present().keep(name)] }),
     "offline.drop": async (name) => ({ kept: [...present().drop(name)] }),
-    "offline.search": async ({ q }) => ({ hits: [...(offline()?.search(q) ?? [])] }),
+    "offline.search": async ({ q }) => {
+      const copied = offline()?.search(q) ?? [];
+      const connection = workspace.connection();
+      const outbox = connection.session()?.user ? (connection.profile()?.outbox ?? null) : null;
+      const made = outbox ? await searchWaiting(q, outbox.changes(), connection.read) : [];
+      const named = new Set(made.map(({ kind, id }) => `${kind} ${id}`));
+      return {
+        hits: [...made, ...copied.filter(({ kind, id }) => !named.has(`${kind} ${id}`))].slice(0, 20),
+      };
+    },
   } satisfies Partial<Handlers>;
 };

@@ -17,6 +17,8 @@ export interface Planned {
 const firstPage = { page: 1, per_page: 100 } as const;
 
 /** What screens read that belong to no record, with the inputs that they use (a test compares them). */
+const commonReads = 7;
+
 async function readCommon(read: PlanRead): Promise<void> {
   await read("users.list", { query: { per_page: 200 } });
   await read("cases.new", {});
@@ -62,6 +64,11 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   return found.data;
 }
 
+/** About how many answers and files there will be, as soon as the record itself says so. */
+export type Expect = (more: number) => void;
+const ofCase = 3;
+const ofPerson = 2;
+
 /**
  * Reads everything that the screens of a case or an assessment need, the record itself first. Null where that is not
  * to be had.
@@ -70,6 +77,7 @@ export async function readPlan(
   read: PlanRead,
   kind: "case" | "assessment",
   id: string,
+  expect: Expect,
 ): Promise<Planned | null> {
   const files = new Map<number, MediaItem>();
   const collect: Collect = (attachments) => {
@@ -81,6 +89,9 @@ export async function readPlan(
     const found = await readCase(read, collect, id);
     if (!found) return null;
     title = `${found.number} ${found.title}`;
+    // The record itself, and what it says that there is.
+    const records = found.persons.length * ofPerson + found.assessments.length;
+    expect(1 + ofCase + commonReads + records + files.size);
     for (const { uuid } of found.persons) persons.add(uuid);
     for (const { uuid } of found.assessments) {
       const assessment = await readAssessment(read, collect, uuid);
@@ -91,8 +102,10 @@ export async function readPlan(
     if (!found) return null;
     title = [`CSTAG for ${found.person.name}`, found.case_number].filter(Boolean).join(", ");
     persons.add(found.person_uuid);
+    expect(1 + commonReads + ofPerson + files.size + (found.case_id === null ? 0 : 1 + ofCase));
     const inCase = found.case_id === null ? null : await readCase(read, collect, found.case_id);
     for (const { uuid } of inCase?.persons ?? []) persons.add(uuid);
+    expect((persons.size - 1) * ofPerson);
   }
   for (const uuid of persons) await readPerson(read, collect, uuid);
   await readCommon(read);

@@ -63,6 +63,8 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
   const startedAt = new Date(clock.now()).toISOString();
   let done = 0;
   let total = 0;
+  /** Known before it is read, so that the progress has an end to go to. */
+  let expected = 0;
   let missing = 0;
   let problem: unknown = null;
   let rootGone = false;
@@ -71,7 +73,8 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
   const step = () => {
     done += 1;
     options.reach?.("offline.while-copying");
-    options.onProgress(done, total);
+    // Before the record itself is here, nobody knows how far the way is.
+    if (expected > 0) options.onProgress(done, Math.max(total, expected));
   };
 
   const copyOf = (endpoint: EndpointName, key: string) => {
@@ -135,7 +138,9 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
     return data;
   };
 
-  const planned = await readPlan(read, name.kind, name.id);
+  const planned = await readPlan(read, name.kind, name.id, (more) => {
+    expected += more;
+  });
   if (rootGone) {
     const held = copies.pinned(owner);
     copies.unpin(owner);

@@ -7,6 +7,7 @@ import type { PaletteRecords } from "#renderer/app/palette/use-palette-results.t
 import { Avatar } from "#ui/avatar.tsx";
 import { classificationNames } from "#ui/classification-tag.tsx";
 import { Icon, type LucideIcon } from "#ui/icon.tsx";
+import { KeptSign } from "#ui/keep-offline.tsx";
 import { StageGlyph } from "#ui/stage-glyph.tsx";
 
 export type PaletteOption = {
@@ -66,6 +67,7 @@ const localGroups = (hits: readonly LocalHit[]): readonly PaletteGroup[] =>
           ) : (
             disc(kind === "case" ? FolderOpen : ClipboardList)
           ),
+        ...(kind === "person" ? {} : { end: <KeptSign kind={kind} id={hit.id} /> }),
         to: places[kind](hit.id),
       })),
   }));

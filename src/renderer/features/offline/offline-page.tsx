@@ -56,9 +56,7 @@ export function OfflinePage() {
 
 const sumWords = (kept: readonly KeptOffline[]): string => {
   if (kept.length === 0) return "Cases and assessments that open without a network.";
-  const size = kept.reduce((sum, one) => sum + one.size, 0);
-  const files = size > 0 ? `, files of ${sizeText(size)}` : "";
-  return `${kept.length} taken along${files}. Encrypted, and removed when you sign out.`;
+  return `${kept.length} taken along. Encrypted, and removed from here when you sign out.`;
 };
 
 function KeptList({ kept }: { readonly kept: readonly KeptOffline[] }) {
