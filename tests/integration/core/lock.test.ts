@@ -156,8 +156,11 @@ describe("the lock on a team server", () => {
     await lock(core);
     await shut(core);
     away = true;
+    expect((await failureOf(unlock(core, "not it"))).code).toBe("VALIDATION");
+    expect((await state(core)).connection?.server.reachable).toBe(false);
     away = false;
-    await core.client.call("app.state", {});
+    await until(async () => (await state(core)).connection?.server.reachable === true);
+    expect(await state(core)).toMatchObject({ phase: "locked", session: null });
     expect((await failureOf(put(core, "x"))).code).toBe("NOT_READY");
   });
 
@@ -212,6 +215,47 @@ describe("the lock on a team server", () => {
     );
   });
 
+  it("stays locked where Bellwether is stopped right after", async () => {
+    let core = await begin();
+    await signIn(core, true);
+    await lock(core);
+    core = await begin();
+    expect(await state(core)).toMatchObject({
+      phase: "locked",
+      session: null,
+      lock: { name: "Test assessor" },
+    });
+    expect((await failureOf(core.client.call("api.call", { endpoint: "persons.list" }))).code).toBe(
+      "NOT_READY",
+    );
+    expect((await unlock(core)).phase).toBe("signed-in");
+  });
+
+  it("says how many changes wait, sends none of them while locked, and all of them afterwards", async () => {
+    const core = await begin();
+    await signIn(core);
+    away = true;
+    const made = await core.client.call("api.call", {
+      endpoint: "persons.create",
+      body: {
+        first_name: "Rowan",
+        last_name: "Ashdown",
+        person_type_id: 1,
+        organization_id: server.organizations.north,
+      },
+    });
+    expect(made.queuedAt).not.toBeNull();
+    expect((await lock(core)).lock?.waiting).toBe(1);
+    await shut(core);
+    away = false;
+    const people = () => server.db.selectFrom("persons").select("last_name").execute();
+    expect((await failureOf(unlock(core, "not it"))).code).toBe("VALIDATION");
+    expect(await people()).toEqual([]);
+    expect((await unlock(core)).phase).toBe("signed-in");
+    await until(async () => (await people()).length === 1);
+    await until(async () => (await state(core)).outbox?.waiting === 0);
+  });
+
   it("holds back guesses at the offline sign-in as well", async () => {
     let core = await begin();
     await signIn(core);
@@ -257,7 +301,7 @@ describe("the lock on a team server", () => {
     await put(core, "words");
     await lock(core);
     expect((await core.client.call("session.signOut", {})).phase).toBe("sign-in");
-    expect([...keychain.entries.values()].join()).toMatch(/"copiesKey":null,"signIn":null/);
+    expect([...keychain.entries.values()].join()).toMatch(/"copiesKey":null.*"signIn":null/);
     expect((await state(core)).offlineCopy).toBeNull();
     await signIn(core);
     expect(await draft(core)).toEqual({ text: "words" });

@@ -72,6 +72,7 @@ export function createLock(deps: LockDeps): Lock {
   let held: Held | null = null;
   let closed: Promise<void> = Promise.resolve();
   let endGrace: (() => void) | null = null;
+  let stopped = false;
 
   const hold = (): Held | null => {
     const shown = deps.state();
@@ -174,7 +175,7 @@ export function createLock(deps: LockDeps): Lock {
         };
       });
       closed = passed
-        .then(() => change(() => close(one)))
+        .then(() => (stopped ? undefined : change(() => close(one))))
         .catch((error: unknown) => log.error("lock.close", error));
     },
     restore: async () => {
@@ -210,10 +211,11 @@ export function createLock(deps: LockDeps): Lock {
       await letGo();
     },
     settle: () => {
-      if (held?.kind === "page" && !connection()?.session()?.user) void letGo();
+      // What is closed because everything stops has not ended: it is locked at the next start.
+      if (!stopped && held?.kind === "page" && !connection()?.session()?.user) void letGo();
     },
     stop: () => {
-      // What was locked stays so at the next start.
+      stopped = true;
       endGrace?.();
     },
   };
