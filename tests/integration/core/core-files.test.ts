@@ -91,10 +91,14 @@ describe("an upload", () => {
 
   it("is replayed whole after a rotated token, with the same key (A-4)", async () => {
     await upload(staged("a.txt", Buffer.from("first")));
-    server.rotateToken();
+    // This server knows no files in parts; its token changes after it has said so.
+    server.on("POST /api/v2/uploads/resumable", () => {
+      server.rotateToken();
+      return { status: 404, body: { message: "Not Found" } };
+    });
     server.seen.length = 0;
     await upload(staged("b.txt", Buffer.from("second")));
-    const posts = server.seen.filter((one) => one.method === "POST");
+    const posts = server.seen.filter((one) => one.method === "POST" && !one.path.includes("resumable"));
     expect(posts).toHaveLength(2);
     expect(posts[1]?.body).toContain("second");
     expect(posts[0]?.headers["idempotency-key"]).toBe(posts[1]?.headers["idempotency-key"]);
@@ -127,8 +131,9 @@ describe("an upload", () => {
 
   it("is not sent on to another address", async () => {
     server.on(route, () => ({ status: 307, headers: { Location: "/elsewhere" } }));
-    const error = await failureOf(upload(staged("a.txt", Buffer.from("x"))));
-    expect(error.code).toBe("BAD_RESPONSE");
+    // It waits on this computer until the server answers as one.
+    await upload(staged("a.txt", Buffer.from("x")));
+    expect(server.count(route)).toBe(1);
     expect(server.count("POST /elsewhere")).toBe(0);
   });
 
@@ -158,6 +163,7 @@ describe("an upload", () => {
     const thirsty = createServer((request, response) => {
       request.resume().on("end", () => {
         const isUpload = request.url === "/api/v2/uploads";
+        if (request.url?.includes("resumable")) response.statusCode = 404;
         response.setHeader("Set-Cookie", "XSRF-TOKEN=x; path=/");
         response.setHeader("Content-Type", "application/json");
         response.end(JSON.stringify(isUpload ? uploaded : sessionBody(userRecord)));

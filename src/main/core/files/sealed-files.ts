@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import { addAbortSignal, Readable } from "node:stream";
 import type { ReachFault } from "../ports/fault-points.ts";
 import { diskSize, frameCount, frameSize, sealFrame, tagSize, unsealFrame } from "./sealed-frames.ts";
 
@@ -87,6 +87,8 @@ export function createSealedFiles({ folder, reach = () => {} }: SealedFilesDeps)
     let size = 0;
     let index = 0;
     const handle = await open(path, "wx", 0o600);
+    // Also where the content keeps one waiting.
+    if (options.signal) addAbortSignal(options.signal, content);
     try {
       for await (const { text, last } of cut(content)) {
         options.signal?.throwIfAborted();

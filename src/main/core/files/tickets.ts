@@ -20,6 +20,8 @@ export interface Tickets {
   readonly download: (mediaId: number, signal?: AbortSignal) => Promise<string>;
   /** The bytes at once, for a save dialog. */
   readonly read: (mediaId: number, signal?: AbortSignal) => Promise<TicketContent>;
+  /** A ticket for a text of the person's own, to download. */
+  readonly offer: (fileName: string, text: string) => string;
   readonly open: (ticket: string) => Promise<TicketContent | null>;
   readonly revokeAll: () => void;
 }
@@ -31,6 +33,18 @@ export interface TicketsDeps {
   /** Milliseconds for which the answer to `view` is held open for the page to take. */
   readonly holdFor?: number;
 }
+
+/** A download that is no attachment; its owner's session ends it like the others. */
+const offered = (fileName: string, text: string): TicketContent => {
+  const bytes = Buffer.from(text, "utf8");
+  return {
+    fileName,
+    mimeType: "application/octet-stream",
+    size: bytes.length,
+    download: true,
+    body: Readable.from([bytes]),
+  };
+};
 
 interface Ticket {
   readonly mediaId: number;
@@ -102,6 +116,7 @@ function contentOf({ fileName, type, size, open }: Source, download: boolean): T
 
 export function createTickets({ connection: current, local, holdFor = 20_000 }: TicketsDeps): Tickets {
   const tickets = new Map<string, Ticket>();
+  const offers = new Map<string, () => TicketContent>();
 
   /** From the server where it can be reached: its audit log says who looked. Else what this computer has. */
   const find = async (connection: Connection, mediaId: number, signal?: AbortSignal): Promise<Source> => {
@@ -164,7 +179,14 @@ export function createTickets({ connection: current, local, holdFor = 20_000 }: 
       return issue(ticket);
     },
     read: async (mediaId, signal) => contentOf(await find(current(), mediaId, signal), true),
+    offer: (name, text) => {
+      const id = randomBytes(24).toString("base64url");
+      offers.set(id, () => offered(name, text));
+      return `${ticketPath}${id}`;
+    },
     open: async (id) => {
+      const offer = offers.get(id);
+      if (offer) return offer();
       const ticket = tickets.get(id);
       if (!ticket) return null;
       const { held } = ticket;
@@ -178,6 +200,7 @@ export function createTickets({ connection: current, local, holdFor = 20_000 }: 
     revokeAll: () => {
       for (const ticket of tickets.values()) drop(ticket);
       tickets.clear();
+      offers.clear();
     },
   };
 }

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ReadableStream } from "node:stream/web";
 import { BridgeError } from "#contract/bridge/errors.ts";
@@ -7,6 +8,7 @@ import type { ApiClient, ApiResult, CallOptions } from "../api/client.ts";
 import type { Change } from "../outbox/types.ts";
 import type { ReachFault } from "../ports/fault-points.ts";
 import { isAway } from "../session/connection-words.ts";
+import { multipartBody, multipartType } from "./multipart.ts";
 import { DamagedFileError, type SealedFiles } from "./sealed-files.ts";
 import { type SealedUpload, sealedUploadOf } from "./sealed-upload.ts";
 import { bytesThere, createPace, missingPieces, type Piece } from "./upload-pieces.ts";
@@ -44,6 +46,10 @@ const isIncomplete = (error: unknown): boolean =>
   typeof error.details.fields === "object" &&
   error.details.fields !== null &&
   "chunks" in error.details.fields;
+
+/** A server of another make may know files in one piece alone. It gives them an id of its own. */
+const isUnknownThere = (error: unknown): boolean =>
+  error instanceof BridgeError && (error.code === "NOT_FOUND" || error.details.status === 405);
 
 export function createUploadSender(deps: UploadSenderDeps): UploadSender {
   const { api, files, onProgress, headers = () => ({}), reach = () => {} } = deps;
@@ -119,9 +125,49 @@ export function createUploadSender(deps: UploadSenderDeps): UploadSender {
     }
   };
 
-  const send = async (file: SealedUpload, signal: AbortSignal): Promise<ApiResult<unknown>> => {
+  const sendWhole = async (
+    change: Change,
+    file: SealedUpload,
+    signal: AbortSignal,
+  ): Promise<ApiResult<unknown>> => {
+    const boundary = `bellwether-${randomUUID()}`;
+    const type = multipartType(boundary);
+    let content: Readable | null = null;
+    let damaged: DamagedFileError | null = null;
+    const body = (touch: () => void) => {
+      content?.destroy();
+      content = files.open(file);
+      content.once("error", (error) => {
+        if (error instanceof DamagedFileError) damaged = error;
+      });
+      let sent = 0;
+      return multipartBody(boundary, file, content, (count) => {
+        touch();
+        sent += count;
+        onProgress?.(file.uploadId, Math.min(sent, file.size), file.size);
+      });
+    };
+    const { idempotencyKey } = change;
+    try {
+      return await api.callStream("uploads.create", { ...own(signal), type, body, idempotencyKey });
+    } catch (error) {
+      throw damaged ?? error;
+    } finally {
+      (content as Readable | null)?.destroy();
+    }
+  };
+
+  const send = async (
+    change: Change,
+    file: SealedUpload,
+    signal: AbortSignal,
+  ): Promise<ApiResult<unknown>> => {
     for (let round = 1; ; ) {
-      const state = await begin(file, signal);
+      const state = await begin(file, signal).catch((error: unknown) => {
+        if (isUnknownThere(error)) return null;
+        throw error;
+      });
+      if (state === null) return sendWhole(change, file, signal);
       if (!state.finished && !(await sendMissing(file, state, signal))) continue;
       reach("uploads.before-finish");
       try {
@@ -141,7 +187,7 @@ export function createUploadSender(deps: UploadSenderDeps): UploadSender {
       const file = sealedUploadOf(change);
       if (file === null) throw new BridgeError("BAD_REQUEST", "This change holds no file.");
       try {
-        return await send(file, signal);
+        return await send(change, file, signal);
       } catch (error) {
         throw error instanceof DamagedFileError ? fileDamaged(file.name) : asUploadError(error, file.name);
       }

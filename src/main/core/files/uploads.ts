@@ -120,6 +120,13 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
     const type = typeOfEnding(fileEnding(file.name)) ?? "application/octet-stream";
     const body: SealedUpload = { ...sealed, uploadId: uuidv7(), name: file.name, type };
     refs.set(body.uploadId, ref);
+    const giveUp = () => {
+      const change = outbox
+        .changes()
+        .find(({ creates, state }) => creates?.uuid === body.uploadId && state !== "acked");
+      if (change) outbox.discard(change.id);
+    };
+    signal?.addEventListener("abort", giveUp, { once: true });
     try {
       const answer = await outbox.submit("uploads.create", { body }, { signal });
       return uploadShape.parse(answer.data);
@@ -127,6 +134,8 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
       // Whatever was said to the page: a file that a change still names is needed.
       if (!sealedFilesOf(outbox.changes()).has(sealed.file)) await files.remove(sealed.file);
       throw asUploadError(error, file.name);
+    } finally {
+      signal?.removeEventListener("abort", giveUp);
     }
   };
 
