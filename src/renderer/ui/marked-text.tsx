@@ -1,7 +1,17 @@
 import "./two-versions.css";
+import { Fragment } from "react";
 import type { TextPart } from "#lib/word-difference.ts";
 
 /** A text in which the words that another version does not have are marked. */
 export function MarkedText({ parts }: { readonly parts: readonly TextPart[] }) {
-  return parts.map(({ text, differs }, at) => (differs ? <mark key={at}>{text}</mark> : text));
+  return parts.map(({ text, differs }, at) =>
+    differs ? (
+      <Fragment key={at}>
+        <mark>{text.trimEnd()}</mark>
+        {text.slice(text.trimEnd().length)}
+      </Fragment>
+    ) : (
+      text
+    ),
+  );
 }

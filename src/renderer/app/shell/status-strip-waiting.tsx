@@ -25,20 +25,23 @@ function said(outbox: OutboxSummary, reachable: boolean): readonly Part[] {
     },
     lost !== null && {
       title: `${countChanges(lost.count)} that ${lost.count === 1 ? "was" : "were"} saved here ${lost.count === 1 ? "is" : "are"} missing`,
-      text: "The disk does not have them any more. Read which they were, and enter them again.",
+      text: `The disk does not have ${lost.count === 1 ? "it" : "them"} any more. Read what it was, and look whether the server has it.`,
     },
     needsSignIn &&
       waiting > 0 && {
         title: `${countChanges(waiting)} ${waiting === 1 ? "waits" : "wait"} for you to sign in`,
-        text: "Your session ended. They are saved on this computer and are sent once you sign in again.",
+        text: "Your session ended. What waits is saved on this computer and sent once you sign in again.",
       },
     attention > 0 && {
       title: `${countChanges(attention)} ${attention === 1 ? "was" : "were"} not taken by the server`,
-      text: "They are saved on this computer. Read why, and try again or discard them.",
+      text:
+        attention === 1
+          ? "It is saved on this computer. Read why, and try again or discard it."
+          : "They are saved on this computer. Read why, and try again or discard them.",
     },
     conflicts > 0 && {
       title: `${countChanges(conflicts)} to review`,
-      text: "Someone else changed the same fields. Both versions are kept; nothing is overwritten until you choose.",
+      text: "Someone else changed the same. Both versions are kept; nothing is overwritten until you choose.",
     },
   ];
   const found = parts.filter((part) => part !== false);
@@ -63,22 +66,24 @@ export function WaitingPanel(props: { readonly outbox: OutboxSummary; readonly c
   const changes = [...(data?.changes ?? [])].sort((a, b) => rank(a) - rank(b));
   const review = changes.find(({ state }) => state === "conflict");
   const may = outbox.waiting > 0 && !outbox.needsSignIn && outbox.problem === null;
+  const quiet = outbox.attention + outbox.conflicts === 0 && outbox.lost === null;
+  const tryNow = may ? (
+    <Button
+      variant="minimal"
+      size="small"
+      icon={RotateCw}
+      loading={send.isPending}
+      onClick={() => send.mutate({})}
+    >
+      Try now
+    </Button>
+  ) : null;
   return (
     <>
-      {parts.map(({ title, text }, at) => (
+      {parts.map(({ title, text }) => (
         <div key={title} className="bw-strip-part">
           <strong>{title}</strong>
-          {at === 0 && may ? (
-            <Button
-              variant="minimal"
-              size="small"
-              icon={RotateCw}
-              loading={send.isPending}
-              onClick={() => send.mutate({})}
-            >
-              Try now
-            </Button>
-          ) : null}
+          {quiet ? tryNow : null}
           <p>{text}</p>
         </div>
       ))}
@@ -106,6 +111,7 @@ export function WaitingPanel(props: { readonly outbox: OutboxSummary; readonly c
         <Link to={paths.pending()} onClick={close}>
           {outbox.waiting > SHOWN ? `All ${countChanges(outbox.waiting)} waiting` : "Changes waiting"}
         </Link>
+        {quiet ? null : tryNow}
       </p>
     </>
   );

@@ -13,10 +13,12 @@ type DiscardChangeProps = {
   readonly change: PendingChange | null;
   readonly changes: readonly PendingChange[];
   readonly onClose: () => void;
+  /** Called once the dialog has gone and the change with it: its row, and the button in it, are no more. */
+  readonly onDiscarded: () => void;
 };
 
 /** Gives up a change that is nowhere but here, and what cannot be sent without it. */
-export function DiscardChange({ change, changes, onClose }: DiscardChangeProps) {
+export function DiscardChange({ change, changes, onClose, onDiscarded }: DiscardChangeProps) {
   const [last, setLast] = useState(change);
   if (change !== null && change !== last) setLast(change);
   const discard = useBridgeMutation("outbox.discard", {
@@ -29,14 +31,15 @@ export function DiscardChange({ change, changes, onClose }: DiscardChangeProps) 
   return (
     <DeleteDialog
       open={change !== null}
+      onClosed={() => {
+        if (discard.isSuccess) onDiscarded();
+        discard.reset();
+      }}
       verb="Discard"
       name={last.title}
       busy={discard.isPending}
       error={discard.error ? errorMessage(discard.error) : undefined}
-      onClose={() => {
-        discard.reset();
-        onClose();
-      }}
+      onClose={onClose}
       onDelete={() => discard.mutate({ id: last.id, confirm: "DELETE" })}
     >
       It is saved on this computer only and is not sent to the server any more.

@@ -16,7 +16,12 @@ export function LostCallout({ lost }: { readonly lost: NonNullable<OutboxSummary
       role="alert"
       title={`${countChanges(lost.count)} that ${one ? "was" : "were"} saved on this computer ${one ? "is" : "are"} missing.`}
       action={
-        <Button size="small" loading={read.isPending} onClick={() => read.mutate({})}>
+        <Button
+          size="small"
+          className="pending-read"
+          loading={read.isPending}
+          onClick={() => read.mutate({})}
+        >
           I have read this
         </Button>
       }

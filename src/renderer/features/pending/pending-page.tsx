@@ -97,7 +97,9 @@ function Troubles() {
 
 function PendingList({ changes }: { readonly changes: readonly PendingChange[] }) {
   const [discarding, setDiscarding] = useState<PendingChange | null>(null);
-  const list = useFocusKept(changes);
+  const { list, takePlace } = useFocusKept(changes);
+  const groups = arrangeChanges(changes);
+  const order = groups.flat().map(({ change }) => change.id);
   const titles = new Map(changes.map(({ id, title }) => [id, title]));
   return (
     <>
@@ -107,7 +109,7 @@ function PendingList({ changes }: { readonly changes: readonly PendingChange[] }
         </EmptyState>
       ) : (
         <ol ref={list} className="pending-groups">
-          {arrangeChanges(changes).map((rows) => (
+          {groups.map((rows) => (
             <li key={rows[0]?.change.id} className="pending-group">
               <ol>
                 {rows.map(({ change, depth }) => (
@@ -115,8 +117,12 @@ function PendingList({ changes }: { readonly changes: readonly PendingChange[] }
                     key={change.id}
                     change={change}
                     depth={depth}
+                    index={order.indexOf(change.id)}
                     titleOf={(id) => titles.get(id)}
-                    onDiscard={() => setDiscarding(change)}
+                    onDiscard={() => {
+                      takePlace.of(change.id);
+                      setDiscarding(change);
+                    }}
                   />
                 ))}
               </ol>
@@ -124,14 +130,27 @@ function PendingList({ changes }: { readonly changes: readonly PendingChange[] }
           ))}
         </ol>
       )}
-      <DiscardChange change={discarding} changes={changes} onClose={() => setDiscarding(null)} />
+      <DiscardChange
+        change={discarding}
+        changes={changes}
+        onClose={() => setDiscarding(null)}
+        onDiscarded={takePlace.again}
+      />
     </>
   );
 }
 
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>("[data-change]") ?? null;
 const rows = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>("[data-change]") ?? [])];
-const focusPage = () => document.querySelector<HTMLElement>("main")?.focus();
+
+/** The row of a change, else the one that took its place, else the page. */
+function focusRow(list: HTMLElement | null, id: string, at: number): void {
+  const all = rows(list);
+  const own = all.find(({ dataset }) => dataset.change === id);
+  (own ?? all[Math.min(at, all.length - 1)] ?? document.querySelector<HTMLElement>("main"))?.focus();
+}
+
+type Place = { readonly id: string; readonly at: number };
 
 /**
  * Rows go as they are sent. Whoever stood in one that went stands in the one that took its place; whoever comes back
@@ -139,15 +158,16 @@ const focusPage = () => document.querySelector<HTMLElement>("main")?.focus();
  */
 function useFocusKept(changes: readonly PendingChange[]) {
   const list = useRef<HTMLOListElement>(null);
-  const place = useRef<{ readonly id: string; readonly at: number } | null>(null);
+  const place = useRef<Place | null>(null);
+  const asked = useRef<Place | null>(null);
   const from = useFrom();
+  const placeOf = (id: string): Place => ({
+    id,
+    at: rows(list.current).findIndex(({ dataset }) => dataset.change === id),
+  });
   // Runs once because: the way back is walked once, when the list is first drawn.
   useEffect(() => {
-    if (from === null) return;
-    const all = rows(list.current);
-    (
-      all.find(({ dataset }) => dataset.change === from.id) ?? all[Math.min(from.at, all.length - 1)]
-    )?.focus();
+    if (from !== null && changes.length > 0) focusRow(list.current, from.id, from.at);
   }, []);
   useEffect(() => {
     const note = () => {
@@ -162,15 +182,23 @@ function useFocusKept(changes: readonly PendingChange[]) {
     const last = place.current;
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (last === null || !lost || changes.some(({ id }) => id === last.id)) return;
-    const all = rows(list.current);
-    const next = all[Math.min(last.at, all.length - 1)];
-    if (next) next.focus();
-    else focusPage();
+    focusRow(list.current, last.id, last.at);
   }, [changes]);
-  return list;
+  const takePlace = {
+    /** Notes where a change stands before a dialog is opened from it. */
+    of: (id: string) => {
+      asked.current = placeOf(id);
+    },
+    /** Back there, once the dialog is closed. */
+    again: () => {
+      if (asked.current) focusRow(list.current, asked.current.id, asked.current.at);
+    },
+  };
+  return { list, takePlace };
 }
 
-function useFrom(): { readonly id: string; readonly at: number } | null {
+/** The change whose review one comes from, and where it stood in the list. */
+function useFrom(): Place | null {
   const state: unknown = useLocation().state;
   if (typeof state !== "object" || state === null || !("reviewed" in state)) return null;
   return { id: String(state.reviewed), at: "at" in state ? Number(state.at) : 0 };

@@ -23,12 +23,14 @@ type PendingRowProps = {
   readonly change: PendingChange;
   /** How many changes above it must go first. */
   readonly depth: number;
+  /** Which row it is: whoever comes back from its review stands here again. */
+  readonly index: number;
   readonly titleOf: (id: string) => string | undefined;
   readonly onDiscard: () => void;
 };
 
 /** One change: what it is, how it stands, and what can be done about it. */
-export function PendingRowView({ change, depth, titleOf, onDiscard }: PendingRowProps) {
+export function PendingRowView({ change, depth, index, titleOf, onDiscard }: PendingRowProps) {
   const { outbox, connection } = useAppState();
   const send = useSendNow();
   const reachable = connection?.server.reachable ?? true;
@@ -70,7 +72,13 @@ export function PendingRowView({ change, depth, titleOf, onDiscard }: PendingRow
       </div>
       <div className="pending-actions">
         {change.state === "conflict" ? (
-          <LinkButton {...named} to={paths.reviewChange(change.id)} size="small" variant="primary">
+          <LinkButton
+            {...named}
+            to={paths.reviewChange(change.id)}
+            state={{ at: index }}
+            size="small"
+            variant="primary"
+          >
             Review
           </LinkButton>
         ) : null}

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { ConflictReview, FieldClash } from "#contract/bridge/registry.ts";
 import { useBridgeMutation } from "#lib/bridge.ts";
 import { clashLabel, clashValue, type FieldContext, mayKeepBoth, nothingSaid } from "#lib/clash-words.ts";
@@ -24,12 +24,18 @@ export function ReviewForm({ review }: { readonly review: ConflictReview }) {
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const from: unknown = useLocation().state;
+  // Where the change stood in the list, so that one comes back to that place.
+  const back = {
+    reviewed: change.id,
+    at: typeof from === "object" && from !== null && "at" in from ? Number(from.at) : 0,
+  };
   const names = useNames(change.kind, clashes);
   const context: FieldContext = { kind: change.kind, record: review.record, names };
   const resolve = useBridgeMutation("outbox.resolve", {
     onSuccess: () => {
       announce("Your choice is saved and is sent next.");
-      void navigate(paths.pending(), { state: { reviewed: change.id } });
+      void navigate(paths.pending(), { state: back });
     },
   });
   const made = decided(clashes, choices);
@@ -88,7 +94,7 @@ export function ReviewForm({ review }: { readonly review: ConflictReview }) {
           <Button type="submit" variant={made === null ? "plain" : "primary"} loading={resolve.isPending}>
             {confirmWords(clashes, choices)}
           </Button>
-          <LinkButton to={paths.pending()} state={{ reviewed: change.id }} variant="minimal">
+          <LinkButton to={paths.pending()} state={back} variant="minimal">
             Decide later
           </LinkButton>
           <span className="review-foot-note">Your choice is recorded.</span>
