@@ -124,7 +124,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       ...apiHandlers(workspace),
       ...draftHandlers(workspace),
       ...fileHandlers({ picker: ports.picker, saver: ports.saver, staged, uploads, tickets }),
-      ...outboxHandlers(workspace),
+      ...outboxHandlers(workspace, { saver: ports.saver, tickets }),
       ...offlineHandlers(workspace),
       ...mailHandlers(workspace),
       ...settingsHandlers(settings, (changed) => {

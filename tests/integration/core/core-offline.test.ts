@@ -267,6 +267,7 @@ describe("without the server", () => {
     await core.client.call("session.signOut", {});
     expect(JSON.parse(keychain.entries.get(entry ?? "") ?? "{}")).toEqual({
       draftsKey: before.draftsKey,
+      outboxKey: before.outboxKey,
       copiesKey: null,
       signIn: null,
     });

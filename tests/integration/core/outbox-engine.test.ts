@@ -229,6 +229,26 @@ describe("waiting times", () => {
     expect(outbox.summary()).toMatchObject({ waiting: 1 });
   });
 
+  it("keep a server that signs people in and then refuses them from being asked without end", async () => {
+    const outbox = openOutbox();
+    let asked = 0;
+    people.fail = () => {
+      asked += 1;
+      return new BridgeError("UNAUTHENTICATED", "Your session has ended.", { status: 401 });
+    };
+    expect((await create("One")).queuedAt).not.toBeNull();
+    expect(outbox.summary()).toMatchObject({ needsSignIn: true });
+    for (let n = 0; n < 20; n += 1) {
+      outbox.wake();
+      await outbox.drain();
+    }
+    expect(asked).toBe(2);
+    people.fail = null;
+    await pass(5_000);
+    expect(people.all()).toHaveLength(1);
+    expect(outbox.summary()).toMatchObject({ needsSignIn: false, waiting: 0 });
+  });
+
   it("are forgotten when the server is back", async () => {
     const outbox = openOutbox();
     people.fail = () => new BridgeError("OFFLINE", "Away.", {}, true);

@@ -30,10 +30,8 @@ const open = async (user: Parameters<typeof openPage>[3] = "assessor"): Promise<
 };
 const back = async (from: Page) => {
   network.mode = "ok";
-  await from.core.client.call("outbox.retry", {});
-  // Only an answer tells that the server is back.
-  await from.call("users.list").catch(() => null);
-  await from.core.client.call("outbox.retry", {});
+  // Only an answer tells that the server is back; nobody asks for anything to be sent.
+  await from.call("users.list");
 };
 const arrivedAll = (from: Page) => until(async () => (await from.waiting()) === 0);
 
@@ -208,7 +206,7 @@ describe("a change on a team server", () => {
 });
 
 describe("the session of what waits", () => {
-  it("that has ended stops the sending, says so, and goes on after signing in, also with another password", async () => {
+  it("that has ended stops the sending, says so, and goes on after signing in", async () => {
     const one = await open();
     network.mode = "cut";
     await one.call("persons.create", { body: personBody("Later") });
@@ -251,5 +249,65 @@ describe("the session of what waits", () => {
       .where("action", "=", "person.create")
       .execute();
     expect(entries.map(({ user_id }) => user_id)).toEqual([server.users.assessor.id]);
+  });
+});
+
+describe("what waits", () => {
+  it("can be had as a file of one's own, and is told of in one event", async () => {
+    const one = await open();
+    const told: unknown[] = [];
+    one.core.client.on("outbox.changed", (summary) => told.push(summary));
+    network.mode = "cut";
+    await one.call("persons.create", { body: personBody("Readable") });
+    await until(() => told.length > 0);
+    expect(told.at(-1)).toMatchObject({ waiting: 1, sending: false });
+    const { url } = await one.core.client.call("outbox.export", {});
+    const content = await one.core.core.openTicket(String(url).split("/").at(-1) ?? "");
+    const text = (await content?.body.toArray())?.join("") ?? "";
+    expect(JSON.parse(text)).toMatchObject({ changes: [{ content: { last_name: "Readable" } }] });
+    expect(content).toMatchObject({ download: true, size: Buffer.byteLength(text) });
+  });
+
+  it("is joined with what a colleague changed meanwhile, and both are said", async () => {
+    const one = await open();
+    const person = recordIn(
+      await one.call("persons.create", { body: { ...personBody("Shared"), grade: "9" } }),
+    );
+    await one.call("persons.show", { params: { id: person.uuid } });
+    const merged: unknown[] = [];
+    one.core.client.on("outbox.merged", (news) => merged.push(news));
+    network.mode = "cut";
+    const mine = { ...personBody("Mine"), uuid: person.uuid, grade: "9" };
+    await one.call("persons.update", { params: { id: person.uuid }, ifMatch: match(person), body: mine });
+    const colleague = await server.as("colleague");
+    const theirs = { ...personBody("Shared"), uuid: person.uuid, grade: "10" };
+    expect((await colleague.put(`/api/v2/persons/${person.uuid}`, theirs, { ifMatch: 1 })).status).toBe(200);
+    await back(one);
+    await arrivedAll(one);
+    expect(await rows("persons")).toMatchObject([{ last_name: "Mine", grade: "10" }]);
+    expect(merged).toMatchObject([{ fields: [["grade"]] }]);
+  });
+
+  it("and clashes names who changed the record, and waits for a choice", async () => {
+    const one = await open();
+    const person = recordIn(await one.call("persons.create", { body: personBody("Shared") }));
+    network.mode = "cut";
+    const mine = { ...personBody("Mine"), uuid: person.uuid };
+    await one.call("persons.update", { params: { id: person.uuid }, ifMatch: match(person), body: mine });
+    const colleague = await server.as("colleague");
+    const theirs = { ...personBody("Theirs"), uuid: person.uuid };
+    expect((await colleague.put(`/api/v2/persons/${person.uuid}`, theirs, { ifMatch: 1 })).status).toBe(200);
+    await back(one);
+    const outbox = async () => (await one.core.client.call("outbox.list", {})).changes;
+    await until(async () => (await outbox())[0]?.state === "conflict");
+    const id = String((await outbox())[0]?.id);
+    const { review } = await one.core.client.call("outbox.review", { id });
+    expect(review).toMatchObject({
+      theirs: { by: "Test colleague" },
+      clashes: [{ path: ["last_name"], base: "Shared", mine: "Mine", theirs: "Theirs" }],
+    });
+    await one.core.client.call("outbox.resolve", { id, choices: [{ path: ["last_name"], take: "mine" }] });
+    await arrivedAll(one);
+    expect(await rows("persons")).toMatchObject([{ last_name: "Mine", version: 3 }]);
   });
 });

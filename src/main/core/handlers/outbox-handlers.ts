@@ -1,10 +1,20 @@
+import { Readable } from "node:stream";
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
+import type { Tickets } from "../files/tickets.ts";
 import type { Outbox } from "../outbox/outbox.ts";
+import type { FileSaver } from "../ports/files.ts";
 import type { Workspace } from "../session/workspace.ts";
 
+export interface OutboxHandlerDeps {
+  readonly saver: FileSaver | null;
+  readonly tickets: Pick<Tickets, "offer">;
+}
+
+const exportName = "Bellwether changes that wait.json";
+
 /** What waits belongs to one person: whoever is signed in. */
-export const outboxHandlers = (workspace: Workspace) => {
+export const outboxHandlers = (workspace: Workspace, { saver, tickets }: OutboxHandlerDeps) => {
   const outbox = (): Outbox | null =>
     workspace.connection().session()?.user ? (workspace.connection().profile()?.outbox ?? null) : null;
   const own = (): Outbox => {
@@ -21,7 +31,9 @@ export const outboxHandlers = (workspace: Workspace) => {
     },
     "outbox.discard": async ({ id }) => ({ discarded: own().discard(id) }),
     "outbox.export": async () => {
-      throw new BridgeError("NOT_READY", "Not built yet.");
+      const text = own().exportText();
+      if (!saver) return { saved: false, url: tickets.offer(exportName, text) };
+      return { saved: await saver.save(exportName, Readable.from([Buffer.from(text, "utf8")])), url: null };
     },
     "outbox.review": async ({ id }) => ({ review: own().review(id) }),
     "outbox.resolve": async ({ id, choices }) => {

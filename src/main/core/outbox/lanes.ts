@@ -48,6 +48,8 @@ export function createLanes({ deps, list, sender, ...events }: LaneParts): Lanes
   let idle: (() => void)[] = [];
   let refusedSession = false;
   let pauses = 0;
+  /** Sessions in a row that did not do: a server that signs in and then refuses is not asked without a pause. */
+  let refusals = 0;
   let closed = false;
 
   const changeWaits = createWaitingTimes<number>(deps.timers, () => pump());
@@ -111,12 +113,14 @@ export function createLanes({ deps, list, sender, ...events }: LaneParts): Lanes
     if (outcome.kind !== "away" && outcome.kind !== "sign-in") pauses = 0;
     switch (outcome.kind) {
       case "acked":
+        refusals = 0;
         return acked(entry, outcome);
       case "away":
         back(entry);
         return pauseAll(outcome.error);
       case "sign-in":
         refusedSession = true;
+        refusals += 1;
         return back(entry);
       case "failed":
         return postpone(entry, outcome.error, true);
@@ -186,6 +190,7 @@ export function createLanes({ deps, list, sender, ...events }: LaneParts): Lanes
       pauses = 0;
       allWait.forget();
       changeWaits.forget();
+      if (refusals > 1) allWait.wait("all", backoff(refusals, deps.random()));
       pump();
     },
     retry: (seq) => {
