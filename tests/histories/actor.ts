@@ -1,0 +1,197 @@
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import { createEffects } from "#core/outbox/effects/effects.ts";
+import type { Client, Shown } from "./client.ts";
+import { editBody, newBody } from "./editing.ts";
+import { tokensIn } from "./fields.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Kind } from "./model-records.ts";
+import type { Random } from "./random.ts";
+import { chooseOne, type Known, noteChoice, type Save, save, updateOf } from "./saving.ts";
+import type { World } from "./world.ts";
+
+const effects = createEffects();
+
+/** What people do at their computers. */
+export interface Actor {
+  readonly known: Known[];
+  readonly create: (client: Client, window: number, kind: Kind, random: Random) => Promise<void>;
+  readonly edit: (client: Client, window: number, random: Random) => Promise<void>;
+  readonly look: (client: Client, window: number, known: Known) => Promise<Shown | null>;
+  readonly resolveOne: (client: Client, random: Random) => boolean;
+  readonly discardOne: (client: Client, random: Random) => void;
+  readonly remove: (client: Client, window: number, random: Random) => Promise<void>;
+  /** Resolves when no form waits for an answer any more. */
+  readonly saving: () => number;
+}
+
+export interface ActorDeps {
+  readonly world: World;
+  readonly ledger: Ledger;
+  readonly nextToken: () => string;
+  readonly trace: (line: string) => void;
+  readonly newUuid: () => string;
+}
+
+const createOf = {
+  person: "persons.create",
+  assessment: "assessments.save",
+  interview: "interviews.create",
+  reminder: "reminders.create",
+} as const satisfies Record<Kind, EndpointName>;
+
+export const readOf = (known: Known): { endpoint: EndpointName; params: Record<string, string> } =>
+  known.kind === "person"
+    ? { endpoint: "persons.show", params: { id: known.uuid } }
+    : {
+        endpoint: "assessments.show",
+        params: { idOrUuid: known.kind === "assessment" ? known.uuid : (known.parent ?? "") },
+      };
+
+/** The record in what its read answers. */
+export function recordIn(known: Known, answer: unknown): Shown | null {
+  const data = (answer as { readonly data?: Shown } | null)?.data ?? null;
+  if (data === null || known.kind === "person" || known.kind === "assessment") return data;
+  const list = (known.kind === "interview" ? data.interviews : data.tasks) as readonly Shown[];
+  return list.find((each) => each.uuid === known.uuid) ?? null;
+}
+
+/** Words that a change would bring: its own, without those that it found. */
+export const ownWords = (change: { readonly body: unknown; readonly base: unknown }): readonly string[] => {
+  const found = new Set(tokensIn(change.base));
+  return tokensIn(change.body).filter((token) => !found.has(token));
+};
+
+export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorDeps): Actor {
+  const known: Known[] = [];
+  let saving = 0;
+
+  const start = (one: Save, random: Random) => {
+    saving += 1;
+    void save(one, { ledger, random, trace })
+      .catch((error: unknown) =>
+        ledger.report(`A save threw ${String(error instanceof Error ? error.stack : error)}`),
+      )
+      .finally(() => {
+        saving -= 1;
+      });
+  };
+
+  const look: Actor["look"] = async (client, window, one) => {
+    const { endpoint, params } = readOf(one);
+    let answer: { readonly value: unknown } | null = null;
+    void client.read(endpoint, { params }).then((value) => {
+      answer = { value };
+    });
+    await world.until(() => answer !== null, 40_000);
+    const record = recordIn(one, (answer as { readonly value: unknown } | null)?.value ?? null);
+    if (record !== null) client.windows[window]?.set(one.uuid, record);
+    return record;
+  };
+
+  /** Most work is on few records, so that people meet. */
+  const pickOne = (random: Random): Known => random.pick(random.chance(0.6) ? known.slice(0, 4) : known);
+
+  const shown = async (client: Client, window: number, one: Known, random: Random) => {
+    const there = client.windows[window]?.get(one.uuid);
+    return there !== undefined && random.chance(0.6) ? there : look(client, window, one);
+  };
+
+  const of = (kind: Kind) => known.filter((one) => one.kind === kind);
+
+  const create: Actor["create"] = async (client, window, kind, random) => {
+    const parents = kind === "person" ? [] : of(kind === "assessment" ? "person" : "assessment");
+    if (kind !== "person" && parents.length === 0) return;
+    const parent = kind === "person" ? null : random.pick(parents);
+    const parentShown = parent === null ? null : await shown(client, window, parent, random);
+    if (parent !== null && parentShown === null) return;
+    const made: Known = { kind, uuid: newUuid(), maker: client.number, parent: parent?.uuid ?? null };
+    const typing = { ledger, client: client.number, kind, uuid: made.uuid, nextToken };
+    const { body, entries } = newBody(parentShown, typing, random);
+    known.push(made);
+    trace(`  types ${entries.map((entry) => entry.token)} into a new ${kind} ${made.uuid.slice(-12)}`);
+    start({ client, window, known: made, endpoint: createOf[kind], body, seen: null, entries }, random);
+  };
+
+  const edit: Actor["edit"] = async (client, window, random) => {
+    if (known.length === 0) return;
+    const one = pickOne(random);
+    const seen = await shown(client, window, one, random);
+    if (seen === null) return;
+    const update = updateOf[one.kind];
+    const typing = { ledger, client: client.number, kind: one.kind, uuid: one.uuid, nextToken };
+    const { body, entries } = editBody(effects.bodyOf(update, seen), typing, random);
+    const places = entries.map((entry) => `${entry.token} ${entry.field} over ${[...entry.saw]}`);
+    trace(
+      `  types ${places.join("; ")} into ${one.kind} ${one.uuid.slice(-12)} ${seen.version}+${seen.local_revision ?? ""}`,
+    );
+    start({ client, window, known: one, endpoint: update, body, seen, entries }, random);
+  };
+
+  const resolveOne: Actor["resolveOne"] = (client, random) => {
+    const outbox = client.outbox();
+    const waiting = outbox.list().filter((change) => change.state === "conflict");
+    if (waiting.length === 0) return false;
+    const pending = random.pick(waiting);
+    const review = outbox.review(pending.id);
+    const change = outbox.changes().find((each) => each.id === pending.id);
+    const uuid = (change?.body as { readonly uuid?: string } | undefined)?.uuid;
+    const one = known.find((each) => each.uuid === uuid);
+    if (review === null || one === undefined) {
+      ledger.report(`The conflict ${pending.id} has no review, or is about nothing known.`);
+      return false;
+    }
+    const choices = review.clashes.map((clash) => {
+      const difference = { path: clash.path, base: clash.base, mine: clash.mine, theirs: clash.theirs };
+      const choice = chooseOne(difference, random);
+      trace(
+        `  decides ${clash.path.join(".")} of ${uuid?.slice(-12)}: ${choice.take}, ${JSON.stringify(choice.value)}`,
+      );
+      noteChoice(ledger, one, difference, choice.value);
+      return { path: clash.path, take: choice.take };
+    });
+    outbox.resolve(pending.id, choices);
+    ledger.counts.decided += 1;
+    return true;
+  };
+
+  const discardOne: Actor["discardOne"] = (client, random) => {
+    const outbox = client.outbox();
+    const waiting = outbox.list();
+    if (waiting.length === 0) return;
+    const bodies = () => outbox.changes().filter((change) => change.state !== "acked");
+    const before = bodies();
+    const count = outbox.discard(random.pick(waiting).id);
+    const after = new Set(bodies().map((change) => change.id));
+    const gone = before.filter((change) => !after.has(change.id));
+    if (gone.length !== count) ledger.report(`discard said ${count}, and ${gone.length} went.`);
+    trace(`  discards ${gone.map((change) => `${change.endpoint} ${ownWords(change)}`).join("; ")}`);
+    ledger.discard(gone.flatMap(ownWords));
+  };
+
+  const remove: Actor["remove"] = async (client, window, random) => {
+    const candidates = known.filter((one) => one.kind === "interview" || one.kind === "reminder");
+    if (candidates.length === 0 || !client.link.online) return;
+    const one = random.pick(candidates);
+    const seen = await shown(client, window, one, random);
+    if (seen === null) return;
+    const input = one.kind === "interview" ? { uuid: one.uuid } : { id: seen.id, kind: "assessment" };
+    const endpoint = one.kind === "interview" ? "interviews.delete" : "reminders.delete";
+    trace(`  deletes ${one.kind} ${one.uuid.slice(-12)}`);
+    const call = {
+      user: client.number,
+      endpoint,
+      input: { params: input },
+      idempotencyKey: newUuid(),
+    } as const;
+    let done = false;
+    void client.link
+      .call(call)
+      .catch(() => {})
+      .finally(() => {
+        done = true;
+      });
+    await world.until(() => done, 40_000);
+  };
+
+  return { known, create, edit, look, resolveOne, discardOne, remove, saving: () => saving };
+}

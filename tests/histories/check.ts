@@ -1,0 +1,174 @@
+import { mergeRecords } from "#contract/merge/merge-records.ts";
+import { ownWords, readOf, recordIn } from "./actor.ts";
+import type { Client, Shown } from "./client.ts";
+import { readPath, tokensIn, typedFields } from "./fields.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Known } from "./saving.ts";
+
+export interface Ending {
+  readonly ledger: Ledger;
+  readonly clients: readonly Client[];
+  readonly known: readonly Known[];
+  /** Each record as the server has it; null where it does not. */
+  readonly onServer: ReadonlyMap<string, Shown | null>;
+}
+
+const waitingOf = (client: Client) =>
+  client
+    .outbox()
+    .changes()
+    .filter((change) => change.state !== "acked");
+
+/** Nothing is left that could be sent: what waits, waits for a person. */
+function checkQuiet({ ledger, clients }: Ending): void {
+  for (const client of clients) {
+    const summary = client.outbox().summary();
+    if (summary.lost !== null) ledger.report(`Client ${client.number} misses ${summary.lost.count} changes.`);
+    if (summary.problem !== null) ledger.report(`Client ${client.number} cannot save: ${summary.problem}`);
+    for (const fault of client.faults) ledger.report(`Client ${client.number} had a fault: ${String(fault)}`);
+    const waiting = waitingOf(client);
+    if (summary.waiting !== waiting.length)
+      ledger.report(`Client ${client.number} says ${summary.waiting} wait, and ${waiting.length} do.`);
+    const stopped = new Set(
+      waiting
+        .filter((change) => change.state === "blocked" || change.state === "conflict")
+        .map(({ seq }) => seq),
+    );
+    for (const change of waiting) {
+      const { uuid } = change.body as { readonly uuid?: string };
+      if (change.state === "blocked" && !ledger.wasDeleted(uuid ?? ""))
+        ledger.report(
+          `REFUSED without cause: ${change.endpoint} of client ${client.number}: ${change.reason}`,
+        );
+      if (stopped.has(change.seq)) continue;
+      // In the order of saving: what a change needs was saved before it.
+      if (change.needs.some((seq) => stopped.has(seq))) stopped.add(change.seq);
+      else
+        ledger.report(
+          `STUCK: ${change.endpoint} ${change.seq} of client ${client.number} is ${change.state} after ${change.attempts} tries.`,
+        );
+    }
+    if (client.outbox().list().length !== waiting.length)
+      ledger.report(
+        `Client ${client.number} lists ${client.outbox().list().length} of ${waiting.length} changes.`,
+      );
+  }
+}
+
+/** Every value is where a person can find it. */
+function checkWords({ ledger, clients, known, onServer }: Ending): void {
+  const visible = new Set(clients.flatMap((client) => waitingOf(client).flatMap(ownWords)));
+  const places = new Map<string, string[]>();
+  for (const one of known) {
+    const record = onServer.get(one.uuid) ?? null;
+    for (const field of typedFields)
+      if (field.kind === one.kind)
+        for (const token of tokensIn(readPath(record, field.path)))
+          places.set(token, [...(places.get(token) ?? []), one.uuid]);
+  }
+  for (const [token, uuids] of places)
+    if (new Set(uuids).size > 1) ledger.report(`DOUBLED: ${token} is in ${uuids.length} records.`);
+
+  const accounted = new Map<string, boolean>();
+  const isAccounted = (token: string): boolean => {
+    const found = accounted.get(token);
+    if (found !== undefined) return found;
+    const here =
+      ledger.wasOnServer(token) ||
+      ledger.lostByChoice(token) ||
+      visible.has(token) ||
+      ledger.discarded.has(token) ||
+      ledger.deleted.has(token);
+    accounted.set(token, here);
+    return here;
+  };
+  for (const entry of ledger.typed.values()) {
+    if (entry.told !== "saved here" && entry.told !== "server has it") continue;
+    if (isAccounted(entry.token)) continue;
+    // Replaced on the same computer before it was sent, by whoever looked at it.
+    const replaced = [...ledger.typed.values()].some(
+      (later) => later.saw.has(entry.token) && isAccounted(later.token),
+    );
+    if (!replaced)
+      ledger.report(
+        `LOST: ${entry.token}, ${entry.told}, typed by client ${entry.client} into ${entry.kind} ${entry.uuid} ${entry.field}`,
+      );
+  }
+  // What a page was told that the server has, it had.
+  for (const entry of ledger.typed.values())
+    if (
+      entry.told === "server has it" &&
+      !ledger.wasOnServer(entry.token) &&
+      !ledger.lostByChoice(entry.token)
+    )
+      ledger.report(`${entry.token} was said to be on the server, which never had it.`);
+}
+
+const withoutOwn = (record: Shown) => {
+  const { local_revision: _, ...rest } = record;
+  return rest;
+};
+
+/** What every computer shows is what the server has, but for changes that wait there. */
+async function checkSame(
+  { ledger, clients, known, onServer }: Ending,
+  read: (client: Client, one: Known) => Promise<unknown>,
+): Promise<void> {
+  for (const client of clients) {
+    const waiting = waitingOf(client);
+    const touched = new Set(waiting.map((change) => (change.body as { uuid?: string }).uuid));
+    const near = new Set(
+      [...touched].flatMap((uuid) => known.find((one) => one.uuid === uuid)?.parent ?? []),
+    );
+    for (const one of known) {
+      if (touched.has(one.uuid) || near.has(one.uuid) || (one.parent !== null && touched.has(one.parent)))
+        continue;
+      const record = onServer.get(one.uuid) ?? null;
+      const fresh = recordIn(one, await read(client, one));
+      const here = recordIn(one, client.readHere(readOf(one).endpoint, { params: readOf(one).params }));
+      for (const [what, shown] of [
+        ["reads", fresh],
+        ["has", here],
+      ] as const) {
+        const same =
+          record === null
+            ? shown === null
+            : shown !== null &&
+              shown.version === record.version &&
+              JSON.stringify(sorted(withoutOwn(shown))) === JSON.stringify(sorted(withoutOwn(record)));
+        if (!same)
+          ledger.report(
+            `APART: client ${client.number} ${what} another ${one.kind} ${one.uuid}: ${difference(shown, record)}`,
+          );
+      }
+    }
+  }
+}
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== undefined)
+      .map(([key, one]) => [key, sorted(one)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+};
+
+const difference = (shown: unknown, record: unknown): string => {
+  if (shown === null || record === null) return shown === null ? "none here" : "none on the server";
+  const { takenOver, clashes } = mergeRecords<unknown>(null, shown, record);
+  return JSON.stringify(
+    [...takenOver, ...clashes].slice(0, 3).map(({ path, mine, theirs }) => ({ path, mine, theirs })),
+  );
+};
+
+export async function checkEnding(
+  ending: Ending,
+  read: (client: Client, one: Known) => Promise<unknown>,
+): Promise<void> {
+  checkQuiet(ending);
+  checkWords(ending);
+  await checkSame(ending, read);
+}

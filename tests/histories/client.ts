@@ -1,0 +1,242 @@
+import { copyFileSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import { organization } from "#contract/entities/organization.ts";
+import type { RawInput } from "#core/api/client.ts";
+import { copyKey } from "#core/cache/copies.ts";
+import { createOutbox } from "#core/outbox/create-outbox.ts";
+import type { KnownRead } from "#core/outbox/deps.ts";
+import { createEffects } from "#core/outbox/effects/effects.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
+import { createLink, type Link, type Site } from "./network.ts";
+import type { Random } from "./random.ts";
+import type { World } from "./world.ts";
+
+/** A record as a window shows it. */
+export type Shown = Readonly<Record<string, unknown>> & {
+  readonly id: number;
+  readonly uuid: string;
+  readonly version: number;
+  readonly local_revision?: number;
+};
+
+/** One computer: the real outbox over its own file, copies in memory, two windows, and a way to the server. */
+export interface Client {
+  readonly number: number;
+  readonly link: Link;
+  readonly outbox: () => Outbox;
+  /** What each window has on the screen, by uuid. */
+  readonly windows: readonly Map<string, Shown>[];
+  signedIn: boolean;
+  /** Reads as a page does: from the server where it answers, else from the copy, with the waiting changes over it. */
+  readonly read: (endpoint: EndpointName, input: RawInput) => Promise<unknown>;
+  /** As `read`, from what is on this computer alone. */
+  readonly readHere: (endpoint: EndpointName, input: RawInput) => unknown;
+  readonly setOnline: (online: boolean) => void;
+  readonly signIn: (signedIn: boolean) => void;
+  readonly restart: () => void;
+  readonly close: () => void;
+  /** Errors that the outbox told of: none of them is expected. */
+  readonly faults: readonly unknown[];
+}
+
+export interface ClientDeps {
+  readonly number: number;
+  readonly folder: string;
+  readonly world: World;
+  readonly site: Site;
+  readonly random: Random;
+  readonly onMerged: () => void;
+  /** An outbox file that nobody has written to: making one costs more than copying one. */
+  readonly template: string | null;
+}
+
+export const historyKey = "6b".repeat(32);
+const probeEvery = 15_000;
+const effects = createEffects();
+/** As the real server of the histories has it. */
+const school = organization.parse({
+  id: 2,
+  uuid: "01980000-0000-7000-8000-000000000002",
+  name: "North School",
+  kind: "school",
+  parent_id: 1,
+  number_prefix: "NOR",
+});
+
+export const etagOf = (record: Pick<Shown, "version" | "local_revision">): string =>
+  record.local_revision === undefined
+    ? `"${record.version}"`
+    : `"${record.version}+${record.local_revision}"`;
+
+export function createClient({
+  number,
+  folder,
+  world,
+  site,
+  random,
+  template,
+  onMerged,
+}: ClientDeps): Client {
+  const link = createLink(world, site, random.fork("network"));
+  const file = join(folder, `outbox-${number}`);
+  const copies = new Map<string, KnownRead>();
+  const windows = [new Map<string, Shown>(), new Map<string, Shown>()];
+  const faults: unknown[] = [];
+  let reachable = true;
+  let probing = false;
+  let made = 0;
+  let opened = 0;
+  const dice = random.fork("dice");
+  const hex = (digits: number) =>
+    dice
+      .int(16 ** digits)
+      .toString(16)
+      .padStart(digits, "0");
+  const prefix = `${hex(8)}-${hex(4)}`;
+  if (template !== null)
+    for (const end of ["", ".head"].filter((each) => existsSync(`${template}${each}`)))
+      copyFileSync(`${template}${end}`, `${file}${end}`);
+
+  const newId = () => {
+    made += 1;
+    const tail = `${String(number).padStart(4, "0")}${String(made).padStart(8, "0")}`;
+    return `${prefix}-7${dice.int(0x1000).toString(16).padStart(3, "0")}-8000-${tail}`;
+  };
+
+  /** As a connection looks for a server that was gone. */
+  const probe = () => {
+    if (probing) return;
+    probing = true;
+    world.plan(probeEvery, () => {
+      probing = false;
+      if (link.online && site.up) reach();
+      else probe();
+    });
+  };
+  const reach = () => {
+    reachable = true;
+    if (client.signedIn) outbox.wake();
+  };
+
+  const send = async (endpoint: EndpointName, input: RawInput, key: string | null, signal?: AbortSignal) => {
+    const mine = opened;
+    try {
+      const given = JSON.parse(JSON.stringify(input)) as RawInput;
+      const call = { user: number, endpoint, input: given, idempotencyKey: key };
+      const { status, data, etag } = await link.call(call, signal);
+      if (mine === opened) reachable = true;
+      return { status, data, etag };
+    } catch (error) {
+      if (mine === opened && error instanceof BridgeError) {
+        if (error.code === "OFFLINE") {
+          reachable = false;
+          probe();
+        }
+        if (error.code === "UNAUTHENTICATED" && error.details.status === 401) client.signedIn = false;
+      }
+      throw error;
+    }
+  };
+
+  const open = (): Outbox => {
+    opened += 1;
+    return createOutbox({
+      file,
+      key: historyKey,
+      author: () => ({ id: number + 1, full_name: `Assessor ${number + 1}` }),
+      effects,
+      around: () => ({ organizations: [school], home: school.id }),
+      send: (endpoint, input, options) => send(endpoint, input, options.idempotencyKey, options.signal),
+      sendUpload: () => Promise.reject(new Error("Histories upload nothing.")),
+      gate: () => (client.signedIn ? (reachable ? "ready" : "away") : "sign-in"),
+      copy: (endpoint, input) => copies.get(copyKey(endpoint, input)) ?? null,
+      now: world.now,
+      random: dice.next,
+      timers: world.timers,
+      newId,
+      onFault: (error) => faults.push(error),
+      onChanged: () => {},
+      onData: () => {},
+      onMerged,
+    });
+  };
+
+  const over = (endpoint: EndpointName, input: RawInput) => {
+    const { input: asServer } = outbox.mapped(input);
+    return outbox.overlay(endpoint, input, copies.get(copyKey(endpoint, asServer)) ?? null)?.data ?? null;
+  };
+
+  const client: Client = {
+    number,
+    link,
+    outbox: () => outbox,
+    windows,
+    signedIn: true,
+    faults,
+    readHere: over,
+    read: async (endpoint, input) => {
+      const { input: asServer, local } = outbox.mapped(input);
+      if (client.signedIn && reachable && !local) {
+        const mine = opened;
+        const asked = outbox.changes().filter((change) => change.state === "acked").length;
+        const answer = await send(endpoint, asServer, null).catch((error: unknown) => {
+          if (error instanceof BridgeError && error.code === "NOT_FOUND")
+            copies.delete(copyKey(endpoint, asServer));
+          return null;
+        });
+        // As the read-through cache does: an answer asked for before a change of one's own is not kept.
+        const acked = outbox.changes().filter((change) => change.state === "acked").length;
+        if (answer !== null && mine === opened && acked === asked) {
+          const data = endpoints[endpoint].response?.parse(answer.data);
+          copies.set(copyKey(endpoint, asServer), { data, copiedAt: world.now() });
+        }
+      }
+      return over(endpoint, input);
+    },
+    setOnline: (online) => {
+      link.online = online;
+      if (online) probe();
+    },
+    signIn: (signedIn) => {
+      // Signing out takes the copies along (D-6); the outbox waits for its own user.
+      if (!signedIn) copies.clear();
+      client.signedIn = signedIn;
+      if (signedIn) outbox.wake();
+    },
+    restart: () => {
+      outbox.close();
+      reachable = true;
+      outbox = open();
+      outbox.wake();
+    },
+    close: () => outbox.close(),
+  };
+  let outbox = open();
+  return client;
+}
+
+/** An outbox that nobody has used, closed: every client begins with a copy of it. */
+export function createTemplate(file: string): string {
+  const refuse = () => Promise.reject(new Error("Nothing is sent from here."));
+  createOutbox({
+    file,
+    key: historyKey,
+    author: () => ({ id: 1, full_name: "Assessor 1" }),
+    effects,
+    send: refuse,
+    sendUpload: refuse,
+    gate: () => "away",
+    copy: () => null,
+    now: () => 0,
+    random: () => 0,
+    timers: { set: () => null, clear: () => {} },
+    newId: () => "",
+    onFault: () => {},
+    onChanged: () => {},
+    onData: () => {},
+    onMerged: () => {},
+  }).close();
+  return file;
+}

@@ -1,0 +1,70 @@
+import type { Kind } from "./model-records.ts";
+
+/** A place in a record into which the clients of a history type. `list`: a list that merges as one field. */
+export interface TypedField {
+  readonly kind: Kind;
+  readonly path: readonly string[];
+  readonly type: "text" | "set" | "list";
+}
+
+const fields = (kind: Kind, type: TypedField["type"], ...paths: readonly string[]): readonly TypedField[] =>
+  paths.map((path) => ({ kind, type, path: path.split(".") }));
+
+/** Few places a record, so that clients meet. */
+export const typedFields: readonly TypedField[] = [
+  ...fields("person", "text", "first_name", "last_name", "student_id", "pronouns", "description"),
+  ...fields("person", "set", "tags", "strengths"),
+  ...fields("person", "list", "phones"),
+  ...fields(
+    "assessment",
+    "text",
+    "state.steps.key_observations.ko_1_notes",
+    "state.steps.key_observations.ko_2_notes",
+  ),
+  ...fields(
+    "assessment",
+    "text",
+    "state.steps.threat_classification.rationale",
+    "state.steps.later_section.notes",
+  ),
+  ...fields("assessment", "set", "state.steps.observations_suggesting.themes"),
+  ...fields("assessment", "list", "state.steps.key_observations.rows"),
+  ...fields("interview", "text", "state.notes", "state.narrative", "state.subject_name"),
+  ...fields("interview", "set", "state.topics"),
+  ...fields("reminder", "text", "title", "state.findings", "state.remarks"),
+  ...fields("reminder", "set", "state.attachmentsPaths"),
+];
+
+/** Typed once, and in no other value: `w12w` is no part of `w112w`. */
+export const tokenOf = (number: number): string => `w${number}w`;
+
+export const tokensIn = (value: unknown): readonly string[] =>
+  value === undefined || value === null ? [] : [...new Set(JSON.stringify(value).match(/w\d+w/g) ?? [])];
+
+export function readPath(record: unknown, path: readonly string[]): unknown {
+  let now: unknown = record;
+  for (const key of path) {
+    if (typeof now !== "object" || now === null || Array.isArray(now) || !Object.hasOwn(now, key))
+      return undefined;
+    now = (now as Readonly<Record<string, unknown>>)[key];
+  }
+  return now;
+}
+
+export function withPath<T>(record: T, path: readonly string[], value: unknown): T {
+  const [key, ...inner] = path;
+  if (key === undefined) return value as T;
+  const fieldsNow =
+    typeof record === "object" && record !== null ? (record as Readonly<Record<string, unknown>>) : {};
+  return { ...fieldsNow, [key]: withPath(fieldsNow[key], inner, value) } as T;
+}
+
+export const samePath = (a: readonly string[], b: readonly string[]): boolean =>
+  a.join("\n") === b.join("\n");
+
+/** The typed field that a clash is about, or that lies under it. */
+export const fieldsUnder = (kind: Kind, path: readonly string[]): readonly TypedField[] =>
+  typedFields.filter(
+    (field) =>
+      field.kind === kind && path.every((key, at) => field.path[at] === key || at >= field.path.length),
+  );

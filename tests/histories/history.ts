@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { createActor, readOf, recordIn } from "./actor.ts";
+import { checkEnding } from "./check.ts";
+import { type Client, createClient, type Shown } from "./client.ts";
+import { createTokens } from "./editing.ts";
+import { createLedger } from "./ledger.ts";
+import type { Kind } from "./model-records.ts";
+import { fair, type Site, weathers } from "./network.ts";
+import type { Operation, Plan } from "./plan.ts";
+import { createRandom } from "./random.ts";
+import type { Known } from "./saving.ts";
+import type { HistoryServer, ServerAnswer, ServerCall } from "./server.ts";
+import { createWorld } from "./world.ts";
+
+export interface HistoryOptions {
+  /** A folder for files of this history, on a fast disk. */
+  readonly root: string;
+  readonly template: string | null;
+  readonly createServer: (now: () => number) => HistoryServer;
+  readonly trace: boolean;
+}
+
+export interface HistoryResult {
+  readonly violations: readonly string[];
+  readonly trace: readonly string[];
+  /** The records at the end, by uuid: two servers must come to the same. */
+  readonly records: Readonly<Record<string, unknown>>;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+const begin = Date.parse("2026-11-19T08:00:00.000Z");
+const hour = 3_600_000;
+const kinds = {
+  persons: "person",
+  assessments: "assessment",
+  interviews: "interview",
+  reminders: "reminder",
+} as const;
+
+/** Lives one plan through, to the end where everybody is online and nothing more moves, and checks what became of it. */
+export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<HistoryResult> {
+  const folder = mkdtempSync(join(options.root, "history-"));
+  const random = createRandom(plan.seed).fork("history");
+  const world = createWorld(begin);
+  const ledger = createLedger();
+  const lines: string[] = [];
+  const trace = (line: string) =>
+    void (options.trace && lines.push(`${((world.now() - begin) / 1000).toFixed(1)} s ${line}`));
+  const written = new Map<string, { readonly kind: Kind; readonly record: unknown }>();
+
+  const onEffect = ({ user, endpoint, input }: ServerCall, answer: ServerAnswer) => {
+    const kind = kinds[endpoint.split(".")[0] as keyof typeof kinds];
+    if (answer.data === null) {
+      const key = String(Object.values(input.params ?? {})[0]);
+      const found = [...written].find(
+        ([uuid, one]) => one.kind === kind && (uuid === key || String((one.record as Shown).id) === key),
+      );
+      if (found !== undefined) ledger.wrote(kind, found[0], found[1].record, null);
+      return;
+    }
+    const data = answer.data as { readonly data?: Shown; readonly reminder?: Shown };
+    const record = data.reminder ?? data.data;
+    if (record === undefined) return;
+    trace(
+      `  server: ${endpoint} of ${record.uuid.slice(-12)} by client ${user} makes version ${record.version}`,
+    );
+    ledger.wrote(kind, record.uuid, written.get(record.uuid)?.record ?? null, record);
+    written.set(record.uuid, { kind, record });
+  };
+
+  const site: Site = { up: true, fall: 0, server: options.createServer(world.now), onEffect };
+  const clients = Array.from({ length: plan.clients }, (_, number) =>
+    createClient({
+      number,
+      folder,
+      world,
+      site,
+      random: random.fork(`client ${number}`),
+      template: options.template,
+      onMerged: () => {
+        ledger.counts.merges += 1;
+      },
+    }),
+  );
+  const uuids = random.fork("uuids");
+  let made = 0;
+  const newUuid = () => {
+    made += 1;
+    const hex = (digits: number) =>
+      uuids
+        .int(16 ** digits)
+        .toString(16)
+        .padStart(digits, "0");
+    return `${hex(8)}-${hex(4)}-7${hex(3)}-9000-${String(made).padStart(12, "0")}`;
+  };
+  const actor = createActor({ world, ledger, nextToken: createTokens(), trace, newUuid });
+
+  const perform = async (operation: Operation, client: Client) => {
+    const own = createRandom(operation.dice);
+    const { kind, window } = operation;
+    switch (kind) {
+      case "person":
+      case "assessment":
+      case "interview":
+      case "reminder":
+        return actor.create(client, window, kind, own);
+      case "edit":
+        return actor.edit(client, window, own);
+      case "look":
+        return void (actor.known.length > 0 && (await actor.look(client, window, own.pick(actor.known))));
+      case "pause":
+        return world.advance(own.pick([500, 4_000, 30_000, 400_000, hour]));
+      case "cut":
+        return client.setOnline(false);
+      case "join":
+        return client.setOnline(true);
+      case "weather":
+        client.link.weather = own.pick(weathers);
+        return;
+      case "restart":
+        // A page that comes back shows its draft over the record as it was, or reads anew.
+        if (own.chance(0.5)) for (const each of client.windows) each.clear();
+        return client.restart();
+      case "sign-out":
+        return client.signIn(false);
+      case "sign-in":
+        return client.signIn(true);
+      case "server-down":
+        site.up = false;
+        site.fall += 1;
+        return;
+      case "server-up":
+        site.up = true;
+        return;
+      case "resolve":
+        return void actor.resolveOne(client, own);
+      case "retry":
+        return client.outbox().retry();
+      case "discard":
+        return actor.discardOne(client, own);
+      case "delete":
+        return actor.remove(client, window, own);
+    }
+  };
+
+  const comeTogether = async () => {
+    site.up = true;
+    for (const client of clients) {
+      client.link.weather = fair;
+      client.setOnline(true);
+      client.signIn(true);
+    }
+    for (let round = 0; round < 40; round += 1) {
+      await world.advance(round < 3 ? 60_000 : hour);
+      for (const client of clients) if (!client.signedIn) client.signIn(true);
+      const moving = clients.some((client) => client.outbox().summary().sending) || actor.saving() > 0;
+      const due = clients.some((client) =>
+        client
+          .outbox()
+          .list()
+          .some((change) => change.state === "waiting" && change.waitsFor === null),
+      );
+      if (!moving && !due) return;
+    }
+  };
+
+  const onServer = async (one: Known): Promise<Shown | null> => {
+    const { endpoint, params } = readOf(one);
+    return site.server.call({ user: one.maker, endpoint, input: { params }, idempotencyKey: null }).then(
+      ({ data }) => recordIn(one, data),
+      () => null,
+    );
+  };
+
+  const readFresh = async (client: Client, one: Known): Promise<unknown> => {
+    const { endpoint, params } = readOf(one);
+    let answer: { readonly value: unknown } | null = null;
+    void client.read(endpoint, { params }).then((value) => {
+      answer = { value };
+    });
+    await world.until(() => answer !== null, 60_000);
+    return (answer as { readonly value: unknown } | null)?.value ?? null;
+  };
+
+  try {
+    for (const operation of plan.operations) {
+      const client = clients[operation.client % clients.length];
+      if (client === undefined) continue;
+      trace(`client ${client.number} ${operation.kind}`);
+      await perform(operation, client);
+      await world.advance(createRandom(operation.dice).fork("after").int(2_000));
+    }
+    await comeTogether();
+    const conflicts = () => clients.reduce((sum, client) => sum + client.outbox().summary().conflicts, 0);
+    const met = conflicts();
+    const ends = random.fork("end");
+    for (let round = 0; plan.tidy && round < 60 && conflicts() > 0; round += 1) {
+      for (const client of clients) actor.resolveOne(client, ends);
+      await comeTogether();
+    }
+    if (plan.tidy && conflicts() > 0) ledger.report("Conflicts do not come to an end.");
+    trace("the end");
+    const records = new Map<string, Shown | null>();
+    for (const one of actor.known) records.set(one.uuid, await onServer(one));
+    await checkEnding({ ledger, clients, known: actor.known, onServer: records }, readFresh);
+    const left = clients.reduce((sum, client) => sum + client.outbox().summary().waiting, 0);
+    return {
+      violations: ledger.violations,
+      trace: lines,
+      records: Object.fromEntries(records),
+      counts: { typed: ledger.typed.size, conflicts: met, left, ...ledger.counts },
+    };
+  } finally {
+    for (const client of clients) client.close();
+    await site.server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,159 @@
+import type { AssessmentState } from "#contract/entities/assessment.ts";
+import { reminderStatus } from "#contract/entities/reminder.ts";
+import { classificationOf, withServerIds } from "#contract/rules/assessment-state.ts";
+import { fullName } from "#contract/rules/person-name.ts";
+import { dayOf } from "#contract/rules/reminder-day.ts";
+import { packIdentity } from "#instruments/pack.ts";
+import { personTypeName } from "#instruments/person-types.ts";
+import { taskTitle } from "#instruments/task-title.ts";
+
+export type Kind = "person" | "assessment" | "interview" | "reminder";
+type Body = Readonly<Record<string, unknown>>;
+
+/** A record as a table has it: what the body set, beside what the server keeps. */
+export interface Row {
+  readonly kind: Kind;
+  readonly id: number;
+  readonly uuid: string;
+  readonly createdAt: string;
+  readonly createdBy: number;
+  /** Of the assessment that an interview or a task belongs to, else null. */
+  readonly parent: number | null;
+  readonly personId: number | null;
+  version: number;
+  updatedAt: string;
+  body: Body;
+  history: readonly unknown[];
+}
+
+export interface Tables {
+  readonly all: Map<string, Row>;
+  readonly byId: (kind: Kind, id: unknown) => Row | undefined;
+  readonly childrenOf: (kind: "interview" | "reminder", assessmentId: number) => readonly Row[];
+}
+
+export const userRefOf = (user: number) => ({ id: user + 1, full_name: `Assessor ${user + 1}` });
+
+const stamps = (row: Row) => ({
+  id: row.id,
+  uuid: row.uuid,
+  version: row.version,
+  created_at: row.createdAt,
+  updated_at: row.updatedAt,
+});
+
+const presentPersonRef = (row: Row) => {
+  const body = row.body as {
+    first_name: string;
+    last_name: string;
+    person_type_id: number;
+    grade: string | null;
+  };
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    name: fullName(body),
+    person_type: { id: body.person_type_id, name: personTypeName(body.person_type_id) },
+    grade: body.grade,
+  };
+};
+
+const presentPerson = (row: Row, tables: Tables) => {
+  const { uuid: _uuid, attachments: _files, ...fields } = row.body;
+  return {
+    ...fields,
+    ...stamps(row),
+    ...presentPersonRef(row),
+    organization_id: 2,
+    organization_name: "North School",
+    open_case_count: 0,
+    source: "typed",
+    cases: [],
+    assessments: [...tables.all.values()]
+      .filter((each) => each.kind === "assessment" && each.personId === row.id)
+      .map((each) => ({
+        id: each.id,
+        uuid: each.uuid,
+        case_id: null,
+        classification: classificationOf((each.body.state as AssessmentState).steps),
+        updated_at: each.updatedAt,
+      })),
+    attachments: {},
+    can: { edit: true, delete: true },
+  };
+};
+
+const presentInterview = (row: Row, tables: Tables) => ({
+  ...stamps(row),
+  section: row.body.section,
+  assessment_uuid: tables.byId("assessment", row.parent)?.uuid,
+  state: row.body.state,
+  created_by: userRefOf(row.createdBy),
+});
+
+const presentReminder = (row: Row) => ({
+  ...stamps(row),
+  title: row.body.title,
+  section: row.body.section,
+  remind_at: row.body.remind_at,
+  assigned_user: row.body.assigned_user_id === null ? null : userRefOf(Number(row.body.assigned_user_id) - 1),
+  reminder_status: reminderStatus(Number(row.body.reminder_status_id)),
+  remindable_id: row.parent,
+  remindable_type: "assessment",
+  state: row.body.state,
+  attachments: {},
+  created_by: userRefOf(row.createdBy),
+});
+
+const presentAssessment = (row: Row, tables: Tables) => {
+  const person = tables.byId("person", row.personId);
+  if (person === undefined) throw new Error("An assessment without its person.");
+  const ref = presentPersonRef(person);
+  const { state } = row.body as { state: AssessmentState };
+  return {
+    ...stamps(row),
+    type: 1,
+    person_uuid: person.uuid,
+    person: ref,
+    case_id: null,
+    case_number: null,
+    classification: classificationOf(state.steps),
+    created_by: userRefOf(row.createdBy),
+    person_type: { name: ref.person_type.name },
+    state,
+    instrument: { pack: packIdentity.pack, version: packIdentity.version },
+    interviews: tables.childrenOf("interview", row.id).map((each) => presentInterview(each, tables)),
+    tasks: tables.childrenOf("reminder", row.id).map(presentReminder),
+    attachments: {},
+    classification_history: row.history,
+    can: { edit: true, delete: true },
+  };
+};
+
+/** A record as the server's answers show it; a copy of its own. */
+export function present(row: Row, tables: Tables): { readonly version: number } {
+  const made = {
+    person: () => presentPerson(row, tables),
+    assessment: () => presentAssessment(row, tables),
+    interview: () => presentInterview(row, tables),
+    reminder: () => presentReminder(row),
+  }[row.kind]();
+  return JSON.parse(JSON.stringify(made));
+}
+
+/** What an assessment's lists of ids have to be (V-14). */
+export const relisted = (row: Row, tables: Tables, state = row.body.state as AssessmentState): Body => {
+  const entries = (kind: "interview" | "reminder") =>
+    tables.childrenOf(kind, row.id).map((each) => ({ id: each.id, section: String(each.body.section) }));
+  return {
+    ...row.body,
+    state: withServerIds(state, { interviews: entries("interview"), reminders: entries("reminder") }),
+  };
+};
+
+/** The columns of a task that a body leaves open. */
+export const reminderColumns = (body: Body, before: Body | null, now: string): Body => ({
+  ...body,
+  title: taskTitle(body as never),
+  remind_at: body.remind_at ?? before?.remind_at ?? dayOf(Date.parse(now)),
+});

@@ -1,0 +1,164 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import type { AssessmentState } from "#contract/entities/assessment.ts";
+import { classificationOf } from "#contract/rules/assessment-state.ts";
+import {
+  type Kind,
+  present,
+  type Row,
+  relisted,
+  reminderColumns,
+  type Tables,
+  userRefOf,
+} from "./model-records.ts";
+import type { HistoryServer, ServerAnswer, ServerCall } from "./server.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+const notFound = () => new BridgeError("NOT_FOUND", "This record does not exist.", { status: 404 });
+const invalid = (field: string, message: string) =>
+  new BridgeError("VALIDATION", message, { fields: { [field]: [message] } });
+const changed = (current: unknown) =>
+  new BridgeError("CONFLICT", "Someone else changed this record.", { current });
+
+const kindOf = (endpoint: EndpointName): Kind => {
+  const { group } = endpoints[endpoint];
+  return (
+    { persons: "person", assessments: "assessment", interviews: "interview", reminders: "reminder" } as const
+  )[group as "persons"];
+};
+
+/**
+ * The team server as far as histories use it, in memory: versions, If-Match, idempotency keys with the hash of their
+ * request, lists of ids kept by the server, refusals of what does not exist. `--server real` holds it to the real one.
+ */
+export function createModelServer(now: () => number): HistoryServer {
+  const all = new Map<string, Row>();
+  const counts: Record<Kind, number> = { person: 0, assessment: 0, interview: 0, reminder: 0 };
+  const answers = new Map<string, { readonly hash: string; readonly answer: string }>();
+  const rows = () => [...all.values()];
+  const tables: Tables = {
+    all,
+    byId: (kind, id) => rows().find((row) => row.kind === kind && row.id === Number(id)),
+    childrenOf: (kind, assessmentId) =>
+      rows().filter((row) => row.kind === kind && row.parent === assessmentId),
+  };
+  const stamp = () => new Date(now()).toISOString();
+
+  const find = (kind: Kind, key: unknown): Row | undefined => {
+    const row = typeof key === "string" ? all.get(key) : undefined;
+    return row?.kind === kind ? row : tables.byId(kind, key);
+  };
+  const touch = (row: Row, body: Body) => {
+    row.body = body;
+    row.version += 1;
+    row.updatedAt = stamp();
+  };
+  const relist = (assessmentId: number | null) => {
+    const row = assessmentId === null ? undefined : tables.byId("assessment", assessmentId);
+    if (row !== undefined) touch(row, relisted(row, tables));
+  };
+  const add = (
+    kind: Kind,
+    uuid: string,
+    user: number,
+    body: Body,
+    at: Pick<Row, "parent" | "personId">,
+  ): Row => {
+    if (all.has(uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+    counts[kind] += 1;
+    const createdAt = stamp();
+    const stamps = { createdAt, createdBy: user, version: 1, updatedAt: createdAt, history: [] };
+    const row: Row = { kind, id: counts[kind], uuid, ...stamps, ...at, body };
+    all.set(uuid, row);
+    return row;
+  };
+  const noteClass = (row: Row, from: number | null, user: number) => {
+    const to = classificationOf((row.body.state as AssessmentState).steps);
+    if (to !== from) row.history = [...row.history, { from, to, user: userRefOf(user), at: stamp() }];
+  };
+
+  const create = (kind: Kind, user: number, body: Body): Row => {
+    const uuid = String(body.uuid);
+    if (kind === "person") return add(kind, uuid, user, body, { parent: null, personId: null });
+    if (kind === "assessment") {
+      const person = find("person", body.person_uuid);
+      if (person === undefined) throw invalid("person_uuid", "This person was not found.");
+      const row = add(kind, uuid, user, body, { parent: null, personId: person.id });
+      row.body = relisted(row, tables);
+      noteClass(row, null, user);
+      return row;
+    }
+    const parent = find("assessment", kind === "interview" ? body.assessment_uuid : body.remindable_id);
+    if (parent === undefined) throw invalid("assessment", "This assessment was not found.");
+    const columns = kind === "reminder" ? reminderColumns(body, null, stamp()) : body;
+    const row = add(kind, uuid, user, columns, { parent: parent.id, personId: null });
+    relist(parent.id);
+    return row;
+  };
+
+  const update = (row: Row, user: number, body: Body) => {
+    if (row.kind === "assessment") {
+      const before = classificationOf((row.body.state as AssessmentState).steps);
+      touch(row, relisted({ ...row, body }, tables));
+      noteClass(row, before, user);
+    } else touch(row, row.kind === "reminder" ? reminderColumns(body, row.body, stamp()) : body);
+  };
+
+  const answerOf = (kind: Kind, row: Row, status: number) => {
+    const record = present(row, tables);
+    return {
+      status,
+      data: kind === "reminder" ? { reminder: record } : { data: record },
+      etag: `"${row.version}"`,
+    };
+  };
+
+  const perform = ({ user, endpoint, input }: ServerCall) => {
+    const definition = endpoints[endpoint];
+    const kind = kindOf(endpoint);
+    const action = endpoint.slice(endpoint.indexOf(".") + 1);
+    const key = Object.values(input.params ?? {})[0];
+    const named = key === undefined ? undefined : find(kind, key);
+    if (key !== undefined && named === undefined) throw notFound();
+    const requireMatch = (row: Row) => {
+      const given = /^"(\d+)"$/.exec(input.ifMatch ?? "")?.[1];
+      if (given === undefined) throw new BridgeError("BAD_REQUEST", "No If-Match.", { status: 428 });
+      if (Number(given) !== row.version) throw changed(present(row, tables));
+    };
+    if (action === "show" && named !== undefined) return answerOf(kind, named, 200);
+    if (action === "delete" && named !== undefined) {
+      all.delete(named.uuid);
+      if (named.parent !== null) relist(named.parent);
+      return { status: 204, data: null, etag: null };
+    }
+    const parsed = "body" in definition ? definition.body?.safeParse(input.body) : undefined;
+    if (!parsed?.success) throw invalid("body", parsed?.error.message ?? "This call has no body.");
+    const body = parsed.data as Body;
+    const target = named ?? (action === "save" ? find(kind, body.uuid) : undefined);
+    if (target !== undefined) {
+      requireMatch(target);
+      update(target, user, body);
+      return answerOf(kind, target, 200);
+    }
+    return answerOf(kind, create(kind, user, body), 201);
+  };
+
+  return {
+    call: async (call): Promise<ServerAnswer> => {
+      if (call.idempotencyKey === null) return { ...perform(call), replayed: false };
+      const key = `${call.user} ${call.idempotencyKey}`;
+      const hash = JSON.stringify([call.endpoint, call.input.params ?? {}, call.input.body ?? null]);
+      const known = answers.get(key);
+      if (known !== undefined) {
+        if (known.hash !== hash)
+          throw invalid("idempotency_key", "Idempotency-Key was used before for another request.");
+        return { ...JSON.parse(known.answer), replayed: true };
+      }
+      const answer = perform(call);
+      answers.set(key, { hash, answer: JSON.stringify(answer) });
+      return { ...answer, replayed: false };
+    },
+    close: async () => {},
+  };
+}

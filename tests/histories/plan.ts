@@ -1,0 +1,94 @@
+import type { Random } from "./random.ts";
+
+export const operationKinds = [
+  "person",
+  "assessment",
+  "interview",
+  "reminder",
+  "edit",
+  "look",
+  "pause",
+  "cut",
+  "join",
+  "weather",
+  "restart",
+  "sign-out",
+  "sign-in",
+  "server-down",
+  "server-up",
+  "resolve",
+  "retry",
+  "discard",
+  "delete",
+] as const;
+export type OperationKind = (typeof operationKinds)[number];
+
+/** One step of a history. Its numbers are read modulo whatever there is then, so any part of a plan is a plan. */
+export interface Operation {
+  readonly kind: OperationKind;
+  readonly client: number;
+  readonly window: number;
+  readonly dice: number;
+}
+
+export interface Plan {
+  readonly seed: number;
+  readonly clients: number;
+  readonly operations: readonly Operation[];
+  /** Are conflicts that are left decided at the end? */
+  readonly tidy: boolean;
+}
+
+const weights: Readonly<Record<OperationKind, number>> = {
+  person: 3,
+  assessment: 4,
+  interview: 5,
+  reminder: 4,
+  edit: 44,
+  look: 5,
+  pause: 10,
+  cut: 5,
+  join: 6,
+  weather: 4,
+  restart: 3,
+  "sign-out": 1,
+  "sign-in": 2,
+  "server-down": 1,
+  "server-up": 3,
+  resolve: 5,
+  retry: 1,
+  discard: 0.4,
+  delete: 0.6,
+};
+const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
+
+function kindOf(random: Random): OperationKind {
+  let left = random.next() * total;
+  for (const kind of operationKinds) {
+    left -= weights[kind];
+    if (left < 0) return kind;
+  }
+  return "edit";
+}
+
+/** What a seed says will be done: 2 to 5 clients, a person and an assessment to begin with, then anything. */
+export function planOf(seed: number, random: Random, operations: number): Plan {
+  const clients = 2 + random.int(4);
+  const step = (kind: OperationKind): Operation => ({
+    kind,
+    client: random.int(clients),
+    window: random.int(2),
+    dice: random.int(2 ** 31),
+  });
+  const rest = Math.max(0, operations - 2);
+  return {
+    seed,
+    clients,
+    operations: [
+      step("person"),
+      step("assessment"),
+      ...Array.from({ length: rest }, () => step(kindOf(random))),
+    ],
+    tidy: random.chance(0.7),
+  };
+}

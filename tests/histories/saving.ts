@@ -1,0 +1,139 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import { applyChoices, canTakeBoth, takeChoice } from "#contract/merge/apply-choices.ts";
+import { type FieldDifference, mergeRecords } from "#contract/merge/merge-records.ts";
+import { createEffects } from "#core/outbox/effects/effects.ts";
+import { type Client, etagOf, type Shown } from "./client.ts";
+import { readPath, typedFields } from "./fields.ts";
+import type { Ledger, Typed } from "./ledger.ts";
+import type { Kind } from "./model-records.ts";
+import type { Random } from "./random.ts";
+
+const effects = createEffects();
+
+/** A record that some client of the history has made. */
+export interface Known {
+  readonly kind: Kind;
+  readonly uuid: string;
+  readonly maker: number;
+  /** Of the assessment or the person that it belongs to. */
+  readonly parent: string | null;
+}
+
+export interface Save {
+  readonly client: Client;
+  readonly window: number;
+  readonly known: Known;
+  readonly endpoint: EndpointName;
+  readonly body: unknown;
+  /** The record in the window, under the words that were typed; null for a new one. */
+  readonly seen: Shown | null;
+  readonly entries: readonly Typed[];
+}
+
+export interface SavingDeps {
+  readonly ledger: Ledger;
+  readonly random: Random;
+  readonly trace: (line: string) => void;
+}
+
+export const updateOf: Readonly<Record<Kind, EndpointName>> = {
+  person: "persons.update",
+  assessment: "assessments.update",
+  interview: "interviews.update",
+  reminder: "reminders.update",
+};
+
+/** A person's choice between two values, and the value that it makes. */
+export function chooseOne(clash: FieldDifference, random: Random) {
+  const take = random.pick(
+    canTakeBoth(clash) ? (["mine", "theirs", "both"] as const) : (["mine", "theirs"] as const),
+  );
+  return { path: clash.path, take, value: takeChoice(clash, take) };
+}
+
+export const noteChoice = (
+  ledger: Ledger,
+  known: Pick<Known, "kind" | "uuid">,
+  clash: FieldDifference,
+  kept: unknown,
+) => {
+  ledger.choose(known.kind, known.uuid, clash.path, kept, clash.mine);
+  ledger.choose(known.kind, known.uuid, clash.path, kept, clash.theirs);
+};
+
+const inputOf = ({ known, endpoint, body, seen }: Save) => {
+  if (seen === null) return { body };
+  const key = known.kind === "reminder" ? seen.id : known.uuid;
+  return {
+    params: { [known.kind === "person" || known.kind === "reminder" ? "id" : "uuid"]: key },
+    body,
+    ifMatch: etagOf(seen),
+    endpoint,
+  };
+};
+
+/** Saves as a form does: where others were first, it merges, asks its person, and saves again; at most four times. */
+export async function save(first: Save, { ledger, random, trace }: SavingDeps): Promise<void> {
+  let now = first;
+  const { client, known } = first;
+  const say = (what: string) =>
+    trace(`  client ${client.number} ${first.endpoint} ${known.uuid.slice(-12)}: ${what}`);
+  const tell = (told: Typed["told"]) => {
+    for (const entry of first.entries) entry.told = told;
+  };
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const { endpoint: _, ...input } = { endpoint: null, ...inputOf(now) };
+    try {
+      const answer = await client.outbox().submit(now.endpoint, input);
+      tell(answer.queuedAt === null ? "server has it" : "saved here");
+      const record = effects.recordOf(now.endpoint, answer.data) as Shown | null;
+      say(
+        `${answer.queuedAt === null ? "saved" : "waits"} as version ${record?.version}+${record?.local_revision ?? ""}`,
+      );
+      if (record === null) return ledger.report(`The answer to ${now.endpoint} holds no record.`);
+      client.windows[now.window]?.set(known.uuid, record);
+      return checkOwnWords(now, record, ledger);
+    } catch (error) {
+      if (!(error instanceof BridgeError)) throw error;
+      say(error.code);
+      const current = error.details.current as Shown | null | undefined;
+      if (error.code === "CONFLICT" && current && now.seen !== null) {
+        now = merged(now, current, ledger, random);
+        continue;
+      }
+      if (error.code === "CONFLICT" && current) ledger.report(`A create met a conflict: ${now.endpoint}.`);
+      const unexpected = ["INTERNAL", "BAD_REQUEST", "BAD_RESPONSE", "DATA_UNREADABLE"].includes(error.code);
+      if (unexpected) ledger.report(`${now.endpoint} was refused with ${error.code}: ${error.message}`);
+      return tell(error.code === "CANCELLED" || error.code === "NOT_READY" ? "unknown" : "refused");
+    }
+  }
+  tell("refused");
+}
+
+function merged(save: Save, current: Shown, ledger: Ledger, random: Random): Save {
+  const update = updateOf[save.known.kind];
+  ledger.counts.formConflicts += 1;
+  const found = mergeRecords(effects.bodyOf(update, save.seen), save.body, effects.bodyOf(update, current));
+  const choices = found.clashes.map((clash) => {
+    const choice = chooseOne(clash, random);
+    noteChoice(ledger, save.known, clash, choice.value);
+    return choice;
+  });
+  save.client.windows[save.window]?.set(save.known.uuid, current);
+  return { ...save, body: applyChoices(found, choices), seen: current };
+}
+
+/** What the form sent is in what it is shown, or others' words are, which it was then asked about or told of. */
+function checkOwnWords(save: Save, record: Shown, ledger: Ledger): void {
+  for (const field of typedFields) {
+    if (field.kind !== save.known.kind) continue;
+    const sent = JSON.stringify(readPath(save.body, field.path) ?? "");
+    const shown = JSON.stringify(readPath(record, field.path) ?? "");
+    for (const entry of save.entries) {
+      if (entry.field !== field.path.join(".") || !sent.includes(entry.token) || shown.includes(entry.token))
+        continue;
+      ledger.report(`NOT SHOWN: ${entry.token} was saved and is not in the answer (${shown}).`);
+    }
+  }
+}
