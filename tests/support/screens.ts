@@ -21,6 +21,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "dashboard, no match", path: "/dashboard?search=zzzz" },
   { name: "quick navigation", path: "/dashboard", act: (page) => page.keyboard.press("ControlOrMeta+k") },
   { name: "keyboard map", path: "/dashboard", act: button("Keyboard") },
+  { name: "on this computer", path: "/offline" },
   { name: "cases", path: "/cases" },
   { name: "cases, columns", path: "/cases", act: button("Columns") },
   { name: "cases, no match", path: "/cases?q=zzzz" },

@@ -190,3 +190,22 @@ it("finds a person who was made without the network, beside those that were seen
   const some = (await running.client.call("offline.search", { q: "a" })).hits;
   expect(some.length).toBeGreaterThan(1);
 }, 60_000);
+
+it("answers a picker of people and a record by its other name from what was seen", async () => {
+  await signIn();
+  const { data } = (await call("persons.list", { query: {} })).data;
+  const [seen, opened] = data;
+  if (!seen || !opened) throw new Error("The sample has nobody.");
+  await call("persons.show", { params: { id: opened.uuid } });
+  cut = true;
+  for (const person of [seen, opened]) {
+    const found = await call("persons.search", { query: { q: person.name.slice(0, 5) } });
+    expect(found.copiedAt).not.toBeNull();
+    expect(found.data.data).toContainEqual(
+      expect.objectContaining({ id: person.id, uuid: person.uuid, name: person.name, grade: person.grade }),
+    );
+  }
+  expect((await call("persons.search", { query: { q: "zzzz" } })).data.data).toEqual([]);
+  expect((await call("persons.show", { params: { id: opened.id } })).data.data.uuid).toBe(opened.uuid);
+  expect((await failureOf(call("persons.show", { params: { id: seen.uuid } }))).code).toBe("OFFLINE");
+}, 60_000);

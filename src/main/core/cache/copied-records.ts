@@ -2,9 +2,12 @@ import { z } from "zod";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { SubjectKind } from "../outbox/types.ts";
 
+/** A person in short stands in lists and in cases: enough for a picker, and no whole record. */
+export type CopiedKind = SubjectKind | "personRef";
+
 /** Where a record stands inside an answer. `path` is one of SQLite's JSON paths. */
 export interface CopiedRecord {
-  readonly kind: SubjectKind;
+  readonly kind: CopiedKind;
   readonly id: number | null;
   readonly uuid: string | null;
   readonly path: string;
@@ -36,7 +39,7 @@ const within = (value: unknown, at: readonly string[]): unknown =>
 
 const pathOf = (at: readonly string[]) => `$${at.map((name) => `."${name}"`).join("")}`;
 
-const recordAt = (kind: SubjectKind, value: unknown, path: string): readonly CopiedRecord[] => {
+const recordAt = (kind: CopiedKind, value: unknown, path: string): readonly CopiedRecord[] => {
   const parsed = named.safeParse(value);
   if (!parsed.success) return [];
   const { id = null, uuid = null } = parsed.data;
@@ -50,11 +53,18 @@ const filesOf = (value: unknown, path: string): readonly CopiedRecord[] =>
     .filter(([name]) => !name.includes('"'))
     .flatMap(([name, file]) => recordAt("media", file, `${path}."attachments"."${name}"`));
 
+const rows: Partial<Record<EndpointName, CopiedKind>> = {
+  "interviews.list": "interview",
+  "persons.list": "personRef",
+  "persons.search": "personRef",
+};
+
 /** The whole records that an answer holds: the one it is about, and what stands inside it. */
 export function copiedRecords(endpoint: string, data: unknown): readonly CopiedRecord[] {
-  if (endpoint === "interviews.list") {
+  const row = rows[endpoint as EndpointName];
+  if (row) {
     const list = z.array(z.unknown()).safeParse(within(data, ["data"]));
-    return (list.data ?? []).flatMap((one, n) => recordAt("interview", one, `$."data"[${n}]`));
+    return (list.data ?? []).flatMap((one, n) => recordAt(row, one, `$."data"[${n}]`));
   }
   const place = places[endpoint as EndpointName];
   if (!place) return [];

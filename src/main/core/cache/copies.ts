@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { LocalHit } from "#contract/bridge/registry.ts";
-import type { SubjectKind } from "../outbox/types.ts";
 import type { ReachFault } from "../ports/fault-points.ts";
 import { faultOf, openStore, removeStore, type Store } from "../store/store.ts";
-import { copiedRecords } from "./copied-records.ts";
+import { type CopiedKind, copiedRecords } from "./copied-records.ts";
 import { copiedWords } from "./copied-words.ts";
 import { copiesMigrations } from "./copies-schema.ts";
 import { searchCopies } from "./search-copies.ts";
@@ -29,7 +28,7 @@ export interface Copies {
    * decimal digits.
    */
   readonly record: (
-    kind: SubjectKind,
+    kind: CopiedKind,
     key: string | number,
   ) => { readonly data: unknown; readonly copiedAt: string } | null;
   /** Records whose words begin as the typed ones do, best first; at most 20. */

@@ -5,6 +5,7 @@ import type { ApiClient, ApiResult, CallOptions, RawInput } from "../api/client.
 import type { Clock } from "../ports/system.ts";
 import { isAway } from "../session/connection-words.ts";
 import { type Copies, type Copy, copyKey } from "./copies.ts";
+import { localAnswer } from "./local-answers.ts";
 
 /** An answer, and when it was copied: null for one that the server has just given. */
 export interface ReadResult extends ApiResult<unknown> {
@@ -128,6 +129,27 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
     refreshing.set(key, work);
   };
 
+  /** Never asked before: the server first, and without it what other copies say. */
+  const askFirst = async (
+    copies: Copies,
+    key: string,
+    name: EndpointName,
+    input: RawInput,
+    options?: CallOptions,
+  ): Promise<ReadResult> => {
+    try {
+      return await ask(copies, key, name, input, options);
+    } catch (error) {
+      const found = isAway(error)
+        ? localAnswer(copies, name, input, new Date(clock.now()).toISOString())
+        : null;
+      const parsed = found && endpoints[name].response?.safeParse(found.data);
+      if (!found || !parsed?.success) throw error;
+      toldWithout(name);
+      return { ...found, data: parsed.data, queuedAt: null };
+    }
+  };
+
   const read = async (
     copies: Copies,
     name: EndpointName,
@@ -136,7 +158,7 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
   ): Promise<ReadResult> => {
     const key = copyKey(name, input);
     const copy = find(copies, key, name);
-    if (copy === null) return ask(copies, key, name, input, options);
+    if (copy === null) return askFirst(copies, key, name, input, options);
     const last = confirmed.get(key);
     const outdated = generationOf(name) !== (last?.generation ?? 0);
     if (last && !outdated && Math.abs(clock.now() - last.at) < freshFor)

@@ -10,7 +10,7 @@ export function useNames(kind: ChangedKind, clashes: readonly FieldClash[]): Rea
   const api = useApi();
   const { organizations } = useSession();
   const asked = kind === "reminder" && clashes.some(({ path }) => path.at(-1) === "assigned_user_id");
-  const users = useQuery({ ...apiQuery(api, "users.list", { query: { per_page: 100 } }), enabled: asked });
+  const users = useQuery({ ...apiQuery(api, "users.list", { query: { per_page: 200 } }), enabled: asked });
   return useMemo(
     () =>
       new Map([
