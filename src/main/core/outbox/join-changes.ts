@@ -2,6 +2,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { FieldClash } from "#contract/bridge/registry.ts";
 import { applyChoices } from "#contract/merge/apply-choices.ts";
 import { type FieldDifference, mergeRecords, type RecordMerge } from "#contract/merge/merge-records.ts";
+import { isIdSet } from "#contract/merge/merge-sets.ts";
 import type { ChangeList } from "./change-list.ts";
 import type { OutboxDeps } from "./deps.ts";
 import { versionOf } from "./new-change.ts";
@@ -64,6 +65,8 @@ export function join(
   changed: { readonly by: string | null; readonly at: string | null },
 ): Joined {
   const merge = mergeOf(parts, entry, theirs);
+  // The lists of ids are the server's own (V-14): what it made of an interview saved here is nobody else's change.
+  const takenOver = merge.takenOver.filter(({ path }) => !isIdSet(path));
   if (merge.clashes.length > 0)
     return {
       conflict: {
@@ -71,11 +74,11 @@ export function join(
         changedBy: changed.by,
         changedAt: changed.at ?? updatedAt(theirs) ?? new Date(parts.deps.now()).toISOString(),
         clashes: merge.clashes.map(clashOf),
-        takenOver: merge.takenOver.map(clashOf),
+        takenOver: takenOver.map(clashOf),
       },
     };
-  const next = rebased(parts, entry, theirs, merge.merged, merge.takenOver.length > 0);
-  return { conflict: null, entry: next, takenOver: merge.takenOver };
+  const next = rebased(parts, entry, theirs, merge.merged, takenOver.length > 0);
+  return { conflict: null, entry: next, takenOver };
 }
 
 /** The change as a person's choices make it. */

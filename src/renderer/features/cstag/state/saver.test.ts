@@ -289,6 +289,14 @@ describe("saver", () => {
     expect(saver.snapshot()).toMatchObject({ savedHere: false, forms: { ko: { a: "z" } } });
   });
 
+  it("says of what was saved here before the screen opened that it is here, then that it is saved", () => {
+    const kept = { version: 1, local_revision: 12, updated_at: "2026-11-19T09:00:00.000Z", forms: {} };
+    const saver = createSaver<Doc>(fakeServer(kept).deps, kept);
+    expect(saver.snapshot()).toMatchObject({ savedHere: true, savedAt: kept.updated_at });
+    saver.adopt({ version: 2, forms: {} });
+    expect(saver.snapshot()).toMatchObject({ savedHere: false, savedAt: "2026-11-19T10:42:00.000Z" });
+  });
+
   it("asks about an answer that others took away, also where nothing else of the section is left", async () => {
     const server = fakeServer({ version: 1, forms: { ko: { a: "old" } } });
     const saver = createSaver<Doc>(server.deps, server.state.doc);

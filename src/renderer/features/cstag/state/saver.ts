@@ -173,6 +173,8 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
       const known = conflicts.find((each) => each.section === section)?.changed ?? null;
       open.push(...join(section, typed, theirs, changed ?? known));
     }
+    // What was saved here is on the server by now.
+    if (record !== null && isOnlyHere(record) && !isOnlyHere(current)) savedAt = deps.now();
     record = current;
     conflicts = open;
   }
