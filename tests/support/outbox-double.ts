@@ -65,7 +65,11 @@ export async function standInForOutbox(page: Page, first: OutboxScript): Promise
   const answer = (method: string, input: unknown): unknown => {
     const id = isJson(input) ? input.id : undefined;
     const without = (gone: readonly string[]) => {
-      script = { ...script, changes: script.changes.filter((change) => !gone.includes(change.id)) };
+      script = {
+        ...script,
+        changes: script.changes.filter((change) => !gone.includes(change.id)),
+        reviews: (script.reviews ?? []).filter(({ change }) => !gone.includes(change.id)),
+      };
     };
     switch (method) {
       case "outbox.list":

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { PendingChange } from "#contract/bridge/registry.ts";
 import { useBridgeMutation } from "#lib/bridge.ts";
 import { errorMessage } from "#lib/error-message.ts";
@@ -21,8 +21,11 @@ type DiscardChangeProps = {
 export function DiscardChange({ change, changes, onClose, onDiscarded }: DiscardChangeProps) {
   const [last, setLast] = useState(change);
   if (change !== null && change !== last) setLast(change);
+  // A ref: the dialog may tell of its end with what it was given when it began to close.
+  const gone = useRef(false);
   const discard = useBridgeMutation("outbox.discard", {
     onSuccess: ({ discarded }) => {
+      gone.current = true;
       announce(`${countChanges(discarded)} discarded.`);
       onClose();
     },
@@ -32,7 +35,8 @@ export function DiscardChange({ change, changes, onClose, onDiscarded }: Discard
     <DeleteDialog
       open={change !== null}
       onClosed={() => {
-        if (discard.isSuccess) onDiscarded();
+        if (gone.current) onDiscarded();
+        gone.current = false;
         discard.reset();
       }}
       verb="Discard"
