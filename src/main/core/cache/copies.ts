@@ -53,7 +53,7 @@ export interface CopiesOptions {
   readonly onFault: (error: unknown) => void;
   /** UTF-16 units of all bodies together, but for pinned ones. Default 100 million. */
   readonly totalLimit?: number;
-  readonly reach?: ReachFault;
+  readonly reach?: ReachFault | undefined;
 }
 
 /** A copy older than this is not shown: 30 days, in milliseconds. */

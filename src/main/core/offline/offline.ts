@@ -41,7 +41,7 @@ export interface OfflineDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly onChanged: (kept: readonly KeptOffline[]) => void;
-  readonly reach?: ReachFault;
+  readonly reach?: ReachFault | undefined;
   /** Milliseconds between two refreshes. Default a minute. */
   readonly refreshEvery?: number;
   /** Bytes of all files together. Default 200 MB. */

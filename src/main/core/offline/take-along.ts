@@ -26,7 +26,7 @@ export interface TakeAlongOptions {
   /** Milliseconds since 1970: older copies are made anew. */
   readonly notBefore: number;
   readonly onProgress: (done: number, total: number) => void;
-  readonly reach?: ReachFault;
+  readonly reach?: ReachFault | undefined;
 }
 
 export interface Outcome extends Pick<KeptOffline, "state" | "done" | "total" | "size" | "problem"> {

@@ -64,6 +64,7 @@ export function openProfile({ id, folder, entry, keptIn, clock, log, link }: Ope
           ...common,
           file: join(folder, "cache"),
           key: entry.copiesKey,
+          reach: link.reach,
           onFault: (error) => log.error("cache", error),
         });
   const key = entry.outboxKey ?? null;

@@ -198,6 +198,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     clock,
     log,
     onChanged: (kept) => deps.onOffline?.(kept),
+    reach: deps.link?.reach,
   });
 
   /** The profile is open before anyone is told that somebody is signed in. */
