@@ -219,7 +219,7 @@ describe("whatever is typed on both sides", () => {
       fc.property(set, set, set, (was, mine, theirs) => {
         const { merged, clashes } = mergeRecords({ tags: was }, { tags: mine }, { tags: theirs });
         expect(clashes).toEqual([]);
-        for (const each of ["p", "q", "r", "s", "t"]) {
+        for (const each of ["p", "q", "r", "s", "t"] as const) {
           const [before, here, there] = [was, mine, theirs].map((tags) => tags.includes(each));
           expect(merged.tags.includes(each)).toBe(before ? here && there : here || there);
         }
