@@ -299,9 +299,10 @@ describe("the chain of changes", () => {
     open?.close();
     open = null;
     await rm(`${file}.head`);
-    expect(openOutbox().summary().lost).toMatchObject({ count: 0 });
-    open?.acknowledgeLoss();
-    open?.close();
+    const first = openOutbox();
+    expect(first.summary().lost).toMatchObject({ count: 0 });
+    first.acknowledgeLoss();
+    first.close();
     open = null;
     const head = await readFile(`${file}.head`, "utf8");
     await writeFile(`${file}.head`, head.replace('"seq":2', '"seq":1'));

@@ -25,7 +25,10 @@ export interface Change {
   readonly id: string;
   readonly endpoint: EndpointName;
   readonly params: Readonly<Record<string, unknown>>;
-  /** As the page gave it. Uploads: what `SealedUpload` describes. */
+  /**
+   * As the page gave it; after a merge or a choice, as that made it from the record that is `base` then. Uploads: what
+   * `SealedUpload` describes.
+   */
   readonly body: unknown;
   readonly subject: Subject;
   /** The record as the page had it when it was changed; null for a create, or where it is not known any more. */
@@ -41,7 +44,7 @@ export interface Change {
   /** Milliseconds since 1970; null: at once. */
   readonly nextTryAt: number | null;
   readonly idempotencyKey: string;
-  /** What the key stands for, when a merge has made another body than `body`; null before. */
+  /** What the key stands for, where ids of this computer made it another body than `body`; null before. */
   readonly sent: { readonly body: unknown; readonly ifMatch: string | null } | null;
   /** In words for the person; set with `blocked`. */
   readonly reason: string | null;
