@@ -186,8 +186,13 @@ function laidRow<R extends Place>(row: R, change: Change, context: Context): R {
 }
 
 /** Assessments that were begun on this computer, as far as a read of that time cannot have them; newest first. */
-export const begunHere = (changes: readonly Change[], context: Context): readonly Assessment[] =>
+export const begunHere = (
+  changes: readonly Change[],
+  context: Context,
+  personUuid?: string | undefined,
+): readonly Assessment[] =>
   changes
-    .filter((change) => change.subject.kind === "assessment" && change.creates !== null)
+    .filter(({ subject, creates }) => subject.kind === "assessment" && creates !== null)
+    .filter(({ body }) => personUuid === undefined || fieldsOf(body).person_uuid === personUuid)
     .flatMap((change) => layAssessment(null, changesOf(change, changes), changes, context) ?? [])
     .reverse();

@@ -1,5 +1,5 @@
 import type { UserRef } from "#contract/entities/common.ts";
-import { type Change, firstLocalId, isLocalId, type LocalWorld } from "../types.ts";
+import { type Change, firstLocalId, isLocalId, type LocalWorld, type SubjectKind } from "../types.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
 
 /** What laying one change may look at besides the record itself. */
@@ -15,7 +15,21 @@ export interface Context {
   readonly colleague: (id: number) => UserRef;
 }
 
-export function createContext(world: LocalWorld, changes: readonly Change[]): Context {
+/** Each record is put together once for one read: lists name the same persons and cases again and again. */
+function remembering(world: LocalWorld): LocalWorld {
+  const found = new Map<string, unknown>();
+  return {
+    ...world,
+    record: (kind, key) => {
+      const name = `${kind} ${key}`;
+      if (!found.has(name)) found.set(name, world.record(kind, key));
+      return found.get(name) ?? null;
+    },
+  };
+}
+
+export function createContext(around: LocalWorld, changes: readonly Change[]): Context {
+  const world = remembering(around);
   const creating: Context["creating"] = (key) => {
     if (isLocalId(key)) return changes.find((change) => change.creates?.localId === key) ?? null;
     return typeof key === "string" ? (changes.find((change) => change.creates?.uuid === key) ?? null) : null;
@@ -39,6 +53,19 @@ export function createContext(world: LocalWorld, changes: readonly Change[]): Co
     },
   };
 }
+
+/**
+ * For what needs no other record than the one that is being read: a case that asked for its assessments' persons, who
+ * ask for their assessments, which ask for their case, would put the same records together over and over.
+ */
+export const within = (context: Context, kind: SubjectKind | null, record: unknown): Context => ({
+  ...context,
+  world: {
+    ...context.world,
+    record: (asked, key) =>
+      kind === null ? null : asked === kind ? record : context.world.record(asked, key),
+  },
+});
 
 /** The server's record in the answer to a change that it has; null before. */
 export const ackedRecord = (change: Change) =>

@@ -168,6 +168,33 @@ describe("what is laid over a read", () => {
     local.keep("persons.list", {}, list);
     expect(local.read("persons.list")).toBe(list);
   });
+
+  it("keeps what the server has of a record whose answer was lost", () => {
+    const { local } = computer();
+    const { subject } = local.queue("persons.create", { body: personBody });
+    const copy = { data: serverPerson({ uuid: subject.key as never, description: "Changed since." }) };
+    local.keep("persons.show", { params: { id: subject.key } }, copy);
+    expect(local.read("persons.show", { params: { id: subject.key } })).toBe(copy);
+  });
+
+  it("asks for each record once, however many assessments were begun for one person and case", () => {
+    const { local } = computer();
+    const { subject } = local.queue("persons.create", { body: personBody });
+    for (let turn = 0; turn < 12; turn += 1)
+      local.queue("assessments.save", { body: { uuid: null, person_uuid: subject.key, case_id: 3 } });
+    local.keep("assessments.list", {}, emptyList());
+    const asked: string[] = [];
+    const world = {
+      ...local.world,
+      record: (kind: "person", key: string) => {
+        asked.push(`${kind} ${key}`);
+        return local.world.record(kind, key);
+      },
+    };
+    const read = { data: emptyList(), copiedAt: start };
+    local.effects.overlay("assessments.list", {}, read, local.changes(), world as never);
+    expect(asked.sort()).toEqual(["case 3", `person ${subject.key}`]);
+  });
 });
 
 describe("records that only this computer has", () => {

@@ -42,7 +42,7 @@ export const layAssessmentList: Lay<"assessments.list"> = (read, input, changes,
   const query = endpoints["assessments.list"].query.safeParse(input.query ?? {}).data;
   if (read === null || query === undefined) return read;
   const rows = eachRow(read.data, (row) => layAssessmentRow(row, changes, context));
-  const added = begunHere(changes, context)
+  const added = begunHere(changes, context, query.person_uuid)
     .filter(
       (each) =>
         equals(query.person_uuid, each.person_uuid) && equals(query.case_id, each.case_id ?? undefined),

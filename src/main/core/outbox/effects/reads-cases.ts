@@ -3,7 +3,7 @@ import type { CaseRecord } from "#contract/entities/case.ts";
 import { progressOf } from "#instruments/progress.ts";
 import type { Change } from "../types.ts";
 import { begunHere, belongsTo, layAssessmentRow } from "./assessments.ts";
-import { type Context, isOf } from "./context.ts";
+import { type Context, isOf, within } from "./context.ts";
 import { eachRow } from "./lists.ts";
 import { layPersonRow } from "./persons.ts";
 import type { Lay } from "./reads.ts";
@@ -62,7 +62,7 @@ function movedHere(record: CaseRecord, changes: readonly Change[], context: Cont
 function layCase(record: CaseRecord, changes: readonly Change[], context: Context): CaseRecord {
   let now = record;
   const known = eachRow(record.assessments, (row) => layRow(row, changes, context));
-  const begun = begunHere(changes, context)
+  const begun = begunHere(changes, within(context, "case", record))
     .filter((each) => each.case_id === record.id && !known.some((row) => row.uuid === each.uuid))
     .map(rowOf);
   const added = [...begun, ...movedHere(record, changes, context)].filter(

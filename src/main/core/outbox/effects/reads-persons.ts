@@ -4,7 +4,7 @@ import { searchTextOf } from "#contract/rules/person-name.ts";
 import { personTypes } from "#instruments/person-types.ts";
 import type { Change } from "../types.ts";
 import { begunHere, layAssessmentRow } from "./assessments.ts";
-import { type Context, changesOf, isOf, namedBy } from "./context.ts";
+import { type Context, changesOf, isOf, namedBy, within } from "./context.ts";
 import { applied } from "./fold.ts";
 import { eachRow, equals, withRows } from "./lists.ts";
 import { withRenamedFiles } from "./media.ts";
@@ -33,8 +33,7 @@ function layPerson(
   for (const change of own) now = applied(personEffect, now, change, context);
   if (now === null) return null;
   const { uuid } = now;
-  const begun = begunHere(changes, context)
-    .filter((each) => each.person_uuid === uuid)
+  const begun = begunHere(changes, within(context, null, null), uuid)
     .filter((each) => !now?.assessments.some((known) => known.uuid === each.uuid))
     .map((each): Person["assessments"][number] => pick(each, assessmentKeys));
   const known = eachRow(now.assessments, (row) => layAssessmentRow(row, changes, context));
