@@ -25,7 +25,7 @@ function said(outbox: OutboxSummary, reachable: boolean): readonly Part[] {
     },
     lost !== null && {
       title: `${countChanges(lost.count)} that ${lost.count === 1 ? "was" : "were"} saved here ${lost.count === 1 ? "is" : "are"} missing`,
-      text: `The disk does not have ${lost.count === 1 ? "it" : "them"} any more. Read what it was, and look whether the server has it.`,
+      text: `The disk does not have ${lost.count === 1 ? "it" : "them"} any more. Read what is missing, and look whether the server has it.`,
     },
     needsSignIn &&
       waiting > 0 && {
@@ -41,7 +41,7 @@ function said(outbox: OutboxSummary, reachable: boolean): readonly Part[] {
     },
     conflicts > 0 && {
       title: `${countChanges(conflicts)} to review`,
-      text: "Someone else changed the same. Both versions are kept; nothing is overwritten until you choose.",
+      text: "Someone else changed the same fields. Both versions are kept; nothing is overwritten until you choose.",
     },
   ];
   const found = parts.filter((part) => part !== false);

@@ -27,8 +27,8 @@ export function LostCallout({ lost }: { readonly lost: NonNullable<OutboxSummary
       }
     >
       The disk does not have {one ? "it" : "them"} any more; this was noticed on{" "}
-      {formatDateTime(lost.noticedAt)}. {one ? "It was" : "They were"} not sent to the server from here. Look
-      whether the server has {one ? "it" : "them"}, and enter again what is missing.
+      {formatDateTime(lost.noticedAt)}. Look whether the server has {one ? "it" : "them"}, and enter again
+      what is missing.
       {lost.what.length > 0 ? (
         <ul className="pending-lost">
           {lost.what.map((what, at) => (
