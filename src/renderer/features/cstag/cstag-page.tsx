@@ -12,9 +12,9 @@ import { useFoundDraft } from "#lib/use-draft.ts";
 import { FullPageLoader } from "#ui/full-page-loader.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
 import { readAddress, savedAddress, withoutIds } from "./address.ts";
-import { LoadProblem } from "./load-problem.tsx";
+import { LoadProblem } from "./frame/load-problem.tsx";
+import { pageTitle } from "./frame/titles.ts";
 import { readSaverDraft } from "./state/saver-draft.ts";
-import { pageTitle } from "./titles.ts";
 import { Workspace } from "./workspace.tsx";
 
 /** Reads what the address names, then hands over to the workspace. One component for all routes (Spec §2). */

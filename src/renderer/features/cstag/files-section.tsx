@@ -3,7 +3,7 @@ import { FileUploader } from "#ui/media/file-uploader.tsx";
 import { MediaGallery } from "#ui/media/media-gallery.tsx";
 import { useMediaEditor } from "#ui/media/use-media-editor.tsx";
 import { useCstag } from "./cstag-context.ts";
-import { SectionHead } from "./section-head.tsx";
+import { SectionHead } from "./frame/section-head.tsx";
 import { useAttach } from "./use-attach.ts";
 
 /** Files of the assessment: uploader, gallery, editor (Spec §2). */

@@ -1,0 +1,88 @@
+import { GitCompareArrows } from "lucide-react";
+import { sayChangedBy } from "#lib/conflict-details.ts";
+import { fieldLabel, valueLabel } from "#lib/field-labels.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useCstag } from "../cstag-context.ts";
+import { sectionLabel, sectionOrder } from "../state/progress.ts";
+import type { Conflict } from "../state/saver.ts";
+import type { SectionForm } from "../state/section-form.ts";
+
+/** Sections of the assessment that were changed by somebody else meanwhile. */
+export function ConflictNotes() {
+  const { snapshot, saver, place } = useCstag();
+  const title = (section: string) => {
+    const key = sectionOrder.find((known) => known === section);
+    return key === undefined ? section : sectionLabel(key);
+  };
+  return (
+    <>
+      {snapshot.merged.includes(place.section) ? (
+        <Callout kind="info" role="status">
+          Someone else changed other answers of this section. Their changes and yours are both kept.
+        </Callout>
+      ) : null}
+      {snapshot.conflicts.map((conflict) => (
+        <ConflictNote
+          key={conflict.section}
+          title={title(conflict.section)}
+          conflict={conflict}
+          mine={snapshot.forms[conflict.section] ?? {}}
+          onKeep={(side) => saver.resolve(conflict.section, side)}
+        />
+      ))}
+    </>
+  );
+}
+
+interface ConflictNoteProps {
+  readonly title: string;
+  readonly conflict: Conflict;
+  readonly mine: SectionForm;
+  readonly onKeep: (side: "mine" | "theirs") => void;
+}
+
+/** Two versions side by side; nothing is overwritten until one is chosen (UI §5, conflicts). */
+export function ConflictNote({ title, conflict, mine, onKeep }: ConflictNoteProps) {
+  return (
+    <section className="cstag-conflict" role="alert" aria-label={`${title} was changed twice`}>
+      <p className="cstag-conflict-title">
+        <Icon of={GitCompareArrows} />
+        <strong>{title} was changed twice.</strong>
+      </p>
+      <p>
+        {sayChangedBy(conflict.changed, "other answers to what you changed here")} Nothing was overwritten.
+        Choose which to keep; the rest of both is kept either way.
+      </p>
+      <div className="cstag-conflict-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conflict.fields.map((field) => (
+              <tr key={field}>
+                <th scope="row">{fieldLabel(field)}</th>
+                <td>{valueLabel(field, mine[field])}</td>
+                <td>{valueLabel(field, conflict.theirs[field])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="cstag-conflict-actions">
+        <Button variant="primary" size="small" onClick={() => onKeep("mine")}>
+          Keep yours
+        </Button>
+        <Button size="small" onClick={() => onKeep("theirs")}>
+          Keep theirs
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect } from "react";
+import { useBlocker } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { type Unsaved, useCstag } from "../cstag-context.ts";
+
+/** Everything on the page that may hold unsaved text. */
+export type Watched = RefObject<ReadonlySet<Unsaved>>;
+
+const isDirty = (watched: Watched) => [...watched.current].some((unsaved) => unsaved.isDirty());
+
+interface LeaveGuardProps {
+  readonly uuid: string;
+  readonly watched: Watched;
+}
+
+/**
+ * Leaving with unsaved text saves it first; only where that fails is one asked (UI §1: nothing typed is lost).
+ * The router takes one guard at a time, so the page has this one for all its forms.
+ */
+export function LeaveGuard({ uuid, watched }: LeaveGuardProps) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const samePage = nextLocation.pathname === currentLocation.pathname;
+    return !samePage && !nextLocation.pathname.endsWith(`/cstag/${uuid}`) && isDirty(watched);
+  });
+
+  const { state, proceed } = blocker;
+  useEffect(() => {
+    if (state !== "blocked") return;
+    let staying = false;
+    const saves = [...watched.current].map((unsaved) => unsaved.flush());
+    void Promise.all(saves).then((results) => {
+      if (!staying && results.every(Boolean)) proceed();
+    });
+    return () => {
+      staying = true;
+    };
+  }, [state, proceed, watched]);
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isDirty(watched)) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [watched]);
+
+  const stay = () => blocker.reset?.();
+  return (
+    <Dialog
+      open={state === "blocked"}
+      title="Some of your text is not saved"
+      width="small"
+      role="alertdialog"
+      onClose={stay}
+      footer={
+        <>
+          <Button onClick={() => blocker.proceed?.()}>Leave, keep the draft</Button>
+          <Button variant="primary" onClick={stay}>
+            Stay on this page
+          </Button>
+        </>
+      }
+    >
+      <p className="bw-dialog-text">
+        What you typed has not reached the server yet. Stay here to try again. If you leave, it waits as a
+        draft on this computer.
+      </p>
+    </Dialog>
+  );
+}
+
+/** Counts a saver among what must be saved before the page is left. */
+export function useWatched(saver: {
+  readonly snapshot: () => { readonly dirty: boolean };
+  readonly flush: () => Promise<boolean>;
+}) {
+  const { watch } = useCstag();
+  useEffect(() => watch({ isDirty: () => saver.snapshot().dirty, flush: saver.flush }), [watch, saver]);
+}

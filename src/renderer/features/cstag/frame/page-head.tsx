@@ -1,0 +1,72 @@
+import { ArrowLeft, PanelRight, Printer } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useSession } from "#lib/bridge-context.tsx";
+import { formatDateTime } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { KeepOffline } from "#ui/keep-offline.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LocalNote } from "#ui/local-note.tsx";
+import { SaveState } from "#ui/save-state.tsx";
+import { useCstag } from "../cstag-context.ts";
+import { saveStateOf } from "../state/save-state-of.ts";
+import { pageTitle } from "./titles.ts";
+import type { AsideState } from "./use-aside-panel.ts";
+
+/** Title at the left; save state and actions at the right. */
+export function HeadRow({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="cstag-head">
+      <h1 className="cstag-title">{title}</h1>
+      <PrintedBy />
+      <div className="cstag-head-actions">{children}</div>
+    </div>
+  );
+}
+
+/** What every printout carries: person, case, who printed it and when (DOMAIN §4). On paper only. */
+function PrintedBy() {
+  const { person, assessment } = useCstag();
+  const { user } = useSession();
+  const [at, setAt] = useState("");
+  useEffect(() => {
+    const note = () => flushSync(() => setAt(formatDateTime(new Date().toISOString())));
+    window.addEventListener("beforeprint", note);
+    return () => window.removeEventListener("beforeprint", note);
+  }, []);
+  const parts = [person?.name, assessment?.case_number, user && `Printed by ${user.full_name}`, at];
+  return <p className="cstag-printed">{parts.filter(Boolean).join(" · ")}</p>;
+}
+
+export function PageHead({ caseId, aside }: { readonly caseId: number | null; readonly aside: AsideState }) {
+  const { saver, snapshot, assessment } = useCstag();
+  const state = saveStateOf(snapshot, () => void saver.flush());
+  return (
+    <HeadRow title={pageTitle}>
+      {/* One place says it: the state of this page's own save comes first. */}
+      {state.kind === "idle" && assessment ? <LocalNote record={assessment} /> : null}
+      <SaveState state={state} />
+      {assessment ? <KeepOffline kind="assessment" id={assessment.uuid} /> : null}
+      {caseId === null ? null : (
+        <LinkButton to={paths.case(caseId)} size="small" icon={ArrowLeft}>
+          Return to Case Details
+        </LinkButton>
+      )}
+      <Button size="small" icon={Printer} className="cstag-print-button" onClick={() => window.print()}>
+        Print
+      </Button>
+      {aside.over || !aside.shown ? (
+        <IconButton
+          icon={PanelRight}
+          label={aside.shown ? "Hide details" : "Show details"}
+          shortcut="Mod I"
+          size="small"
+          aria-expanded={aside.shown}
+          onClick={aside.toggle}
+        />
+      ) : null}
+    </HeadRow>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLocation } from "react-router";
+import { z } from "zod";
+import { type PersonRef, personRef } from "#contract/entities/person.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { Suggest, type SuggestOption } from "#ui/suggest.tsx";
+import { filterPersons } from "../state/filter-persons.ts";
+import { personNote } from "./aside-panel.tsx";
+
+type PersonOption = SuggestOption & { readonly person: PersonRef };
+
+const toOption = (person: PersonRef): PersonOption => ({
+  id: person.uuid,
+  label: person.name,
+  note: personNote(person),
+  person,
+});
+
+const passedIn = z.object({ persons: z.array(personRef) });
+
+interface PersonPickerProps {
+  readonly person: PersonRef | null;
+  readonly onPick: (person: PersonRef | null) => void;
+}
+
+/** Options are the persons passed in by the navigation, filtered as one types; without any, those that search finds. */
+export function PersonPicker({ person, onPick }: PersonPickerProps) {
+  const api = useApi();
+  const { state } = useLocation();
+  const persons = passedIn.safeParse(state).data?.persons ?? [];
+  const search = async (text: string, signal: AbortSignal) => {
+    if (persons.length > 0) return filterPersons(persons, text).map(toOption);
+    const { data } = await api("persons.search", { query: { q: text } }, { signal });
+    return data.data.map(toOption);
+  };
+  return (
+    <div className="cstag-picker">
+      <Suggest
+        label="Select a Person"
+        required
+        help="The assessment is about this person. It is saved once a person is selected."
+        placeholder="Type a name"
+        emptyText="No person matches."
+        value={person === null ? null : toOption(person)}
+        onChange={(option) => onPick(option?.person ?? null)}
+        search={search}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { errorMessage } from "#lib/error-message.ts";
+import { Callout } from "#ui/callout.tsx";
+import { NoPersonError } from "../use-saver.ts";
+
+/** Why the last save failed, in words; *Try again* stands with the save state. */
+export function SaveProblem({ error }: { readonly error: unknown }) {
+  if (error === null) return null;
+  return (
+    <Callout kind="stop" role="alert" title="Not saved.">
+      {error instanceof NoPersonError ? error.message : errorMessage(error)}
+    </Callout>
+  );
+}

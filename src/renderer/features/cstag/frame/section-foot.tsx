@@ -1,0 +1,65 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { savedWords } from "#lib/revision.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Kbd } from "#ui/kbd.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { useCstag } from "../cstag-context.ts";
+import { neighbor, sectionLabel, sectionOrder } from "../state/progress.ts";
+import { focusUnanswered } from "./use-wizard-keys.ts";
+
+const withAnswers = ["key_observations", "observations_suggesting", "threat_classification"];
+
+/** Previous section, next unanswered, Save & Next (UI §7b). */
+export function SectionFoot() {
+  const { place, searchOf, goTo, saver, canEdit } = useCstag();
+  const { state } = useLocation();
+  const [busy, setBusy] = useState(false);
+  const section = sectionOrder.find((key) => key === place.section) ?? null;
+  const previous = section === null ? null : neighbor(section, -1);
+  const next = section === null ? null : neighbor(section, 1);
+
+  const saveAndNext = async () => {
+    setBusy(true);
+    const saved = !canEdit || (await saver.flush());
+    setBusy(false);
+    if (!saved) return;
+    const { record } = saver.snapshot();
+    if (canEdit && record !== null) announce(savedWords(record));
+    if (next !== null) goTo({ section: next });
+  };
+  return (
+    <footer className="cstag-foot">
+      {previous === null ? null : (
+        <Link to={{ search: searchOf({ section: previous }) }} state={state} className="cstag-foot-back">
+          <Icon of={ArrowLeft} size={14} />
+          <span className="bw-hidden">Previous section: </span>
+          <span className="bw-ellipsis">{sectionLabel(previous)}</span>
+        </Link>
+      )}
+      <div className="cstag-foot-actions">
+        {withAnswers.includes(place.section) ? (
+          <Button
+            variant="minimal"
+            aria-keyshortcuts="F8"
+            onClick={() => {
+              if (!focusUnanswered(1)) announce("Nothing is unanswered in this section.");
+            }}
+          >
+            Next unanswered <Kbd keys="F8" />
+          </Button>
+        ) : null}
+        <Button
+          variant="primary"
+          loading={busy}
+          trailingIcon={next === null ? undefined : ArrowRight}
+          onClick={() => void saveAndNext()}
+        >
+          {next === null ? "Save" : canEdit ? "Save & Next" : "Next"}
+        </Button>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { SectionKey } from "#contract/entities/assessment.ts";
+import type { PersonRef } from "#contract/entities/person.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { Callout } from "#ui/callout.tsx";
+import { filesPlace } from "../address.ts";
+import { useCstag } from "../cstag-context.ts";
+import { FilesSection } from "../files-section.tsx";
+import { InterviewsSection } from "../interviews/interviews-section.tsx";
+import { logError } from "../log.ts";
+import { ClassificationSection } from "../observations/classification-section.tsx";
+import { ObservationsSection } from "../observations/observations-section.tsx";
+import { SafetySection } from "../safety/safety-section.tsx";
+import { stepOf } from "../state/progress.ts";
+import { FindingsSection } from "../tasks/findings-section.tsx";
+import { ResponseSection } from "../tasks/response-section.tsx";
+import { AboutInstrument } from "./about-instrument.tsx";
+import { ConflictNotes } from "./conflict-notes.tsx";
+import { PersonPicker } from "./person-picker.tsx";
+import { SaveProblem } from "./save-problem.tsx";
+import { SectionFoot } from "./section-foot.tsx";
+
+interface SectionViewProps {
+  readonly onPick: ((person: PersonRef | null) => void) | null;
+  readonly caseError: unknown;
+  readonly draftNote: ReactNode;
+}
+
+/** The middle column: the section on screen above its footer. */
+export function SectionView({ onPick, caseError, draftNote }: SectionViewProps) {
+  const { place, person, canEdit, snapshot } = useCstag();
+  const scroller = useRef<HTMLDivElement>(null);
+  useSectionFocus(scroller, place.section);
+  useUnknownSection(place.section);
+  return (
+    <div className="cstag-middle">
+      <div ref={scroller} className="cstag-scroll">
+        {onPick === null ? null : <PersonPicker person={person} onPick={onPick} />}
+        {canEdit ? null : <Callout kind="info">You may read this assessment but not change it.</Callout>}
+        {caseError === null ? null : (
+          <Callout kind="stop" role="alert" title="The case could not be read.">
+            {errorMessage(caseError)}
+          </Callout>
+        )}
+        {draftNote}
+        <SaveProblem error={snapshot.error} />
+        <ConflictNotes />
+        <SectionBody section={place.section} />
+        {place.section === filesPlace ? null : <AboutInstrument />}
+      </div>
+      {place.section === filesPlace ? null : <SectionFoot />}
+    </div>
+  );
+}
+
+function SectionBody({ section }: { readonly section: string }) {
+  switch (section as SectionKey | typeof filesPlace) {
+    case "assessment_findings":
+      return <FindingsSection />;
+    case "interviews":
+      return <InterviewsSection />;
+    case "key_observations":
+      return <ObservationsSection key="ko" section="key_observations" />;
+    case "threat_classification":
+      return <ClassificationSection />;
+    case "observations_suggesting":
+      return <ObservationsSection key="ni" section="observations_suggesting" />;
+    case "threat_response":
+      return <ResponseSection />;
+    case "safety_interviews":
+      return <SafetySection />;
+    case filesPlace:
+      return <FilesSection />;
+    default:
+      return <FindingsSection />;
+  }
+}
+
+/** A section that was chosen on this page takes the focus, and begins at its top. */
+function useSectionFocus(scroller: React.RefObject<HTMLDivElement | null>, section: string) {
+  const shown = useRef(section);
+  useEffect(() => {
+    if (shown.current === section) return;
+    shown.current = section;
+    scroller.current?.scrollTo({ top: 0 });
+    scroller.current?.querySelector<HTMLElement>("[data-section-title]")?.focus({ preventScroll: true });
+  }, [scroller, section]);
+}
+
+/** An address may name a section that no step knows: it is logged, and the first section is shown (Spec §8). */
+function useUnknownSection(section: string) {
+  useEffect(() => {
+    if (section !== filesPlace && stepOf(section) === undefined)
+      logError(`No step holds the section "${section}".`);
+  }, [section]);
+}

@@ -1,0 +1,291 @@
+import { useId, useState } from "react";
+import type { Interview } from "#contract/entities/interview.ts";
+import { sameValue } from "#contract/merge/same-value.ts";
+import { alertOf } from "#instruments/cstag.ts";
+import {
+  interviewDetailFields,
+  interviewForm,
+  interviewTypeField,
+  targetWitnessFields,
+} from "#instruments/interviews.ts";
+import { useSession } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
+import { todayIso } from "#lib/format-date.ts";
+import { savedWords } from "#lib/revision.ts";
+import type { FoundDraft } from "#lib/use-draft.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog, DialogNote } from "#ui/dialog.tsx";
+import { DraftGate } from "#ui/draft-gate.tsx";
+import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Form } from "#ui/form.tsx";
+import { Guidance } from "#ui/guidance.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SaveState } from "#ui/save-state.tsx";
+import { useCstag } from "../cstag-context.ts";
+import { ConflictNote } from "../frame/conflict-notes.tsx";
+import { useWatched } from "../frame/leave-guard.tsx";
+import { SaveProblem } from "../frame/save-problem.tsx";
+import { useReturnFocus } from "../frame/use-return-focus.ts";
+import { missingFields, prefilled } from "../state/interview-details.ts";
+import { interviewProgress } from "../state/progress.ts";
+import { saveStateOf } from "../state/save-state-of.ts";
+import { readSaverDraft } from "../state/saver-draft.ts";
+import type { SectionForm } from "../state/section-form.ts";
+import { interviewFormName, useInterviewSaver, useSnapshot } from "../use-saver.ts";
+import { firstForm, useFirstTyped, useSaverDraft } from "../use-saver-draft.ts";
+import { DetailFields } from "./detail-fields.tsx";
+import { QuestionField } from "./question-field.tsx";
+import { Say } from "./spoken.tsx";
+import { useFollowedInterview } from "./use-followed-interview.ts";
+
+const section = "interviews";
+
+interface InterviewDialogProps {
+  readonly uuid: string;
+  readonly interview: Interview | null;
+  readonly onClose: () => void;
+}
+
+/** A general interview in two parts (Spec §4): details and type, then q1 to q6. Both save as one types. */
+export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogProps) {
+  const { scope, assessment } = useCstag();
+  const [key] = useState(
+    interview ? draftKeys.interview(scope, uuid, section) : draftKeys.newInterview(scope, section),
+  );
+  return (
+    <DraftGate draftKey={key}>
+      {(found) => {
+        // The first save of what the draft holds may have reached the server already.
+        const kept = interview ? uuid : (readSaverDraft(found.draft?.body)?.uuid ?? uuid);
+        const there = interview ?? assessment?.interviews.find((each) => each.uuid === kept) ?? null;
+        return <InterviewForm key={kept} uuid={kept} interview={there} onClose={onClose} found={found} />;
+      }}
+    </DraftGate>
+  );
+}
+
+interface InterviewFormProps extends InterviewDialogProps {
+  readonly found: FoundDraft;
+}
+
+function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) {
+  const { saver: parent, person, canEdit, scope } = useCstag();
+  const { user } = useSession();
+  const id = useId();
+  const saver = useInterviewSaver(interview, {
+    uuid,
+    section,
+    ensureAssessment: parent.ensure,
+  });
+  const snapshot = useSnapshot(saver);
+  useFollowedInterview(saver, snapshot, uuid);
+  useWatched(saver);
+  useReturnFocus();
+  const [start] = useState<SectionForm>(() =>
+    prefilled(interviewDetailFields, {
+      personName: person?.name ?? null,
+      userName: user?.full_name ?? null,
+      today: todayIso(),
+    }),
+  );
+  const [unsaved, setUnsaved] = useState<SectionForm>(() => firstForm(found, interview, start));
+  const [part, setPart] = useState<1 | 2>(1);
+  const [tries, setTries] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  const exists = snapshot.record !== null;
+  const first = useFirstTyped(exists, start, unsaved);
+  const { draft, discard } = useSaverDraft(saver, {
+    found,
+    key: exists ? draftKeys.interview(scope, uuid, section) : draftKeys.newInterview(scope, section),
+    label: "Interview in a CSTAG assessment",
+    uuid,
+    canEdit,
+    first,
+  });
+  const form = snapshot.forms[interviewFormName] ?? unsaved;
+  const change = (key: string, value: string) => {
+    const next = { ...form, [key]: value };
+    if (exists) saver.edit(interviewFormName, next);
+    else setUnsaved(next);
+  };
+  const type = typeof form.interview_type === "string" ? form.interview_type : "";
+  const fields =
+    type === "target/witness" ? [...interviewDetailFields, ...targetWitnessFields] : interviewDetailFields;
+  const errors = tries === 0 ? {} : missingFields([interviewTypeField, ...fields], form);
+
+  const save = async (): Promise<boolean> => {
+    setBusy(true);
+    if (!exists) saver.edit(interviewFormName, form);
+    const saved = await saver.flush();
+    setBusy(false);
+    if (saved && !exists) draft.drop();
+    const { record } = saver.snapshot();
+    if (saved && record !== null) announce(savedWords(record));
+    return saved;
+  };
+  const next = async () => {
+    setTries((count) => count + 1);
+    if (Object.keys(missingFields([interviewTypeField, ...fields], form)).length > 0) return;
+    if (!canEdit || (await save())) setPart(2);
+  };
+  const submit = async () => {
+    if (!canEdit || (await save())) onClose();
+  };
+
+  const shape = interviewForm(type);
+  const title = exists ? (shape?.title ?? "Interview") : "New interview";
+  return (
+    <Dialog
+      open
+      width="large"
+      title={part === 1 ? title : (shape?.title ?? title)}
+      onClose={() => {
+        if (exists && canEdit) void saver.flush();
+        onClose();
+      }}
+      dirty={exists ? snapshot.error !== null || snapshot.conflicts.length > 0 : !sameValue(form, start)}
+      onKeepDraft={draft.failed ? undefined : () => void draft.flush()}
+      onDiscard={draft.drop}
+      footer={(close) => (
+        <>
+          <DialogNote>
+            {exists ? (
+              <SaveState state={saveStateOf(snapshot, () => void saver.flush())} />
+            ) : (
+              <>
+                Part {part} of 2 <DraftKept draft={draft} />
+              </>
+            )}
+          </DialogNote>
+          {part === 1 ? (
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button variant="primary" loading={busy} onClick={() => void next()}>
+                Save & Next
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={() => setPart(1)}>Previous</Button>
+              <Button variant="primary" loading={busy} onClick={() => void submit()}>
+                Submit
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    >
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void (part === 1 ? next() : submit());
+        }}
+      >
+        <div key={part} ref={focusFirst} className="cstag-stack">
+          <ErrorSummary
+            errors={Object.entries(errors).map(([key, message]) => ({ fieldId: `${id}-${key}`, message }))}
+            submitCount={tries}
+          />
+          <DraftNote
+            draft={draft}
+            onDiscard={() => {
+              setUnsaved(start);
+              discard();
+            }}
+          />
+          <SaveProblem error={snapshot.error} />
+          {snapshot.conflicts.map((conflict) => (
+            <ConflictNote
+              key={conflict.section}
+              title="This interview"
+              conflict={conflict}
+              mine={form}
+              onKeep={(side) => saver.resolve(conflict.section, side)}
+            />
+          ))}
+          {part === 1 ? (
+            <>
+              <RadioGroup
+                id={`${id}-interview_type`}
+                label={interviewTypeField.label}
+                required
+                layout="cards"
+                disabled={!canEdit}
+                error={errors.interview_type}
+                options={interviewTypeField.options.map(({ value, label, help }) => ({
+                  value,
+                  label,
+                  note: help,
+                }))}
+                value={type || null}
+                onChange={(value) => change("interview_type", value)}
+              />
+              <DetailFields
+                fields={fields}
+                form={form}
+                onChange={change}
+                errors={errors}
+                prefix={id}
+                disabled={!canEdit}
+              />
+            </>
+          ) : (
+            <Questions form={form} onChange={change} />
+          )}
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface QuestionsProps {
+  readonly form: SectionForm;
+  readonly onChange: (key: string, value: string) => void;
+}
+
+function Questions({ form, onChange }: QuestionsProps) {
+  const { canEdit } = useCstag();
+  const id = useId();
+  const shape = interviewForm(String(form.interview_type));
+  const { done, total } = interviewProgress(form);
+  if (shape === null) return <p>This kind of interview has no questions in this edition.</p>;
+  return (
+    <>
+      <Say>{shape.opening}</Say>
+      <p className="cstag-count">
+        {done} of {total} answered
+      </p>
+      {shape.questions.map((question, index) => {
+        const alert = alertOf(question.alert);
+        return (
+          <div key={question.key} className="cstag-stack">
+            <QuestionField
+              field={question.key}
+              number={index + 1}
+              question={question.text}
+              below={`For you: ${question.note}`}
+              value={form[question.key]}
+              onChange={onChange}
+              readOnly={!canEdit}
+              alertId={alert === null ? undefined : `${id}-${question.key}`}
+            />
+            {alert === null ? null : (
+              <div id={`${id}-${question.key}`}>
+                <Guidance title={`${alert.title}.`}>{alert.text}</Guidance>
+              </div>
+            )}
+          </div>
+        );
+      })}
+      <Say>{shape.closing}</Say>
+    </>
+  );
+}
+
+/** Each part begins with the focus on its first answer. Stable, so that it acts when the part appears only. */
+function focusFirst(part: HTMLDivElement | null) {
+  part?.querySelector<HTMLElement>("input:checked, textarea, input")?.focus();
+}

@@ -1,0 +1,87 @@
+import { MessagesSquare, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { v7 as newUuid } from "uuid";
+import type { Interview } from "#contract/entities/interview.ts";
+import { pack } from "#instruments/pack.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { LocalNote } from "#ui/local-note.tsx";
+import { useCstag, useMayDelete } from "../cstag-context.ts";
+import { SectionHead } from "../frame/section-head.tsx";
+import { ProgressGlyph } from "../frame/step-menu.tsx";
+import { interviewFacts, interviewName } from "../state/interview-words.ts";
+import { interviewProgress } from "../state/progress.ts";
+import { InterviewDialog } from "./interview-dialog.tsx";
+import { useDeleteInterview } from "./use-delete-interview.tsx";
+
+const text = pack.cstag.interviews;
+/** General interviews of step 1: a list, and a dialog in two parts (Spec §4). */
+export function InterviewsSection() {
+  const { assessment, canEdit } = useCstag();
+  const mayDelete = useMayDelete();
+  const held = (assessment?.interviews ?? []).filter(({ section }) => section === "interviews");
+  const [open, setOpen] = useState<{ readonly uuid: string; readonly interview: Interview | null } | null>(
+    null,
+  );
+  const deletion = useDeleteInterview();
+  const add = canEdit ? (
+    <Button size="small" icon={Plus} onClick={() => setOpen({ uuid: newUuid(), interview: null })}>
+      Add an interview
+    </Button>
+  ) : null;
+  return (
+    <section>
+      <SectionHead title={text.title} side={add}>
+        {text.intro}
+      </SectionHead>
+      {held.length === 0 ? (
+        <EmptyState icon={MessagesSquare} title="No interviews yet">
+          With the subject, with a target, and with people who saw or heard it.
+        </EmptyState>
+      ) : (
+        <ul className="cstag-list">
+          {held.map((interview) => {
+            const { done, total } = interviewProgress(interview.state);
+            const name = interviewName(interview);
+            const edit = () => setOpen({ uuid: interview.uuid, interview });
+            return (
+              <li key={interview.uuid} className="cstag-item">
+                <span className="cstag-item-glyph">
+                  <ProgressGlyph done={done} total={total} />
+                </span>
+                <div className="cstag-item-words">
+                  <button type="button" className="cstag-item-title" onClick={edit}>
+                    {name}
+                  </button>
+                  <p className="cstag-item-facts">
+                    {interviewFacts(interview)}
+                    <LocalNote record={interview} />
+                  </p>
+                </div>
+                <span className="cstag-item-count">
+                  {done} of {total} answered
+                </span>
+                {canEdit ? (
+                  <span className="cstag-item-actions">
+                    <IconButton icon={Pencil} label={`Edit ${name}`} size="small" onClick={edit} />
+                    {mayDelete(interview) ? (
+                      <IconButton
+                        icon={Trash2}
+                        label={`Delete ${name}`}
+                        size="small"
+                        onClick={() => deletion.ask(interview, name)}
+                      />
+                    ) : null}
+                  </span>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {open ? <InterviewDialog key={open.uuid} {...open} onClose={() => setOpen(null)} /> : null}
+      {deletion.element}
+    </section>
+  );
+}

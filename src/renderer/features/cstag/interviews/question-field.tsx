@@ -1,0 +1,54 @@
+import { useId } from "react";
+import { cx } from "#ui/class-names.ts";
+import { isAnswered } from "../state/progress.ts";
+
+interface QuestionFieldProps {
+  readonly field: string;
+  readonly number: number;
+  /** Said aloud; the label of the answer. */
+  readonly question: string;
+  /** The other wording, or a note below the question. */
+  readonly below?: string | undefined;
+  readonly value: unknown;
+  readonly onChange: (field: string, value: string) => void;
+  readonly readOnly: boolean;
+  /** Id of the guidance that stands beside it. */
+  readonly alertId?: string | undefined;
+  readonly className?: string;
+  readonly row?: number;
+}
+
+/** One question of an interview with its answer, which grows with what is typed. */
+export function QuestionField(props: QuestionFieldProps) {
+  const { field, number, question, below, value, onChange, readOnly, alertId, row } = props;
+  const id = useId();
+  return (
+    <div
+      className={cx("cstag-question", props.className)}
+      data-item={field}
+      data-answered={isAnswered(value) ? "yes" : "no"}
+      style={row === undefined ? undefined : { gridRow: row }}
+    >
+      <span className="cstag-question-number" aria-hidden>
+        {number}
+      </span>
+      <label htmlFor={id} className="cstag-question-text">
+        {question}
+      </label>
+      {below ? (
+        <p id={`${id}-below`} className="cstag-question-below">
+          {below}
+        </p>
+      ) : null}
+      <textarea
+        id={id}
+        className="bw-input bw-text-area cstag-question-answer"
+        rows={2}
+        value={typeof value === "string" ? value : ""}
+        readOnly={readOnly}
+        aria-describedby={cx(below && `${id}-below`, alertId) || undefined}
+        onChange={(event) => onChange(field, event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { classificationOption } from "#instruments/cstag.ts";
+import { formatDateTime } from "#lib/format-date.ts";
+import { useCstag } from "../cstag-context.ts";
+
+const nameOf = (value: number | null) => classificationOption(value)?.label ?? "Not classified";
+
+/** Who changed the classification, when, and from what (DOMAIN §2). Newest first. */
+export function ClassificationHistory() {
+  const { assessment } = useCstag();
+  const changes = [...(assessment?.classification_history ?? [])].sort((a, b) => b.at.localeCompare(a.at));
+  if (changes.length === 0) return null;
+  return (
+    <section className="cstag-history" aria-labelledby="cstag-history">
+      <h3 id="cstag-history" className="cstag-block-title">
+        Changes of classification
+      </h3>
+      <ol>
+        {changes.map(({ at, from, to, user }) => (
+          <li key={`${at}-${to}`}>
+            <span>
+              <strong>{user?.full_name ?? "Someone"}</strong>{" "}
+              {from === null ? (
+                <>chose {nameOf(to)}</>
+              ) : (
+                <>
+                  changed {nameOf(from)} to {nameOf(to)}
+                </>
+              )}
+            </span>
+            <time dateTime={at}>{formatDateTime(at)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

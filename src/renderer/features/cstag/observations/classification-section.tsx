@@ -1,0 +1,204 @@
+import "#ui/choice.css";
+import { Radio } from "@blueprintjs/core";
+import { useEffect, useId, useRef, useState } from "react";
+import {
+  type ClassificationOption,
+  classificationOption,
+  classificationOptions,
+  stepExpectation,
+  steps,
+} from "#instruments/cstag.ts";
+import { pack } from "#instruments/pack.ts";
+import { cx } from "#ui/class-names.ts";
+import { Guidance } from "#ui/guidance.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { useCstag } from "../cstag-context.ts";
+import { SectionHead } from "../frame/section-head.tsx";
+import { classificationOf } from "../state/progress.ts";
+import type { SectionForm } from "../state/section-form.ts";
+import { ClassificationHistory } from "./classification-history.tsx";
+
+const text = pack.cstag.threat_classification;
+const section = "threat_classification";
+const asText = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** Four options with what they mean. The team decides; nothing is computed and nothing is preselected. */
+export function ClassificationSection() {
+  const { form, edit, canEdit, classification } = useCstag();
+  const id = useId();
+  const now = form(section);
+  const change = (part: SectionForm) => edit(section, { ...now, ...part });
+  return (
+    <section>
+      <SectionHead title={text.title} side={<UpdatedStatus />}>
+        {text.intro}
+      </SectionHead>
+      <p className="cstag-definition">{text.threat_definition}</p>
+      <DecisionGuide />
+      <fieldset
+        className="cstag-options"
+        aria-describedby={`${id}-doubt`}
+        data-item={section}
+        data-answered={classification === null ? "no" : "yes"}
+      >
+        <legend className="cstag-block-title">Classification</legend>
+        {classificationOptions.map((option) => (
+          <Option
+            key={option.value}
+            option={option}
+            name={id}
+            chosen={option.value === classification}
+            disabled={!canEdit}
+            onChoose={() => change({ [text.field]: option.value })}
+          />
+        ))}
+      </fieldset>
+      <div id={`${id}-doubt`} className="cstag-doubt">
+        <Guidance title="When in doubt.">{text.when_in_doubt}</Guidance>
+      </div>
+      <ExpectedSteps classification={classification} />
+      <div className="cstag-stack">
+        <TextArea
+          label="Reasons"
+          optional
+          help="What the team relied on. Quote exact words."
+          value={asText(now.reasons)}
+          readOnly={!canEdit}
+          onChange={(event) => change({ reasons: event.target.value })}
+        />
+        <TextArea
+          label="People who agreed"
+          optional
+          rows={2}
+          value={asText(now.agreed_by)}
+          readOnly={!canEdit}
+          onChange={(event) => change({ agreed_by: event.target.value })}
+        />
+      </div>
+      <ClassificationHistory />
+    </section>
+  );
+}
+
+/** Said once the server has the new classification (Spec §8). */
+function UpdatedStatus() {
+  const { snapshot } = useCstag();
+  const saved =
+    snapshot.record === null ? null : classificationOf(asForm(snapshot.record.state.steps[section]));
+  const last = useRef(saved);
+  const [said, setSaid] = useState(false);
+  useEffect(() => {
+    if (saved !== null && saved !== last.current) setSaid(true);
+    last.current = saved;
+  }, [saved]);
+  return (
+    <span role="status" className="cstag-status">
+      {said ? "Threat classification updated" : ""}
+    </span>
+  );
+}
+
+const asForm = (value: SectionForm | readonly number[] | undefined): SectionForm =>
+  value === undefined || Array.isArray(value) ? {} : (value as SectionForm);
+
+interface OptionProps {
+  readonly option: ClassificationOption;
+  readonly name: string;
+  readonly chosen: boolean;
+  readonly disabled: boolean;
+  readonly onChoose: () => void;
+}
+
+function Option({ option, name, chosen, disabled, onChoose }: OptionProps) {
+  const id = `${name}-${option.value}`;
+  return (
+    <div className={cx("cstag-option", chosen && "cstag-option-chosen")}>
+      <Radio
+        name={name}
+        value={option.value}
+        checked={chosen}
+        disabled={disabled}
+        onChange={onChoose}
+        aria-describedby={`${id}-what`}
+        className="bw-choice bw-radio"
+        labelElement={<span className="bw-choice-label cstag-option-label">{option.label}</span>}
+      />
+      <div className="cstag-option-body">
+        <p id={`${id}-what`}>{option.definition}</p>
+        <div className="cstag-option-when">
+          <div>
+            <h4>Choose when</h4>
+            <ul>
+              {option.choose_when.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h4>Do not choose when</h4>
+            <ul>
+              {option.do_not_choose_when.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <p className="cstag-option-next">
+          <strong>Next.</strong> {option.next}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Three questions that lead to an option. Words only: nothing is clicked and nothing is chosen by them. */
+function DecisionGuide() {
+  const name = (value: number | string) =>
+    typeof value === "number" ? (classificationOption(value)?.label ?? "") : "go on to the next question";
+  return (
+    <section className="cstag-guide" aria-labelledby="cstag-guide">
+      <h3 id="cstag-guide" className="cstag-block-title">
+        Decision guide
+      </h3>
+      <ol>
+        {text.decision_guide.map(({ order, question, if_yes, if_no, help }) => (
+          <li key={order}>
+            <p className="cstag-guide-question">{question}</p>
+            <p className="cstag-row-help">{help}</p>
+            <p className="cstag-guide-ways">
+              <span>
+                <strong>Yes:</strong> {name(if_yes)}
+              </span>
+              <span>
+                <strong>No:</strong> {name(if_no)}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ExpectedSteps({ classification }: { readonly classification: number | null }) {
+  const option = classificationOption(classification);
+  if (option === null) return null;
+  return (
+    <section className="cstag-expected" aria-labelledby="cstag-expected">
+      <h3 id="cstag-expected" className="cstag-block-title">
+        Steps expected for {option.label}
+      </h3>
+      <dl>
+        {steps.map(({ step, title }) => (
+          <div key={step}>
+            <dt>
+              {step}. {title}
+            </dt>
+            <dd>{stepExpectation(classification, step)?.label}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="cstag-row-help">Guidance only. Every step stays open.</p>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import "#ui/choice.css";
+import { Radio } from "@blueprintjs/core";
+import { MessageSquare, MessageSquarePlus, MessageSquareText } from "lucide-react";
+import { type KeyboardEvent, memo, useId, useRef, useState } from "react";
+import { alertOf, answerScale, commentField, type Observation, radioField } from "#instruments/cstag.ts";
+import { cx } from "#ui/class-names.ts";
+import { Guidance } from "#ui/guidance.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { isAnswered } from "../state/progress.ts";
+import type { FieldValue } from "../state/section-form.ts";
+
+interface ObservationRowProps {
+  readonly item: Observation;
+  readonly number: number;
+  readonly radio: FieldValue | undefined;
+  readonly comment: FieldValue | undefined;
+  readonly onChange: (field: string, value: string) => void;
+  readonly disabled: boolean;
+  /** Do u n p y and c act while an answer has the focus? */
+  readonly letters: boolean;
+}
+
+const answerKeys: Readonly<Record<string, string>> = { u: "unknown", n: "n", p: "p", y: "y" };
+
+/** Number, question, four answers in fixed columns, comment; help, comment and guidance below. */
+export const ObservationRow = memo(function ObservationRow(props: ObservationRowProps) {
+  const { item, number, radio, onChange, disabled, letters } = props;
+  const id = useId();
+  const row = useRef<HTMLFieldSetElement>(null);
+  const [open, setOpen] = useState(false);
+  const comment = typeof props.comment === "string" ? props.comment : "";
+  const hasComment = comment.trim() !== "";
+  const alert = alertOf(item.alert);
+  const note = `${number}. ${item.label}`;
+
+  const openComment = () => {
+    setOpen(true);
+    requestAnimationFrame(() => row.current?.querySelector("textarea")?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!letters || disabled || !plain || !(event.target instanceof HTMLInputElement)) return;
+    const answer = answerKeys[event.key.toLowerCase()];
+    if (answer !== undefined) {
+      onChange(radioField(item.key), answer);
+      row.current?.querySelector<HTMLInputElement>(`input[value="${answer}"]`)?.focus();
+    } else if (event.key.toLowerCase() === "c") openComment();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <fieldset
+      ref={row}
+      className="cstag-row"
+      data-item={item.key}
+      data-answered={isAnswered(radio) ? "yes" : "no"}
+      aria-describedby={cx(`${id}-help`, alert && `${id}-alert`)}
+      onKeyDown={onKeyDown}
+    >
+      <legend className="cstag-row-legend">
+        <span className="cstag-row-number">{number}</span>
+        <span className="cstag-row-question">{item.label}</span>
+      </legend>
+      <div className="cstag-answers">
+        {answerScale.map(({ value, label }) => (
+          <Radio
+            key={value}
+            name={`${id}-${item.key}`}
+            value={value}
+            checked={radio === value}
+            disabled={disabled}
+            onChange={() => onChange(radioField(item.key), value)}
+            className="bw-choice bw-radio cstag-answer"
+            labelElement={<span className="bw-choice-label">{label}</span>}
+          />
+        ))}
+      </div>
+      <IconButton
+        icon={hasComment ? MessageSquareText : MessageSquarePlus}
+        label={hasComment ? `Comment on ${note}` : `Add a comment on ${note}`}
+        shortcut="c"
+        size="small"
+        className={cx("cstag-comment-button", hasComment && "cstag-comment-button-on")}
+        aria-expanded={open || hasComment}
+        disabled={disabled && !hasComment}
+        onClick={() => (open && !hasComment ? setOpen(false) : openComment())}
+      />
+      <div className="cstag-row-below">
+        <p id={`${id}-help`} className="cstag-row-help">
+          {item.help}
+        </p>
+        {open || hasComment ? (
+          <div className="cstag-comment">
+            <Icon of={MessageSquare} size={14} />
+            <textarea
+              aria-label={`Comment on ${note}`}
+              rows={1}
+              value={comment}
+              readOnly={disabled}
+              placeholder="What was said or seen, in exact words where possible"
+              onChange={(event) => onChange(commentField(item.key), event.target.value)}
+              onBlur={() => {
+                if (!hasComment) setOpen(false);
+              }}
+            />
+          </div>
+        ) : null}
+        {alert === null ? null : (
+          <div id={`${id}-alert`} className="cstag-row-alert">
+            <Guidance title={`${alert.title}.`}>{alert.text}</Guidance>
+          </div>
+        )}
+      </div>
+    </fieldset>
+  );
+});

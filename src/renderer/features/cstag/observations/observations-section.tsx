@@ -1,0 +1,77 @@
+import { useCallback, useRef } from "react";
+import {
+  type Observation,
+  type ObservationSection,
+  observationIntro,
+  observations,
+  observationTitle,
+} from "#instruments/cstag.ts";
+import { useSettings } from "#lib/settings.ts";
+import { useCstag } from "../cstag-context.ts";
+import { SectionHead } from "../frame/section-head.tsx";
+import { observationProgress } from "../state/progress.ts";
+import type { SectionForm } from "../state/section-form.ts";
+import { ObservationRow } from "./observation-row.tsx";
+
+const groupTitles: Readonly<Record<string, string>> = {
+  eases: "Can make a threat less serious",
+  raises: "Can make a threat more serious",
+};
+
+/** Items in their order, cut where the direction changes; ni1 to ni19 are one group without a heading. */
+function groupsOf(section: ObservationSection) {
+  const groups: { title: string | null; items: Observation[] }[] = [];
+  for (const item of observations(section)) {
+    const title = item.direction === undefined ? null : (groupTitles[item.direction] ?? null);
+    const last = groups.at(-1);
+    if (last && last.title === title) last.items.push(item);
+    else groups.push({ title, items: [item] });
+  }
+  return groups;
+}
+
+/** ko1 to ko18 or ni1 to ni19, one row each (UI §7b). */
+export function ObservationsSection({ section }: { readonly section: ObservationSection }) {
+  const { form, edit, canEdit } = useCstag();
+  const { settings } = useSettings();
+  const now = form(section);
+  const latest = useRef({ now, edit });
+  latest.current = { now, edit };
+  const change = useCallback(
+    (field: string, value: string) => {
+      const next: SectionForm = { ...latest.current.now, [field]: value };
+      latest.current.now = next;
+      latest.current.edit(section, next);
+    },
+    [section],
+  );
+  const { done, total } = observationProgress(section, now);
+  let number = 0;
+  return (
+    <section>
+      <SectionHead title={observationTitle(section)} side={`${done} of ${total} answered`}>
+        {observationIntro(section)}
+      </SectionHead>
+      {groupsOf(section).map(({ title, items }) => (
+        <div key={title} className="cstag-rows">
+          {title === null ? null : <h3 className="cstag-rows-title">{title}</h3>}
+          {items.map((item) => {
+            number += 1;
+            return (
+              <ObservationRow
+                key={item.key}
+                item={item}
+                number={number}
+                radio={now[`${item.key}_radio`]}
+                comment={now[`${item.key}_comment`]}
+                onChange={change}
+                disabled={!canEdit}
+                letters={settings.singleKeyShortcuts}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </section>
+  );
+}

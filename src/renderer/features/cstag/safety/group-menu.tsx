@@ -1,0 +1,66 @@
+import { ArrowLeft } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import type { SafetyInstrument } from "#instruments/interviews.ts";
+import { cx } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { ProgressGlyph, StepsFold } from "../frame/step-menu.tsx";
+import { groupProgress, safetyProgress } from "../state/progress.ts";
+import type { SectionForm } from "../state/section-form.ts";
+
+interface GroupMenuProps {
+  readonly instrument: SafetyInstrument;
+  readonly form: SectionForm;
+  readonly current: string;
+  /** The query that shows a group. */
+  readonly linkOf: (group: string) => string;
+  /** Takes the place of the link while the interview is not saved: the details come first. */
+  readonly onOpen: ((group: string) => void) | null;
+  readonly backTo: string;
+}
+
+/** The question groups of a type with what is answered, and a way back to the menu (Spec §2). */
+export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }: GroupMenuProps) {
+  const { state } = useLocation();
+  const { done } = safetyProgress(form);
+  return (
+    <nav className="cstag-steps" aria-label="Question groups">
+      <div className="cstag-groups-head">
+        <Link to={{ search: backTo }} state={state} className="cstag-back" aria-label="Back to the steps">
+          <Icon of={ArrowLeft} />
+        </Link>
+        <h2 className="cstag-step-words">{instrument.label}</h2>
+        <span className="cstag-menu-count">
+          {done} of {instrument.total}
+        </span>
+      </div>
+      <StepsFold summary="Question groups">
+        <ul>
+          {instrument.groups.map((group) => {
+            const progress = groupProgress(group, form);
+            return (
+              <li key={group.key}>
+                <Link
+                  to={{ search: linkOf(group.key) }}
+                  state={state}
+                  className={cx("cstag-menu-link", group.key === current && "cstag-menu-link-current")}
+                  aria-current={group.key === current ? "step" : undefined}
+                  onClick={(event) => {
+                    if (onOpen === null) return;
+                    event.preventDefault();
+                    onOpen(group.key);
+                  }}
+                >
+                  <ProgressGlyph {...progress} />
+                  <span className="cstag-menu-words">{group.label}</span>
+                  <span className="cstag-menu-count">
+                    {progress.done}/{progress.total}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </StepsFold>
+    </nav>
+  );
+}

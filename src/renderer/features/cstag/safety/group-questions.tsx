@@ -1,0 +1,95 @@
+import { Info } from "lucide-react";
+import { useId, useState } from "react";
+import { alertOf } from "#instruments/cstag.ts";
+import type { SafetyInstrument } from "#instruments/interviews.ts";
+import { useSettings } from "#lib/settings.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { SectionHead } from "../frame/section-head.tsx";
+import { QuestionField } from "../interviews/question-field.tsx";
+import { ForYou, Say } from "../interviews/spoken.tsx";
+import { type AlertRun, alertRuns, runLabel } from "../state/safety.ts";
+import type { SectionForm } from "../state/section-form.ts";
+
+interface GroupQuestionsProps {
+  readonly instrument: SafetyInstrument;
+  readonly index: number;
+  readonly form: SectionForm;
+  readonly onChange: (field: string, value: string) => void;
+  readonly readOnly: boolean;
+}
+
+/** One group: what to say, what is for the interviewer alone, the questions, guidance in the margin. */
+export function GroupQuestions({ instrument, index, form, onChange, readOnly }: GroupQuestionsProps) {
+  const { settings, change } = useSettings();
+  const id = useId();
+  const [simpler, setSimpler] = useState(settings.simplerWording);
+  const group = instrument.groups[index];
+  if (group === undefined) return null;
+  const hasSimpler = group.questions.some((question) => question.simpler_text !== undefined);
+  const runs = alertRuns(group);
+  const runOf = (number: number) => runs.find(({ from, to }) => from <= number && number <= to);
+  const runId = (run: AlertRun | undefined) => (run === undefined ? undefined : `${id}-alert-${run.from}`);
+  const isLast = index === instrument.groups.length - 1;
+  return (
+    <section>
+      <SectionHead
+        title={group.label}
+        side={
+          hasSimpler ? (
+            <Switch
+              label="Simpler wording"
+              checked={simpler}
+              onChange={(on) => {
+                setSimpler(on);
+                change({ simplerWording: on });
+              }}
+            />
+          ) : null
+        }
+      />
+      {index === 0 ? <Say>{instrument.opening}</Say> : null}
+      <Say>{group.intro}</Say>
+      <ForYou>{group.interviewer_note}</ForYou>
+      <div className="cstag-questions" data-margin={runs.length > 0 || undefined}>
+        {group.questions.map((question) => {
+          const simple = simpler ? question.simpler_text : undefined;
+          const run = runOf(question.number);
+          return [
+            run?.from === question.number ? (
+              <MarginAlert key={`${run.from}`} run={run} id={runId(run) ?? ""} />
+            ) : null,
+            <QuestionField
+              key={question.field}
+              field={question.field}
+              number={question.number}
+              question={simple ?? question.text}
+              below={simple === undefined ? undefined : question.text}
+              value={form[question.field]}
+              onChange={onChange}
+              readOnly={readOnly}
+              alertId={runId(run)}
+              row={question.number}
+            />,
+          ];
+        })}
+      </div>
+      {isLast ? <Say>{instrument.closing}</Say> : null}
+    </section>
+  );
+}
+
+function MarginAlert({ run, id }: { readonly run: AlertRun; readonly id: string }) {
+  const alert = alertOf(run.alert);
+  if (alert === null) return null;
+  return (
+    <div id={id} role="note" className="cstag-margin" style={{ gridRow: `${run.from} / ${run.to + 1}` }}>
+      <p className="cstag-margin-for">
+        <Icon of={Info} size={14} />
+        {runLabel(run)}
+      </p>
+      <p className="cstag-margin-title">{alert.title}</p>
+      <p>{alert.text}</p>
+    </div>
+  );
+}

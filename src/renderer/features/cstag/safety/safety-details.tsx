@@ -1,0 +1,43 @@
+import type { SafetyInstrument } from "#instruments/interviews.ts";
+import { pack } from "#instruments/pack.ts";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useCstag } from "../cstag-context.ts";
+import { AboutInstrument } from "../frame/about-instrument.tsx";
+import { SectionHead } from "../frame/section-head.tsx";
+import { DetailFields } from "../interviews/detail-fields.tsx";
+import type { SectionForm } from "../state/section-form.ts";
+
+interface SafetyDetailsProps {
+  readonly instrument: SafetyInstrument;
+  readonly form: SectionForm;
+  readonly onChange: (key: string, value: string) => void;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly tries: number;
+  readonly prefix: string;
+}
+
+/** Who, when, where: asked before the first question (Spec §3). */
+export function SafetyDetails({ instrument, form, onChange, errors, tries, prefix }: SafetyDetailsProps) {
+  const { canEdit } = useCstag();
+  const problems = Object.entries(errors).map(([key, message]) => ({ fieldId: `${prefix}-${key}`, message }));
+  return (
+    <section className="cstag-narrow">
+      <SectionHead title={pack.cstag.safety_interviews.details_title}>
+        {instrument.total} questions in {instrument.groups.length} groups. Any group may be left and returned
+        to.
+      </SectionHead>
+      <div className="cstag-stack">
+        <ErrorSummary errors={problems} submitCount={tries} />
+        <DetailFields
+          fields={instrument.fields}
+          form={form}
+          onChange={onChange}
+          errors={errors}
+          prefix={prefix}
+          disabled={!canEdit}
+        />
+      </div>
+      <AboutInstrument />
+    </section>
+  );
+}

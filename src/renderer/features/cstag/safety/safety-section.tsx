@@ -1,0 +1,107 @@
+import { GraduationCap, HeartHandshake, Trash2, UserRound } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { v7 as newUuid } from "uuid";
+import { type SafetyType, safetyInstruments } from "#instruments/interviews.ts";
+import { pack } from "#instruments/pack.ts";
+import { Icon, type LucideIcon } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { LocalNote } from "#ui/local-note.tsx";
+import { useCstag, useMayDelete } from "../cstag-context.ts";
+import { SectionHead } from "../frame/section-head.tsx";
+import { ProgressGlyph } from "../frame/step-menu.tsx";
+import { useDeleteInterview } from "../interviews/use-delete-interview.tsx";
+import { interviewFacts } from "../state/interview-words.ts";
+import { safetyProgress } from "../state/progress.ts";
+import { safetyTitle } from "../state/safety.ts";
+
+const text = pack.cstag.safety_interviews;
+const icons = { subject: UserRound, parent: HeartHandshake, teacher: GraduationCap } satisfies Record<
+  SafetyType,
+  LucideIcon
+>;
+
+/** The type picker, and the interviews that were begun (UI §7e). */
+export function SafetySection() {
+  const { assessment, canEdit, goTo, searchOf } = useCstag();
+  const mayDelete = useMayDelete();
+  const { state } = useLocation();
+  const held = (assessment?.interviews ?? []).filter(({ section }) => section === "safety_interviews");
+  const deletion = useDeleteInterview();
+  const begin = (type: SafetyType) =>
+    goTo({ section: "safety_interviews", interview: newUuid(), type, group: "details" });
+  return (
+    <section>
+      <SectionHead title={text.title}>{text.intro}</SectionHead>
+      {canEdit ? (
+        <>
+          <h3 className="cstag-block-title">Begin an interview</h3>
+          <ul className="cstag-types">
+            {safetyInstruments.map(({ type, label, total, groups }) => (
+              <li key={type}>
+                <button type="button" className="cstag-type" onClick={() => begin(type)}>
+                  <Icon of={icons[type]} size={20} />
+                  <span className="cstag-type-label">{label}</span>
+                  <span className="cstag-type-count">
+                    {total} questions in {groups.length} groups
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {held.length > 0 ? (
+        <>
+          <h3 className="cstag-block-title">Interviews begun</h3>
+          <ul className="cstag-list">
+            {held.map((interview) => {
+              const progress = safetyProgress(interview.state);
+              const name = safetyTitle(interview.state);
+              const place = { section: "safety_interviews", interview: interview.uuid };
+              return (
+                <li key={interview.uuid} className="cstag-item">
+                  <span className="cstag-item-glyph">
+                    <ProgressGlyph {...progress} />
+                  </span>
+                  <div className="cstag-item-words">
+                    <Link to={{ search: searchOf(place) }} state={state} className="cstag-item-title">
+                      {name}
+                    </Link>
+                    <p className="cstag-item-facts">
+                      {interviewFacts(interview)}
+                      <LocalNote record={interview} />
+                    </p>
+                  </div>
+                  <span className="cstag-item-count">
+                    {progress.done} of {progress.total} answered
+                  </span>
+                  {mayDelete(interview) ? (
+                    <span className="cstag-item-actions">
+                      <IconButton
+                        icon={Trash2}
+                        label={`Delete ${name}`}
+                        size="small"
+                        onClick={() => deletion.ask(interview, name)}
+                      />
+                    </span>
+                  ) : null}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      ) : null}
+      <section className="cstag-how-to" aria-labelledby="cstag-how-to">
+        <h3 id="cstag-how-to" className="cstag-block-title">
+          How to hold these interviews
+        </h3>
+        <ul>
+          {text.how_to.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      {deletion.element}
+    </section>
+  );
+}

@@ -1,0 +1,287 @@
+import { ArrowLeft, ArrowRight, FileText } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { safetyInstrument } from "#instruments/interviews.ts";
+import { useSession } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
+import { todayIso } from "#lib/format-date.ts";
+import { savedWords } from "#lib/revision.ts";
+import { type FoundDraft, useFoundDraft } from "#lib/use-draft.ts";
+import { Button } from "#ui/button.tsx";
+import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { SaveState } from "#ui/save-state.tsx";
+import { useCstag } from "../cstag-context.ts";
+import { ConflictNote } from "../frame/conflict-notes.tsx";
+import { useWatched } from "../frame/leave-guard.tsx";
+import { HeadRow } from "../frame/page-head.tsx";
+import { SaveProblem } from "../frame/save-problem.tsx";
+import { useReturnFocus } from "../frame/use-return-focus.ts";
+import { focusUnanswered, useWizardShortcuts } from "../frame/use-wizard-keys.ts";
+import { useFollowedInterview } from "../interviews/use-followed-interview.ts";
+import { missingFields, prefilled } from "../state/interview-details.ts";
+import { detailsGroup, groupToContinue, nextOpenGroup, safetyTitle } from "../state/safety.ts";
+import { saveStateOf } from "../state/save-state-of.ts";
+import { readSaverDraft } from "../state/saver-draft.ts";
+import type { SectionForm } from "../state/section-form.ts";
+import { interviewFormName, useInterviewSaver, useSnapshot } from "../use-saver.ts";
+import { firstForm, useFirstTyped, useSaverDraft } from "../use-saver-draft.ts";
+import { GroupMenu } from "./group-menu.tsx";
+import { GroupQuestions } from "./group-questions.tsx";
+import { SafetyDetails } from "./safety-details.tsx";
+
+const section = "safety_interviews";
+
+/** A safety interview: details first, then group after group; the menu is the list of groups (UI §7e). */
+export function SafetyWizard({ uuid }: { readonly uuid: string }) {
+  const { assessment, scope, place, goTo } = useCstag();
+  const isThere = assessment?.interviews.some((entry) => entry.uuid === uuid) ?? false;
+  const [key] = useState(
+    isThere
+      ? draftKeys.interview(scope, uuid, section)
+      : draftKeys.newInterview(scope, String(place.type ?? "")),
+  );
+  const found = useFoundDraft(key);
+  // The first save of what the draft holds may have reached the server already, under the uuid that it brings.
+  const kept = isThere ? uuid : (readSaverDraft(found?.draft?.body)?.uuid ?? uuid);
+  // Runs again because: where to go is part of the address, which the draft alone changes here
+  useEffect(() => {
+    if (kept !== uuid)
+      goTo({ section, interview: kept, type: place.type, group: detailsGroup }, { replace: true });
+  }, [kept, uuid]);
+  return found === null || kept !== uuid ? null : <OpenWizard uuid={uuid} found={found} />;
+}
+
+interface OpenWizardProps {
+  readonly uuid: string;
+  readonly found: FoundDraft;
+}
+
+function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
+  const { assessment, saver: parent, place, person, goTo, searchOf, canEdit, scope } = useCstag();
+  const { state: navigation } = useLocation();
+  const { user } = useSession();
+  const id = useId();
+  const found = assessment?.interviews.find((entry) => entry.uuid === uuid) ?? null;
+  const saver = useInterviewSaver(found, {
+    uuid,
+    section,
+    ensureAssessment: parent.ensure,
+  });
+  const snapshot = useSnapshot(saver);
+  useWatched(saver);
+  useReturnFocus();
+  useFollowedInterview(saver, snapshot, uuid);
+
+  const instrument = safetyInstrument(String(found?.state.type ?? snapshot.record?.state.type ?? place.type));
+  const [start] = useState<SectionForm>(() => ({
+    type: instrument?.type ?? "",
+    ...prefilled(instrument?.fields ?? [], {
+      personName: person?.name ?? null,
+      userName: user?.full_name ?? null,
+      today: todayIso(),
+    }),
+  }));
+  const [unsaved, setUnsaved] = useState<SectionForm>(() => firstForm(foundDraft, found, start));
+  const [tries, setTries] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const exists = snapshot.record !== null;
+  const first = useFirstTyped(exists, start, unsaved);
+  const { draft, discard } = useSaverDraft(saver, {
+    found: foundDraft,
+    key: exists
+      ? draftKeys.interview(scope, uuid, section)
+      : draftKeys.newInterview(scope, String(start.type)),
+    label: "Safety interview",
+    uuid,
+    canEdit,
+    first,
+  });
+  const form = snapshot.forms[interviewFormName] ?? unsaved;
+  const group = exists ? (place.group ?? groupToContinue(form)) : detailsGroup;
+  const current = instrument?.groups.findIndex(({ key }) => key === group) ?? -1;
+  const body = useRef<HTMLDivElement>(null);
+  useGroupFocus(body, group);
+
+  const toGroup = (key: string) => goTo({ section: "safety_interviews", interview: uuid, group: key });
+  const toList = () => goTo({ section: "safety_interviews" });
+  const change = (field: string, value: string) => {
+    const next = { ...form, [field]: value };
+    if (exists) saver.edit(interviewFormName, next);
+    else setUnsaved(next);
+  };
+  const errors = tries === 0 ? {} : missingFields(instrument?.fields ?? [], form);
+
+  /** Saves everything typed; the details must be whole first. */
+  const save = async (): Promise<boolean> => {
+    if (!canEdit) return true;
+    if (Object.keys(missingFields(instrument?.fields ?? [], form)).length > 0) {
+      setTries((count) => count + 1);
+      if (group !== detailsGroup) toGroup(detailsGroup);
+      return false;
+    }
+    setBusy(true);
+    if (!exists) saver.edit(interviewFormName, form);
+    const saved = await saver.flush();
+    setBusy(false);
+    if (saved && !exists) draft.drop();
+    const { record } = saver.snapshot();
+    if (saved && record !== null) announce(savedWords(record));
+    return saved;
+  };
+  const saveAndGo = async (key: string | null) => {
+    if (!(await save())) return;
+    if (key === null) toList();
+    else toGroup(key);
+  };
+  const neighborOf = (by: 1 | -1) => instrument?.groups[current + by]?.key ?? null;
+  const nextOpen = (by: 1 | -1) => {
+    if (focusUnanswered(by)) return;
+    const open = nextOpenGroup(form, group, by);
+    if (open === null) announce("Every question is answered.");
+    else toGroup(open);
+  };
+  useWizardShortcuts({
+    nextOpen,
+    move: (by) => {
+      const to = neighborOf(by);
+      if (to !== null) void saveAndGo(to);
+    },
+    save: () => void save(),
+  });
+
+  if (instrument === null) return <Unknown onBack={toList} />;
+  const previous = current > 0 ? instrument.groups[current - 1] : null;
+  const isLast = current === instrument.groups.length - 1;
+  const links = (key: string) => searchOf({ section: "safety_interviews", interview: uuid, group: key });
+  return (
+    <PageLayout
+      header={
+        <HeadRow title={safetyTitle(form)}>
+          <SaveState state={saveStateOf(snapshot, () => void saver.flush())} />
+          {exists && group !== detailsGroup ? (
+            <LinkButton to={{ search: links(detailsGroup) }} state={navigation} size="small" icon={FileText}>
+              Details
+            </LinkButton>
+          ) : null}
+        </HeadRow>
+      }
+      wide
+    >
+      <div className="cstag">
+        <GroupMenu
+          instrument={instrument}
+          form={form}
+          current={group}
+          linkOf={links}
+          onOpen={exists ? null : (key) => void saveAndGo(key)}
+          backTo={searchOf({ section: "safety_interviews" })}
+        />
+        <div className="cstag-middle">
+          <div ref={body} className="cstag-scroll cstag-scroll-wide">
+            <DraftNote
+              draft={draft}
+              onDiscard={() => {
+                setUnsaved(start);
+                discard();
+              }}
+            />
+            <SaveProblem error={snapshot.error} />
+            {snapshot.conflicts.map((conflict) => (
+              <ConflictNote
+                key={conflict.section}
+                title="This interview"
+                conflict={conflict}
+                mine={form}
+                onKeep={(side) => saver.resolve(conflict.section, side)}
+              />
+            ))}
+            {group === detailsGroup || current < 0 ? (
+              <SafetyDetails
+                instrument={instrument}
+                form={form}
+                onChange={change}
+                errors={errors}
+                tries={tries}
+                prefix={id}
+              />
+            ) : (
+              <GroupQuestions
+                key={group}
+                instrument={instrument}
+                index={current}
+                form={form}
+                onChange={change}
+                readOnly={!canEdit}
+              />
+            )}
+          </div>
+          <footer className="cstag-foot">
+            {previous || current === 0 ? (
+              <Link
+                to={{ search: links(previous?.key ?? detailsGroup) }}
+                state={navigation}
+                className="cstag-foot-back"
+              >
+                <Icon of={ArrowLeft} size={14} />
+                <span className="bw-hidden">Previous: </span>
+                <span className="bw-ellipsis">{previous?.label ?? "Interview Details"}</span>
+              </Link>
+            ) : null}
+            <div className="cstag-foot-actions">
+              {exists ? null : <DraftKept draft={draft} />}
+              {current >= 0 ? (
+                <span className="cstag-foot-note">
+                  Group {current + 1} of {instrument.groups.length}
+                </span>
+              ) : null}
+              <Button
+                variant="primary"
+                loading={busy}
+                trailingIcon={isLast ? undefined : ArrowRight}
+                onClick={() => void saveAndGo(isLast ? null : neighborOf(1))}
+              >
+                {canEdit ? (isLast ? "Submit" : "Save & Next") : isLast ? "Back to the steps" : "Next"}
+              </Button>
+            </div>
+          </footer>
+        </div>
+      </div>
+    </PageLayout>
+  );
+}
+
+/** The address names an interview that is not (or no longer) there. */
+function Unknown({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <PageLayout header={<HeadRow title="Safety interview">{null}</HeadRow>} wide>
+      <div className="cstag-problem">
+        <EmptyState
+          icon={FileText}
+          title="This interview does not exist"
+          level={2}
+          action={
+            <Button variant="primary" onClick={onBack}>
+              Back to the assessment
+            </Button>
+          }
+        >
+          It may have been deleted, or the address is not whole.
+        </EmptyState>
+      </div>
+    </PageLayout>
+  );
+}
+
+/** A group that was chosen begins at its top, with the focus on its title. */
+function useGroupFocus(body: React.RefObject<HTMLDivElement | null>, group: string) {
+  useEffect(() => {
+    body.current?.scrollTo({ top: 0 });
+    const title = body.current?.querySelector<HTMLElement>("[data-section-title]");
+    if (group !== "") title?.focus({ preventScroll: true });
+  }, [body, group]);
+}

@@ -1,0 +1,65 @@
+import { ClipboardList, Plus } from "lucide-react";
+import { pack } from "#instruments/pack.ts";
+import { todayIso } from "#lib/format-date.ts";
+import { Button } from "#ui/button.tsx";
+import { ClassificationTag } from "#ui/classification-tag.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useCstag } from "../cstag-context.ts";
+import { SectionHead } from "../frame/section-head.tsx";
+import { dayAfter } from "../state/tasks.ts";
+import { Suggestions } from "./suggestions.tsx";
+import { TaskList } from "./task-list.tsx";
+import { useTaskDialogs } from "./use-task-dialogs.tsx";
+
+const text = pack.cstag.threat_response;
+const introFor: Readonly<Record<string, string>> = text.intro_by_classification;
+
+/** The actions that resolve the matter or protect people, as tasks, with the catalogue below. */
+export function ResponseSection() {
+  const { assessment, canEdit, classification } = useCstag();
+  const tasks = (assessment?.tasks ?? []).filter(({ section }) => section === "threat_response");
+  const done = tasks.filter((task) => task.reminder_status.id === 4).length;
+  const dialogs = useTaskDialogs("threat_response");
+  const add = canEdit ? (
+    <Button size="small" icon={Plus} onClick={() => dialogs.create()}>
+      Add a task
+    </Button>
+  ) : null;
+  return (
+    <section>
+      <SectionHead title={text.title} side={add}>
+        {text.intro}
+      </SectionHead>
+      <p className="cstag-class-line">
+        <ClassificationTag value={classification} />
+        <span>{classification === null ? "" : introFor[classification]}</span>
+      </p>
+      {tasks.length === 0 ? (
+        <EmptyState icon={ClipboardList} title="No response tasks yet" snug>
+          Write one, or begin from a suggestion below.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="cstag-count">
+            {done} of {tasks.length} done
+          </p>
+          <TaskList tasks={tasks} dialogs={dialogs} />
+        </>
+      )}
+      <Suggestions
+        classification={classification}
+        states={tasks.map(({ state }) => state)}
+        onUse={
+          canEdit
+            ? (action) =>
+                dialogs.create({
+                  remind_at: dayAfter(todayIso(), action.due_in_days),
+                  state: { findings: action.text, suggestion: action.key },
+                })
+            : null
+        }
+      />
+      {dialogs.element}
+    </section>
+  );
+}

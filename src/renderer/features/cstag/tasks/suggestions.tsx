@@ -1,0 +1,98 @@
+import { Check, Plus } from "lucide-react";
+import { type ResponseAction, responseRoles } from "#instruments/cstag.ts";
+import { Button } from "#ui/button.tsx";
+import type { SectionForm } from "../state/section-form.ts";
+import { isTaken, type SuggestionGroup, suggestionsFor } from "../state/tasks.ts";
+
+interface SuggestionsProps {
+  readonly classification: number | null;
+  /** States of the tasks that exist, to mark what is already among them. */
+  readonly states: readonly SectionForm[];
+  /** Opens the task's form with the action's words; null where one may not add. */
+  readonly onUse: ((action: ResponseAction) => void) | null;
+}
+
+/** The catalogue for the classification: recommended first, the rest folded. A starting point, not a rule. */
+export function Suggestions(props: SuggestionsProps) {
+  const { recommended, alsoAvailable } = suggestionsFor(props.classification);
+  return (
+    <section className="cstag-suggestions" aria-labelledby="cstag-suggestions">
+      <h3 id="cstag-suggestions" className="cstag-block-title">
+        Suggestions
+      </h3>
+      {recommended.length > 0 ? (
+        <Part title="Recommended for this classification" groups={recommended} open {...props} />
+      ) : (
+        <p className="cstag-row-help">Classify the threat first to see which of these are recommended.</p>
+      )}
+      <Part title="Also available" groups={alsoAvailable} open={false} {...props} />
+    </section>
+  );
+}
+
+interface PartProps extends SuggestionsProps {
+  readonly title: string;
+  readonly groups: readonly SuggestionGroup[];
+  readonly open: boolean;
+}
+
+function Part({ title, groups, open, states, onUse }: PartProps) {
+  const count = groups.reduce((sum, { actions }) => sum + actions.length, 0);
+  return (
+    <details className="cstag-fold" open={open}>
+      <summary>
+        {title} <span className="cstag-fold-count">{count}</span>
+      </summary>
+      {groups.map(({ category, actions }) => (
+        <div key={category.value} className="cstag-suggestion-group">
+          <h4>{category.label}</h4>
+          <ul>
+            {actions.map((action) => (
+              <Suggestion key={action.key} action={action} taken={isTaken(action, states)} onUse={onUse} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </details>
+  );
+}
+
+const dueWords = (days: number) =>
+  days === 0 ? "today" : days === 1 ? "within a day" : `within ${days} days`;
+
+interface SuggestionProps {
+  readonly action: ResponseAction;
+  readonly taken: boolean;
+  readonly onUse: ((action: ResponseAction) => void) | null;
+}
+
+function Suggestion({ action, taken, onUse }: SuggestionProps) {
+  const role = responseRoles.find(({ value }) => value === action.role)?.label ?? action.role;
+  return (
+    <li className="cstag-suggestion">
+      <div className="cstag-suggestion-words">
+        <p>{action.text}</p>
+        <p className="cstag-row-help">
+          {role}, {dueWords(action.due_in_days)}
+          {action.note ? `. ${action.note}` : ""}
+        </p>
+      </div>
+      {onUse === null && !taken ? null : (
+        // One button that changes its words: it keeps the focus when its action became a task.
+        <Button
+          variant="minimal"
+          size="small"
+          icon={taken ? Check : Plus}
+          aria-disabled={taken || undefined}
+          className={taken ? "cstag-taken" : undefined}
+          onClick={() => {
+            if (!taken) onUse?.(action);
+          }}
+        >
+          {taken ? "Added" : "Use"}
+          <span className="bw-hidden">: {action.text}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

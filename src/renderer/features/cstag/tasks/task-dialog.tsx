@@ -1,0 +1,210 @@
+import { Users } from "lucide-react";
+import { useId, useState } from "react";
+import { reminderStatuses } from "#contract/entities/reminder.ts";
+import { informationReviewed, sources } from "#instruments/cstag.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { DateField } from "#ui/date-field.tsx";
+import { Dialog, DialogNote } from "#ui/dialog.tsx";
+import { DraftGate } from "#ui/draft-gate.tsx";
+import { DraftNote } from "#ui/draft-note.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Form, FormPair } from "#ui/form.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useCstag } from "../cstag-context.ts";
+import { ConflictNote } from "../frame/conflict-notes.tsx";
+import { useReturnFocus } from "../frame/use-return-focus.ts";
+import { draftOf, flat, type TaskDraft } from "../state/task-form.ts";
+import { defaultTaskTitle } from "../state/tasks.ts";
+import { AssigneeField } from "./assignee-field.tsx";
+import { TaskFiles } from "./task-files.tsx";
+import { type TaskFormOptions, useTaskForm } from "./use-task-form.ts";
+
+export type { TaskDraft };
+
+export interface TaskDialogProps extends Omit<TaskFormOptions, "found"> {
+  /** From `draftKeys`. */
+  readonly draftKey: string;
+}
+
+/** A findings or a response task (UI §7g). */
+export function TaskDialog({ draftKey, ...props }: TaskDialogProps) {
+  const [key] = useState(draftKey);
+  return <DraftGate draftKey={key}>{(found) => <OpenTaskDialog {...props} found={found} />}</DraftGate>;
+}
+
+function OpenTaskDialog(props: TaskFormOptions) {
+  const { section, task, onClose } = props;
+  const { person } = useCstag();
+  const form = useTaskForm(props);
+  const { draft, base, uploads, tries, clash, problem, busy, errors, dirty, change, changeState, text } =
+    form;
+  const { submit, keep, disk } = form;
+  const id = useId();
+  useReturnFocus();
+  const isFindings = section === "assessment_findings";
+
+  const fieldIds = { source: `${id}-source`, findings: `${id}-findings`, title: `${id}-title` };
+  const problems = (["title", "source", "findings"] as const).flatMap((name) => {
+    const message = errors[name];
+    return message === undefined ? [] : [{ fieldId: fieldIds[name], message }];
+  });
+  const titleField = (
+    <TextField
+      id={fieldIds.title}
+      label="Title"
+      optional
+      error={errors.title}
+      value={draft.title}
+      placeholder={
+        defaultTaskTitle(section, draft.state) || (isFindings ? "Review …" : "First line of the description")
+      }
+      onChange={(event) => change({ title: event.target.value })}
+    />
+  );
+  const findingsField = (
+    <TextArea
+      id={fieldIds.findings}
+      label={isFindings ? "Findings" : "Task Description"}
+      optional={isFindings}
+      required={!isFindings}
+      error={errors.findings}
+      help={
+        isFindings ? "What bears on the threat or on the person’s needs. Leave out what does not." : undefined
+      }
+      value={text("findings")}
+      onChange={(event) => changeState({ findings: event.target.value })}
+      autoFocus={!isFindings}
+    />
+  );
+  const assignee = (
+    <AssigneeField
+      value={draft.assigned_user_id}
+      onChange={(userId) => change({ assigned_user_id: userId })}
+    />
+  );
+  return (
+    <Dialog
+      open
+      title={
+        task === null ? (isFindings ? "New source" : "New task") : isFindings ? "Edit source" : "Edit task"
+      }
+      onClose={onClose}
+      dirty={dirty}
+      onKeepDraft={disk.failed ? undefined : () => void disk.flush()}
+      onDiscard={disk.drop}
+      footer={(close) => (
+        <>
+          <DialogNote>
+            <Icon of={Users} size={14} /> Seen by everyone who may see this assessment
+          </DialogNote>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" loading={busy} disabled={clash !== null} onClick={() => void submit()}>
+            {task === null ? "Create task" : "Save"}
+          </Button>
+        </>
+      )}
+    >
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && clash === null) void submit();
+        }}
+      >
+        <DraftNote draft={disk} onDiscard={form.discard}>
+          {form.joined
+            ? "Someone else changed other fields since; their changes are in the form."
+            : undefined}
+        </DraftNote>
+        <ErrorSummary errors={problems} submitCount={tries} />
+        {problem === null ? null : (
+          <Callout kind="stop" role="alert" title="Not saved.">
+            {person === null && base === null
+              ? "Select a person first. Your text is kept here."
+              : errorMessage(problem)}
+          </Callout>
+        )}
+        {clash === null ? null : (
+          <ConflictNote
+            title="This task"
+            conflict={{
+              section,
+              fields: clash.fields,
+              basis: {},
+              theirs: flat(draftOf(clash.current)),
+              changed: clash.changed,
+            }}
+            mine={flat(draft)}
+            onKeep={keep}
+          />
+        )}
+        {isFindings ? (
+          <>
+            <FormPair>
+              <SelectField
+                id={fieldIds.source}
+                label="Source of information"
+                required
+                error={errors.source}
+                placeholder="Choose a source"
+                options={sources.map(({ value, label }) => ({ value, label }))}
+                value={text("source")}
+                onChange={(event) => changeState({ source: event.target.value })}
+                help={sources.find(({ value }) => value === draft.state.source)?.help}
+                autoFocus
+              />
+              {assignee}
+            </FormPair>
+            {titleField}
+          </>
+        ) : (
+          <>
+            {findingsField}
+            <FormPair>
+              {titleField}
+              {assignee}
+            </FormPair>
+          </>
+        )}
+        <FormPair>
+          <DateField
+            label="Due date"
+            help="MM/DD/YYYY"
+            value={draft.remind_at}
+            onChange={(day) => change({ remind_at: day })}
+          />
+          <SelectField
+            label="Status"
+            options={reminderStatuses.map((status) => ({ value: String(status.id), label: status.name }))}
+            value={String(draft.reminder_status_id)}
+            onChange={(event) => change({ reminder_status_id: Number(event.target.value) })}
+          />
+        </FormPair>
+        {isFindings ? (
+          <>
+            <RadioGroup
+              label="Information reviewed"
+              layout="row"
+              options={informationReviewed.map(({ value, label }) => ({ value, label }))}
+              value={text("informationReviewed") || null}
+              onChange={(value) => changeState({ informationReviewed: value })}
+            />
+            {findingsField}
+          </>
+        ) : (
+          <TaskFiles
+            task={base}
+            count={uploads.length}
+            onUploaded={form.addUpload}
+            onRemoved={form.removeUpload}
+          />
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { type Reminder, reminderStatuses } from "#contract/entities/reminder.ts";
+import { informationReviewed, sources } from "#instruments/cstag.ts";
+import { formatDue } from "#lib/format-date.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { cx } from "#ui/class-names.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { LocalNote } from "#ui/local-note.tsx";
+import type { TaskStatus } from "#ui/stage-glyph.tsx";
+import { StatusMenu } from "#ui/status-menu.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { useCstag, useMayDelete } from "../cstag-context.ts";
+import type { TaskDialogs } from "./use-task-dialogs.tsx";
+
+/** Tasks of a section: ring with the four statuses, words, who and when. */
+export function TaskList({
+  tasks,
+  dialogs,
+}: {
+  readonly tasks: readonly Reminder[];
+  readonly dialogs: TaskDialogs;
+}) {
+  return (
+    <ul className="cstag-list">
+      {tasks.map((task) => (
+        <TaskRow key={task.uuid} task={task} dialogs={dialogs} />
+      ))}
+    </ul>
+  );
+}
+
+const asStatus = (id: number): TaskStatus => reminderStatuses.find((status) => status.id === id)?.id ?? 1;
+const labelIn = (list: readonly { readonly value: string; readonly label: string }[], value: unknown) =>
+  list.find((entry) => entry.value === value)?.label ?? (typeof value === "string" ? value : "");
+
+function TaskRow({ task, dialogs }: { readonly task: Reminder; readonly dialogs: TaskDialogs }) {
+  const { canEdit } = useCstag();
+  const mayDelete = useMayDelete();
+  const { state, title } = task;
+  const status = asStatus(task.reminder_status.id);
+  const due = formatDue(task.remind_at);
+  const source = labelIn(sources, state.source);
+  const reviewed = labelIn(informationReviewed, state.informationReviewed);
+  const findings = typeof state.findings === "string" ? state.findings.trim() : "";
+  const files = Object.keys(task.attachments).length;
+  return (
+    <li className="cstag-item">
+      <StatusMenu
+        status={status}
+        taskTitle={title}
+        disabled={!canEdit}
+        onChange={(next) => dialogs.setStatus(task, next)}
+      />
+      <div className="cstag-item-words">
+        {canEdit ? (
+          <button type="button" className="cstag-item-title" onClick={() => dialogs.edit(task)}>
+            {title}
+          </button>
+        ) : (
+          <p className="cstag-item-title">{title}</p>
+        )}
+        <p className="cstag-item-facts">
+          {source ? <Tag>{source}</Tag> : null}
+          {reviewed ? <span>{reviewed}</span> : null}
+          <span className={cx(due.late && status !== 4 && "cstag-late")}>
+            {status === 4 ? `Done, due ${due.text.replace(/^Due |, \d+ days? late$/g, "")}` : due.text}
+          </span>
+          {files > 0 ? <span>{files === 1 ? "1 file" : `${files} files`}</span> : null}
+          <LocalNote record={task} />
+        </p>
+        {findings !== "" && findings !== title ? <p className="cstag-item-text">{findings}</p> : null}
+        {dialogs.problemOf(task) ? (
+          <p className="cstag-item-problem" role="alert">
+            {dialogs.problemOf(task)}
+          </p>
+        ) : null}
+      </div>
+      {task.assigned_user ? (
+        <Avatar name={task.assigned_user.full_name} kind="colleague" alone />
+      ) : (
+        <span className="cstag-unassigned">Unassigned</span>
+      )}
+      {canEdit ? (
+        <span className="cstag-item-actions">
+          <IconButton icon={Pencil} label={`Edit ${title}`} size="small" onClick={() => dialogs.edit(task)} />
+          {mayDelete(task) ? (
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${title}`}
+              size="small"
+              onClick={() => dialogs.remove(task)}
+            />
+          ) : null}
+        </span>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from "react";
+import type { BridgeError } from "#contract/bridge/errors.ts";
+import { type Reminder, type ReminderSection, reminder } from "#contract/entities/reminder.ts";
+import { etagOf, useApiMutation } from "#lib/api.ts";
+import { deleteProblem, notDeletable } from "#lib/delete-problem.ts";
+import { draftKeys } from "#lib/draft-keys.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { DeleteDialog } from "#ui/delete-dialog.tsx";
+import { announce } from "#ui/live-region.tsx";
+import type { TaskStatus } from "#ui/stage-glyph.tsx";
+import { useCstag } from "../cstag-context.ts";
+import { bodyOf } from "../state/task-form.ts";
+import { TaskDialog, type TaskDraft } from "./task-dialog.tsx";
+
+export interface TaskDialogs {
+  readonly create: (prefill?: Partial<TaskDraft>) => void;
+  readonly edit: (task: Reminder) => void;
+  readonly remove: (task: Reminder) => void;
+  readonly setStatus: (task: Reminder, status: TaskStatus) => void;
+  /** Why a change of status did not work; null when it did. */
+  readonly problemOf: (task: Reminder) => string | null;
+  readonly element: ReactNode;
+}
+
+type Open =
+  | {
+      readonly kind: "form";
+      readonly task: Reminder | null;
+      readonly prefill: Partial<TaskDraft>;
+      readonly key: number;
+    }
+  | { readonly kind: "delete"; readonly task: Reminder };
+
+/** Dialogs of a task list and what they do. What is typed into a new task is kept until it is created. */
+export function useTaskDialogs(section: ReminderSection): TaskDialogs {
+  const [open, setOpen] = useState<Open | null>(null);
+  const { scope } = useCstag();
+  const [problem, setProblem] = useState<{ readonly uuid: string; readonly words: string } | null>(null);
+  const update = useApiMutation("reminders.update");
+  const remove = useApiMutation("reminders.delete");
+  const close = () => {
+    setOpen(null);
+    remove.reset();
+  };
+  /** A task from a suggestion has a draft of its own, so that it never takes the place of another. */
+  const draftKey = (task: Reminder | null, prefill: Partial<TaskDraft>) => {
+    if (task !== null) return draftKeys.reminder(scope, task.uuid, section);
+    const { suggestion } = prefill.state ?? {};
+    return draftKeys.newReminder(scope, section, typeof suggestion === "string" ? suggestion : "");
+  };
+
+  /** Over the newest version: somebody who changed other fields, or nothing but this screen's age, is no reason to ask. */
+  const setStatus = (task: Reminder, status: TaskStatus) => {
+    setProblem(null);
+    const send = (over: Reminder, onError: (error: BridgeError) => void) => {
+      const body = { ...bodyOf(over), reminder_status_id: status };
+      update.mutate({ params: { id: over.id }, body, ifMatch: etagOf(over) }, { onError });
+    };
+    const fail = (error: BridgeError) => setProblem({ uuid: task.uuid, words: errorMessage(error) });
+    send(task, (error) => {
+      const current = error.code === "CONFLICT" ? reminder.safeParse(error.details.current).data : undefined;
+      if (current?.reminder_status.id === task.reminder_status.id) send(current, fail);
+      else fail(error);
+    });
+  };
+
+  const form = open?.kind === "form" ? open : null;
+  const doomed = open?.kind === "delete" ? open.task : null;
+  const waits = notDeletable(doomed);
+  const element = (
+    <>
+      {form ? (
+        <TaskDialog
+          key={form.key}
+          section={section}
+          task={form.task}
+          prefill={form.prefill}
+          draftKey={draftKey(form.task, form.prefill)}
+          onClose={close}
+        />
+      ) : null}
+      <DeleteDialog
+        open={doomed !== null}
+        name={doomed?.title ?? ""}
+        onClose={close}
+        busy={remove.isPending}
+        error={waits ?? (remove.error ? deleteProblem(remove.error) : undefined)}
+        onDelete={() => {
+          if (doomed === null || waits !== null) return;
+          const params = { id: doomed.id, kind: "assessment" as const };
+          remove.mutate(
+            { params },
+            {
+              onSuccess: () => {
+                announce("Task deleted.");
+                close();
+              },
+            },
+          );
+        }}
+      >
+        The task and its files are removed for everyone.
+      </DeleteDialog>
+    </>
+  );
+
+  return {
+    create: (prefill = {}) => setOpen({ kind: "form", task: null, prefill, key: Date.now() }),
+    edit: (task) => setOpen({ kind: "form", task, prefill: {}, key: Date.now() }),
+    remove: (task) => setOpen({ kind: "delete", task }),
+    setStatus,
+    problemOf: ({ uuid }) => (problem?.uuid === uuid ? problem.words : null),
+    element,
+  };
+}
