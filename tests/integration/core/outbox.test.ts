@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../support/server.ts";
+import { filesBelow } from "../../support/plain-text.ts";
+import { startTestServer, type TestServer, testPassword } from "../../support/server.ts";
 import { createFakeKeychain, dataFolder, type FakeKeychain, failureOf, until } from "./harness.ts";
 import { createNetwork, json, type Network, openPage, type Page, signInAs } from "./outbox-harness.ts";
 
@@ -222,6 +223,58 @@ describe("the session of what waits", () => {
     });
     expect(await rows("persons")).toHaveLength(0);
     await signInAs(one.core, server, "assessor");
+    await arrivedAll(one);
+    expect(await rows("persons")).toHaveLength(1);
+  });
+
+  it("of an account that was switched off: its copies go, what was typed waits until it is on again", async () => {
+    const one = await open();
+    await one.call("persons.list");
+    network.mode = "cut";
+    await one.call("persons.create", { body: personBody("Kept") });
+    const active = (value: number) =>
+      server.db
+        .updateTable("users")
+        .set({ active: value })
+        .where("id", "=", server.users.assessor.id)
+        .execute();
+    await active(0);
+    network.mode = "ok";
+    await one.call("users.list").catch(() => null);
+    await until(async () => (await one.core.client.call("app.state", {})).phase === "sign-in");
+    const entry = () =>
+      JSON.parse([...keychain.entries].find(([name]) => name.startsWith("profile:"))?.[1] ?? "{}");
+    await until(async () => !(await filesBelow(folder.path)).some((path) => /\/cache/.test(path)));
+    expect(entry()).toMatchObject({ copiesKey: null, signIn: null, outboxKey: expect.any(String) });
+    expect(await rows("persons")).toHaveLength(0);
+    await active(1);
+    await signInAs(one.core, server, "assessor");
+    await arrivedAll(one);
+    expect(await rows("persons")).toMatchObject([{ last_name: "Kept" }]);
+  });
+
+  it("whose password was changed elsewhere goes on with the new one", async () => {
+    const one = await open();
+    network.mode = "cut";
+    await one.call("persons.create", { body: personBody("Later") });
+    const elsewhere = await server.as("assessor");
+    const password = "another long enough phrase";
+    const changed = await elsewhere.post("/profile", {
+      action: "password",
+      current_password: testPassword,
+      password,
+      password_confirmation: password,
+    });
+    expect(changed.status, changed.text).toBe(200);
+    network.mode = "ok";
+    await one.call("users.list").catch(() => null);
+    await until(async () => (await one.core.client.call("app.state", {})).phase === "sign-in");
+    expect(await rows("persons")).toHaveLength(0);
+    const { email } = server.users.assessor;
+    await expect(
+      one.core.client.call("session.signIn", { email, password: testPassword, remember: false }),
+    ).rejects.toMatchObject({ code: "VALIDATION" });
+    await one.core.client.call("session.signIn", { email, password, remember: false });
     await arrivedAll(one);
     expect(await rows("persons")).toHaveLength(1);
   });

@@ -69,6 +69,8 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
     unlock: async () => "unknown",
     confirm: async () => "unknown",
     signOut: async () => close(),
+    // The records of this computer are the originals; there is nothing to forget.
+    wipe: async () => {},
     offlineCopy: () => null,
     close,
   };

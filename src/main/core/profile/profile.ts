@@ -47,6 +47,8 @@ export interface Profiles {
   readonly confirm: (userId: number, password: string) => Promise<"right" | "wrong" | "unknown">;
   /** Makes the copies unreadable, then removes them: the key goes first (D-6). Drafts stay. Closes the profile. */
   readonly signOut: () => Promise<void>;
+  /** The same for a profile that need not be open: the server says that its account was switched off. */
+  readonly wipe: (id: string) => Promise<void>;
   /** Is there a copy that whoever is signed out may open? */
   readonly offlineCopy: () => { readonly savedAt: string } | null;
   readonly close: () => void;

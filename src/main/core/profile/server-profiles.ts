@@ -122,6 +122,32 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     return sessionCopy(id);
   };
 
+  /** The key of the copies goes first, then the copies (D-6). Drafts and what waits keep theirs. */
+  const forget = async (id: string): Promise<void> => {
+    const left = open?.profile.id === id ? open : null;
+    const known = left?.entry ?? inMemory.get(id) ?? (await readEntry(credentials, id).catch(() => null));
+    const folder = left?.folder ?? join(root, id);
+    if (known) {
+      const entry: ProfileEntry = { ...known, copiesKey: null, signIn: null };
+      if (inMemory.has(id)) inMemory.set(id, entry);
+      else
+        await writeEntry(credentials, id, entry).catch((error: unknown) =>
+          log.error("profile.keychain", error),
+        );
+      if (existsSync(folder) && !inMemory.has(id))
+        await writeMark(folder, { server: serverMark(url), savedAt: null }).catch((error: unknown) =>
+          log.error("profile.mark", error),
+        );
+      await lookForCopies();
+    }
+    if (left) close();
+    if (!known) return;
+    removeStore(join(folder, "cache"));
+    await rm(join(folder, "kept"), { recursive: true, force: true }).catch((error: unknown) =>
+      log.error("profile.kept", error),
+    );
+  };
+
   return {
     current: () => open?.profile ?? null,
     enter: async (userId) => {
@@ -190,24 +216,9 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
       return (await verify(entry.signIn.verifier, password)) ? "right" : "wrong";
     },
     signOut: async () => {
-      const left = open;
-      if (left?.entry) {
-        const entry: ProfileEntry = { ...left.entry, copiesKey: null, signIn: null };
-        if (left.profile.keptIn === "memory") inMemory.set(left.profile.id, entry);
-        else
-          await writeEntry(credentials, left.profile.id, entry).catch((error: unknown) =>
-            log.error("profile.keychain", error),
-          );
-        await mark(null);
-      }
-      close();
-      if (left?.entry) {
-        removeStore(join(left.folder, "cache"));
-        await rm(join(left.folder, "kept"), { recursive: true, force: true }).catch((error: unknown) =>
-          log.error("profile.kept", error),
-        );
-      }
+      if (open) await forget(open.profile.id);
     },
+    wipe: forget,
     offlineCopy: () => (newest ? { savedAt: newest.savedAt } : null),
     close,
   };

@@ -201,9 +201,17 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     reach: deps.link?.reach,
   });
 
+  /** The account was switched off: what was copied in its sessions goes; what its owner typed waits for them. */
+  const wipe = async () => {
+    const owner = profiles?.current()?.id ?? remembered.owner();
+    offline.leave();
+    if (owner !== null) await profiles?.wipe(owner);
+  };
+
   /** The profile is open before anyone is told that somebody is signed in. */
   const accept = async (found: Session) => {
     if (!found.user) locked = false;
+    if (found.wipe) await wipe();
     if (found.user && !leaving && !locked && profiles) {
       const profile = await profiles.enter(found.user.id);
       await profiles.keepSession(found);
