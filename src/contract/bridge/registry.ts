@@ -69,6 +69,8 @@ export const pendingChange = z.object({
   reason: z.string().nullable(),
   /** The `id` of the change that must go first. */
   waitsFor: z.uuid().nullable(),
+  /** The `id` of every change that must go first; `waitsFor` is the first of them. */
+  needs: z.array(z.uuid()),
   attempts: z.int(),
   nextTryAt: timestamp.nullable(),
   /** Where it can be seen: an assessment's or a person's uuid, a case's id. */
@@ -302,7 +304,10 @@ export const methods = {
   "outbox.list": query(nothing, z.object({ changes: z.array(pendingChange) })),
   /** Tries now: one change, or everything. */
   "outbox.retry": command(z.object({ id: z.uuid().optional() }), done),
-  /** Gives up a change and whatever depends on it; the person has typed DELETE. */
+  /**
+   * Gives up a change and whatever depends on it; the person has typed DELETE. A file that is given up is only taken
+   * out of the saves that name it: those stay.
+   */
   "outbox.discard": command(
     z.object({ id: z.uuid(), confirm: z.literal("DELETE") }),
     z.object({ discarded: z.int() }),
