@@ -55,6 +55,7 @@ export function openProfile({ id, folder, entry, keptIn, clock, log, link }: Ope
     ...common,
     file: join(folder, "drafts"),
     key: entry.draftsKey,
+    reach: link.reach,
     onFault: (error) => log.error("drafts", error),
   });
   const copies =
