@@ -168,9 +168,13 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
     head = next;
   };
 
-  const insert = (entry: Entry, next: End, made: string) =>
+  /** Refused to their callers, and on the disk because that failed twice: taken out with the next change that it takes. */
+  let unwanted: readonly number[] = [];
+
+  const insert = (entry: Entry, next: End, made: string) => {
     store.transaction(() => {
       const { seq, id } = entry.change;
+      for (const one of unwanted) store.run("delete from changes where seq = ?", [one]);
       store.run("insert into changes (seq, id, hash, made, progress) values (?, ?, ?, ?, ?)", [
         seq,
         id,
@@ -181,6 +185,8 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
       setEnd(store, next);
       reach("outbox.before-commit");
     });
+    unwanted = [];
+  };
 
   return {
     ok: true,
@@ -210,7 +216,12 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
             writeHead({ ...next, settled, recent });
           } catch (error) {
             // Nobody was told that it is saved, and a lost end could not be noticed: it is not saved.
-            removeRows([seq]);
+            try {
+              removeRows([seq]);
+            } catch (again) {
+              onFault(again);
+              unwanted = [...unwanted, seq];
+            }
             throw error;
           }
           reach("outbox.after-head");
