@@ -3,6 +3,7 @@ import type { AppState, EventName, EventPayload } from "#contract/bridge/registr
 import type { Core, CoreOptions, CorePorts } from "./core.ts";
 import { emptyFolder } from "./files/empty-folder.ts";
 import { anyOf, localUploads } from "./files/local-uploads.ts";
+import { arrivedAs } from "./files/needed-files.ts";
 import { createStagedFiles } from "./files/staged-files.ts";
 import { createTickets } from "./files/tickets.ts";
 import { createUploads } from "./files/uploads.ts";
@@ -53,6 +54,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       const waiting = outbox && files ? localUploads(outbox.changes, files) : null;
       return anyOf(waiting, from.offline()?.files ?? null);
     },
+    arrivedAs: (from, localId) => arrivedAs(from.profile()?.outbox?.changes() ?? [], localId),
   });
   const uploads = createUploads({
     staged,

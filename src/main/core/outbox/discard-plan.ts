@@ -1,9 +1,7 @@
+import { fileLists } from "../files/needed-files.ts";
 import type { ChangeList } from "./change-list.ts";
 import type { Entry } from "./outbox-tables.ts";
 import type { Change } from "./types.ts";
-
-/** Where a save names the files that it takes over (`uploadIds` of the contract). */
-const fileLists = new Set(["attachments", "tempAttachments"]);
 
 /** What goes with a change that is given up, and what only lets go of the file that it was. */
 export interface DiscardPlan {
@@ -16,7 +14,7 @@ const bodyWithout = (body: unknown, uploadId: string): unknown =>
     ? Object.fromEntries(
         Object.entries(body).map(([name, value]) => [
           name,
-          fileLists.has(name) && Array.isArray(value)
+          fileLists.some((each) => each === name) && Array.isArray(value)
             ? value.filter((one) => String(one).toLowerCase() !== uploadId)
             : value,
         ]),

@@ -72,6 +72,7 @@ export function openOutbox({ id, folder, key, copies, clock, log, link }: OpenOu
     outbox: () => outbox,
     headers,
     onProgress: link.onUploadProgress,
+    now: clock.now,
     onFault,
     reach: link.reach,
   });
