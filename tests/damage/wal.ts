@@ -43,7 +43,11 @@ export async function damageWal(
       report.add("damages");
       report.add(cut ? "cut" : "flipped");
       const again = run % 10 === 0;
-      const { summary, rows: found, torn } = await openAgain(copy, async (outbox) => {
+      const {
+        summary,
+        rows: found,
+        torn,
+      } = await openAgain(copy, async (outbox) => {
         if (again) await save(outbox, rows + 1);
       });
       const gone = rows - found.length;
@@ -52,8 +56,14 @@ export async function damageWal(
       report.add("rows told of", summary.lost?.count ?? 0);
       report.check(summary.problem === null, () => `${name}: ${summary.problem}`);
       report.check(torn.length === 0, () => `${name}: torn rows ${torn.join(" ")}`);
-      report.check(found.every((n, at) => n === at + 1), () => `${name}: not the first rows, ${found.join(" ")}`);
-      report.check((summary.lost?.count ?? 0) === gone, () => `${name}: ${gone} lost, ${summary.lost?.count} told`);
+      report.check(
+        found.every((n, at) => n === at + 1),
+        () => `${name}: not the first rows, ${found.join(" ")}`,
+      );
+      report.check(
+        (summary.lost?.count ?? 0) === gone,
+        () => `${name}: ${gone} lost, ${summary.lost?.count} told`,
+      );
       report.check(
         (summary.lost?.what.length ?? 0) === Math.min(gone, inWords),
         () => `${name}: ${summary.lost?.what.length} in words`,
