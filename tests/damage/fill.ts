@@ -4,6 +4,8 @@ import { writeSync } from "node:fs";
 import { codeOf, openDraftsIn, openOutboxIn, putDraft, save } from "./here.ts";
 
 const [folder = "", first = "1", count = "0", what = "both", end = ""] = process.argv.slice(2);
+// Under a limit of the shell a write that is too long fails then, as on a full disk, and does not end the process.
+process.on("SIGXFSZ", () => {});
 const tell = (line: string) => writeSync(1, `${line}\n`);
 
 tell("open");

@@ -47,6 +47,15 @@ function struckIn(log: string): readonly Struck[] {
   return struck;
 }
 
+interface Plan {
+  readonly start: { readonly name: string; readonly from: string | null; readonly first: number };
+  readonly call: string;
+  readonly when: number;
+  readonly error: string;
+  /** How often it fails, in strace's words. */
+  readonly on: string;
+}
+
 /** What a promise rests on: the log, and the head of the chain. The rest is made again from these. */
 const bearing = /^(outbox-wal|drafts-wal|outbox\.head.*)$/;
 
@@ -66,7 +75,7 @@ export async function injectFailures(
   const starts = [
     { name: "new files", from: null, first: 1 },
     { name: "files with earlier rows", from: earlier, first: before + 1 },
-  ] as const;
+  ];
 
   const begin = (name: string, from: string | null) => {
     const to = join(folder, name);
@@ -74,7 +83,7 @@ export async function injectFailures(
     else mkdirSync(to);
     return to;
   };
-  const plans = [];
+  const plans: Plan[] = [];
   for (const start of starts) {
     const to = begin("counted", start.from);
     const log = join(folder, "counted.log");
@@ -95,7 +104,7 @@ export async function injectFailures(
       }
   }
 
-  const one = async ({ start, call, when, error, on }: (typeof plans)[number], number: number) => {
+  const one = async ({ start, call, when, error, on }: Plan, number: number) => {
     const name = `${start.name}, ${call} fails with ${error} at call ${when}${on}`;
     const to = begin(`run-${number}`, start.from);
     const log = join(folder, `run-${number}.log`);
