@@ -138,6 +138,19 @@ export const lockInfo = z.object({
 });
 export type LockInfo = z.infer<typeof lockInfo>;
 
+/** Why what one person typed and saved on this computer cannot be opened, although nothing of it is gone (D-2). */
+export const profileProblem = z.object({
+  /** The keychain does not give the key. */
+  kind: z.literal("key-lost"),
+  /** When something was last saved there. */
+  lastUsedAt: timestamp.nullable(),
+});
+export type ProfileProblem = z.infer<typeof profileProblem>;
+
+/** A locked folder that somebody has begun again beside. `name`: in the folder `profiles` of the data folder. */
+export const setAside = z.object({ name: z.string(), lastUsedAt: timestamp.nullable() });
+export type SetAside = z.infer<typeof setAside>;
+
 /**
  * The whole of what the shell needs to choose a screen.
  * - `welcome`: nothing is set up and no server chosen. - `passphrase`: the records on this computer wait for theirs.
@@ -159,6 +172,8 @@ export const appState = z.object({
   offlineCopy: z.object({ savedAt: timestamp }).nullable(),
   /** What waits to be sent for whoever is signed in; null where nothing can wait (on this computer, nobody). */
   outbox: outboxSummary.nullable(),
+  /** Where drafts, copies and what waits are locked; changes then go to the server alone. */
+  profileProblem: profileProblem.nullable(),
   /** In phase `locked`, else null. */
   lock: lockInfo.nullable(),
   problem: z.string().nullable(),
@@ -299,6 +314,16 @@ export const methods = {
   "drafts.get": query(z.object({ key: draftKey }), z.object({ draft: draft.nullable() })),
   "drafts.list": query(nothing, z.object({ drafts: z.array(draftHead) })),
   "drafts.remove": command(z.object({ key: draftKey }), done),
+
+  /** Asks the keychain once more for a key that it did not give; `profileProblem` is null where it does now. */
+  "profile.lookAgain": command(nothing, appState),
+  /**
+   * Sets the locked folder aside under another name, deletes nothing, and begins an empty one under a new key. Opens
+   * the old one instead where the keychain gives its key by now.
+   */
+  "profile.beginAgain": command(nothing, appState),
+  /** Folders of whoever is signed in that were set aside. */
+  "profile.setAside": query(nothing, z.object({ folders: z.array(setAside) })),
 
   /** What waits to be sent, in the order in which it was saved. */
   "outbox.list": query(nothing, z.object({ changes: z.array(pendingChange) })),

@@ -14,6 +14,7 @@ import { fileHandlers } from "./handlers/file-handlers.ts";
 import { mailHandlers } from "./handlers/mail-handlers.ts";
 import { offlineHandlers } from "./handlers/offline-handlers.ts";
 import { outboxHandlers } from "./handlers/outbox-handlers.ts";
+import { profileHandlers } from "./handlers/profile-handlers.ts";
 import { sessionHandlers } from "./handlers/session-handlers.ts";
 import { settingsHandlers } from "./handlers/settings-handlers.ts";
 import { windowHandlers } from "./handlers/window-handlers.ts";
@@ -126,6 +127,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       ...apiHandlers(workspace),
       ...draftHandlers(workspace),
       ...fileHandlers({ picker: ports.picker, saver: ports.saver, staged, uploads, tickets }),
+      ...profileHandlers(workspace),
       ...outboxHandlers(workspace, { saver: ports.saver, tickets }),
       ...offlineHandlers(workspace),
       ...mailHandlers(workspace),
