@@ -1,7 +1,7 @@
 // In a process of its own: saves and puts drafts, and says of each, past Node's buffers, whether it is kept.
-// fill.ts FOLDER FIRST COUNT [drafts|saves|both] [kill]
+// fill.ts FOLDER FIRST COUNT [drafts|saves|both] [kill|take-in]
 import { writeSync } from "node:fs";
-import { codeOf, openDraftsIn, openOutboxIn, putDraft, save } from "./here.ts";
+import { codeOf, openDraftsIn, openOutboxIn, outboxFile, putDraft, save, takeIn } from "./here.ts";
 
 const [folder = "", first = "1", count = "0", what = "both", end = ""] = process.argv.slice(2);
 // Under a limit of the shell a write that is too long fails then, as on a full disk, and does not end the process.
@@ -23,7 +23,8 @@ for (let n = Number(first); n < Number(first) + Number(count); n += 1) {
   }
 }
 tell("all");
-if (end === "kill") process.kill(process.pid, "SIGKILL");
+if (end === "take-in") takeIn(outboxFile(folder));
+if (end === "kill" || end === "take-in") process.kill(process.pid, "SIGKILL");
 outbox?.close();
 drafts?.close();
 tell("closed");

@@ -125,18 +125,23 @@ export function draftsIn(folder: string): ReadonlySet<number> {
   }
 }
 
-/** SQLite's own word on a file, every page and index of it. */
-export function integrityOf(file: string): string {
+function inSqlite(file: string, pragma: string): string {
   const database = new SqliteDatabase(file);
   try {
     database.pragma("cipher='sqlcipher'");
     database.pragma("legacy=4");
     database.pragma(`key="x'${key}'"`);
-    return String(database.pragma("integrity_check(1)", { simple: true }));
+    return String(database.pragma(pragma, { simple: true }));
   } finally {
     database.close();
   }
 }
+
+/** SQLite's own word on a file, every page and index of it. */
+export const integrityOf = (file: string): string => inSqlite(file, "integrity_check(1)");
+
+/** Writes the log into the file, and leaves it as it is while somebody else has it open. */
+export const takeIn = (file: string): string => inSqlite(file, "wal_checkpoint(PASSIVE)");
 
 export const flipped = (whole: Buffer, bit: number): Buffer => {
   const copy = Buffer.from(whole);

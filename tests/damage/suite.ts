@@ -5,7 +5,7 @@ import { denyWriting, fillDisk } from "./disk.ts";
 import { damageFiles, damageMain } from "./files.ts";
 import { injectFailures } from "./inject.ts";
 import type { Report } from "./report.ts";
-import { damageWal } from "./wal.ts";
+import { damageWal, damageWalTakenIn } from "./wal.ts";
 
 export interface SuiteOptions {
   /** Damages of the log; the other parts take a share of it. */
@@ -18,6 +18,8 @@ export interface SuiteOptions {
 export const parts = {
   /** 200 rows that are in the log alone; 300, some of which were taken into the file before the log began anew. */
   wal: (folder: string, { runs, seed }: SuiteOptions) => damageWal(folder, { runs, seed, rows: [200, 300] }),
+  "wal-taken-in": (folder: string, { runs, seed }: SuiteOptions) =>
+    damageWalTakenIn(folder, { runs: Math.ceil(runs / 2), seed }),
   files: (folder: string, { runs, seed }: SuiteOptions) =>
     damageFiles(folder, { runs: Math.ceil(runs / 5), seed }),
   main: (folder: string, { runs, seed }: SuiteOptions) =>

@@ -9,9 +9,9 @@ import { createReport, type Report } from "./report.ts";
 const inWords = 50;
 
 /** Saves `rows` in a process that is killed, so that its log stays as it is. */
-export async function killedWith(folder: string, rows: number): Promise<void> {
+export async function killedWith(folder: string, rows: number, end = "kill"): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const ran = await runFill([folder, "1", String(rows), "saves", "kill"]);
+  const ran = await runFill([folder, "1", String(rows), "saves", end]);
   if (ran.signal !== "SIGKILL" || toldOf(ran, "save").kept.length !== rows)
     throw new Error(`The outbox could not be filled: ${ran.code} ${ran.signal} ${ran.errors}`);
 }
@@ -79,6 +79,50 @@ export async function damageWal(
       rmSync(copy, { recursive: true });
     }
     rmSync(whole, { recursive: true });
+  }
+  return report.done();
+}
+
+/**
+ * The same where the log had been written into the file, and was still there when the process was killed: older pages
+ * come to lie over newer ones. What is not there must be told of, or the file be refused as damaged.
+ */
+export async function damageWalTakenIn(
+  folder: string,
+  options: { readonly runs: number; readonly seed: number },
+): Promise<Report> {
+  const report = createReport();
+  const random = createRandom(options.seed).fork("taken in");
+  const earlier = 60;
+  const rows = 200;
+  const whole = join(folder, "whole");
+  const copy = join(folder, "copy");
+  await killedWith(whole, earlier);
+  await openAgain(whole);
+  const ran = await runFill([whole, String(earlier + 1), String(rows - earlier), "saves", "take-in"]);
+  if (ran.signal !== "SIGKILL") throw new Error(`The outbox could not be filled: ${ran.errors}`);
+  const log = readFileSync(`${outboxFile(whole)}-wal`);
+  for (let run = 0; run < options.runs; run += 1) {
+    const cut = run % 2 === 0;
+    const place = random.int(cut ? log.length : log.length * 8);
+    const name = `log of ${log.length} bytes, taken in, ${cut ? "cut at byte" : "flipped bit"} ${place}`;
+    cpSync(whole, copy, { recursive: true });
+    if (run % 4 < 2) rmSync(`${outboxFile(copy)}-shm`, { force: true });
+    writeFileSync(`${outboxFile(copy)}-wal`, cut ? log.subarray(0, place) : flipped(log, place));
+    report.add("damages");
+    const { summary, rows: found, torn } = await openAgain(copy);
+    const gone = Array.from({ length: rows }, (_, at) => at + 1).filter((n) => !found.includes(n)).length;
+    const told = summary.lost?.count ?? 0;
+    if (summary.problem !== null) report.add("refused");
+    else {
+      if (gone > 0) report.add("lost the end");
+      report.add("rows lost", gone);
+      report.add("rows told of", told);
+      report.check(told >= gone, () => `${name}: ${gone} lost, ${told} told`);
+      report.check(new Set(found).size === found.length, () => `${name}: a row is there twice`);
+      report.check(torn.length === 0, () => `${name}: torn rows ${torn.join(" ")}`);
+    }
+    rmSync(copy, { recursive: true });
   }
   return report.done();
 }

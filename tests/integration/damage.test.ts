@@ -16,6 +16,12 @@ describe("an outbox whose files are damaged", () => {
     expect(counts["rows told of"]).toBe(counts["rows lost"]);
   });
 
+  it("tells of them, too, where older pages of a damaged log lie over newer ones of the file", async () => {
+    const { counts } = await run("wal-taken-in");
+    expect(counts["lost the end"]).toBeGreaterThan(20);
+    expect(counts["rows told of"]).toBeGreaterThanOrEqual(counts["rows lost"] ?? 0);
+  });
+
   it("tells when its head, its log or all of it is gone, damaged or of another day", async () => {
     const { counts } = await run("files");
     expect(counts.damages).toBe(18);
