@@ -42,22 +42,22 @@ export const isServerPoint = (point: FaultPoint): boolean => point.startsWith("s
 
 /** How often a life reaches a point, about: a kill may be at any of these. */
 const reached: Readonly<Record<FaultPoint, number>> = {
-  "outbox.before-commit": 18,
-  "outbox.after-commit": 18,
-  "outbox.after-head": 18,
-  "outbox.before-send": 18,
-  "outbox.after-answer": 18,
-  "outbox.after-ack": 18,
-  "outbox.before-merge": 2,
-  "outbox.after-merge": 2,
-  "drafts.before-commit": 10,
-  "drafts.after-commit": 10,
-  "uploads.while-sealing": 3,
-  "uploads.after-seal": 2,
-  "uploads.between-chunks": 2,
-  "uploads.before-finish": 2,
-  "offline.while-copying": 6,
-  "cache.after-put": 8,
+  "outbox.before-commit": 22,
+  "outbox.after-commit": 22,
+  "outbox.after-head": 22,
+  "outbox.before-send": 26,
+  "outbox.after-answer": 22,
+  "outbox.after-ack": 22,
+  "outbox.before-merge": 3,
+  "outbox.after-merge": 3,
+  "drafts.before-commit": 26,
+  "drafts.after-commit": 26,
+  "uploads.while-sealing": 8,
+  "uploads.after-seal": 4,
+  "uploads.between-chunks": 4,
+  "uploads.before-finish": 4,
+  "offline.while-copying": 20,
+  "cache.after-put": 26,
   "server.mid-body": 18,
   "server.before-effect": 18,
   "server.before-commit": 18,
@@ -121,7 +121,7 @@ export function planOf(seed: number, turn: number, only: FaultPoint | null = nul
   const random = createRandom(seed).fork("crash");
   const point = only ?? turns[turn % turns.length] ?? null;
   const fault: Fault =
-    point === null ? { kind: "time", milliseconds: random.int(1_200) } : faultAt(random, point);
+    point === null ? { kind: "time", milliseconds: random.int(2_000) } : faultAt(random, point);
   const steps = stepsOf(random.fork("steps"));
   const files = random.fork("files");
   return {

@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,6 +5,7 @@ import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { judge, lookAtServer, type Verdict } from "./check.ts";
 import { type Desk, openDesk } from "./desk.ts";
+import { compiledFolder, forkPart } from "./fork-part.ts";
 import { readLedger } from "./ledger.ts";
 import type { FromAssessor, Life, ToAssessor } from "./life.ts";
 import { isServerPoint, type Plan } from "./plan.ts";
@@ -85,6 +85,7 @@ export function createRunner(): Runner {
     close: async () => {
       await world?.team.close();
       rmSync(root, { recursive: true, force: true });
+      rmSync(compiledFolder(), { recursive: true, force: true });
     },
   };
 }
@@ -141,10 +142,9 @@ async function lifeOf(
   let words = "";
   let killedByTime = false;
   let timer: NodeJS.Timeout | undefined;
-  const child: ChildProcess = fork(join(import.meta.dirname, "assessor.ts"), [JSON.stringify(life)], {
-    stdio: ["ignore", "inherit", "pipe", "ipc"],
-  });
-  const tell = (message: ToAssessor) => child.connected && child.send(message);
+  const child = forkPart("assessor.ts", [JSON.stringify(life)]);
+  // It may be gone at any time: whoever is not there any more hears nothing.
+  const tell = (message: ToAssessor) => void (child.connected && child.send(message, () => {}));
   const kill = () => {
     killedByTime = true;
     child.kill("SIGKILL");

@@ -1,5 +1,6 @@
 // The team server of the crash test, in a process of its own: node team-server.ts FOLDER PORT. It ends itself where it is told.
 import { writeFileSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
@@ -63,6 +64,7 @@ async function fill(): Promise<void> {
   });
 }
 
+flushCompileCache();
 if ((await countUsers(db)) === 0) await fill();
 process.on("message", (message: ToServer) => {
   if (message.kind === "arm") {

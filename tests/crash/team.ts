@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import type { FaultPoint } from "#core/ports/fault-points.ts";
 import { openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/schema.ts";
 import { type Answer, type CookieClient, createCookieClient } from "#support/cookie-client.ts";
+import { forkPart } from "./fork-part.ts";
 import { databaseKey, type FromServer, password, people, type ToServer } from "./team-words.ts";
 
 /** The team server as its operator sees it: it is started again, on its port and folder, whenever it is gone. */
@@ -49,7 +50,8 @@ export async function startTeam(folder: string): Promise<Team> {
     });
 
   const start = async () => {
-    child = fork(join(import.meta.dirname, "team-server.ts"), [folder, String(port)]);
+    child = forkPart("team-server.ts", [folder, String(port)]);
+    child.stderr?.pipe(process.stderr);
     const begun = child;
     begun.once("exit", () => {
       if (closing) return;
