@@ -56,6 +56,21 @@ interface Plan {
   readonly on: string;
 }
 
+/** What was called kept without its log, or the head of its chain, having been synced before. */
+function unsyncedIn(log: string): readonly string[] {
+  const unsynced: string[] = [];
+  let synced = "";
+  for (const line of linesOf(log)) {
+    const said = line.match(/ write\(1<[^>]*>, "(begin|end) (save|draft) (\d+)/);
+    if (said?.[1] === "begin") synced = "";
+    synced += line.match(/ f(?:data)?sync\(\d+<(.*)>\) += 0/)?.[1] ?? "";
+    if (said?.[1] !== "end") continue;
+    const wanted = said[2] === "save" ? ["/outbox-wal", "/outbox.head"] : ["/drafts-wal"];
+    if (!wanted.every((name) => synced.includes(name))) unsynced.push(`${said[2]} ${said[3]}`);
+  }
+  return unsynced;
+}
+
 /** What a promise rests on: the log, and the head of the chain. The rest is made again from these. */
 const bearing = /^(outbox-wal|drafts-wal|outbox\.head.*)$/;
 
@@ -89,6 +104,8 @@ export async function injectFailures(
     const log = join(folder, "counted.log");
     await runFill([to, String(start.first), String(each)], tracer(log));
     const lines = linesOf(log);
+    const unsynced = unsyncedIn(log);
+    report.check(unsynced.length === 0, () => `${start.name}: not synced, and kept: ${unsynced.join(", ")}`);
     const made = calls
       .map((call) => ({ call, times: lines.filter((line) => line.includes(` ${call}(`)).length }))
       .filter(({ times }) => times > 0);

@@ -168,7 +168,7 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
     head = next;
   };
 
-  /** Refused to their callers, and on the disk because that failed twice: taken out with the next change that it takes. */
+  /** Refused to their callers, and on the disk because that failed twice: taken out with the next change, or at the end. */
   let unwanted: readonly number[] = [];
 
   const insert = (entry: Entry, next: End, made: string) => {
@@ -278,7 +278,14 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
         }),
       acknowledgeLoss: () =>
         attempt(() => void store.run("update lost set acknowledged = 1 where acknowledged = 0")),
-      close: () => store.close(),
+      close: () => {
+        try {
+          if (unwanted.length > 0) removeRows(unwanted);
+        } catch (error) {
+          onFault(error);
+        }
+        store.close();
+      },
     },
   };
 }
