@@ -228,9 +228,13 @@ test("says once what is missing, and that others' changes were joined", async ({
   await page.getByRole("button", { name: "I have read this" }).press("Enter");
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(strip(page)).toContainText("All changes saved");
-  outbox.emit("outbox.merged", { title: "Riley Chen", fields: [["description"], ["phones"], ["tags"]] });
+  outbox.emit("outbox.merged", {
+    title: "Riley Chen",
+    fields: [["description"], ["phones"], ["tags"]],
+    by: "Elena Ruiz",
+  });
   await expect(page.getByRole("region", { name: "Messages" })).toContainText(
-    "Someone else’s changes and yours were joined: Riley Chen (Notes, Phones and 1 more).",
+    "Elena Ruiz’s changes and yours were joined: Riley Chen (Notes, Phones and 1 more).",
   );
 });
 

@@ -401,7 +401,12 @@ export const events = {
   /** Something about what waits is different: the page of pending changes reads again. `app.stateChanged` has the sums. */
   "outbox.changed": outboxSummary,
   /** Others' changes were joined with one that waited here; nothing was lost on either side. */
-  "outbox.merged": z.object({ title: z.string(), fields: z.array(z.array(z.string())) }),
+  "outbox.merged": z.object({
+    title: z.string(),
+    fields: z.array(z.array(z.string())),
+    /** Who made them, where the server said so. */
+    by: z.string().nullable(),
+  }),
   "offline.changed": z.object({ kept: z.array(keptOffline) }),
   /** Bytes sent so far of one upload. */
   "files.progress": z.object({ ref: z.string(), sent: z.int(), total: z.int() }),
