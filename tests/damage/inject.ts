@@ -111,6 +111,12 @@ export async function injectFailures(
       .filter(({ times }) => times > 0);
     for (const { call, times } of made) report.add(`calls of ${call}, ${start.name}`, times);
     rmSync(to, { recursive: true });
+    // The head fails, and then taking the row out again does: in the middle, and with nothing after it.
+    const heads = lines
+      .filter((line) => line.includes(" fsync("))
+      .flatMap((line, at) => (line.includes("/outbox.head") ? [at + 1] : []));
+    for (const when of [heads[heads.length >> 1], heads.at(-1)])
+      if (when !== undefined) plans.push({ start, call: "fsync", when, error: "EIO", on: `..${when + 1}` });
     const share = Math.ceil(options.runs / starts.length / made.length);
     for (const { call, times } of made)
       for (let at = 0; at < share; at += 1) {
