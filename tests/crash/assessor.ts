@@ -4,7 +4,7 @@ import { flushCompileCache } from "node:module";
 import type { FaultPoint } from "#core/ports/fault-points.ts";
 import { createDraftKeeper } from "#lib/draft-keeper.ts";
 import { openDesk } from "./desk.ts";
-import { openLedger } from "./ledger.ts";
+import { openLedger, typeEvery } from "./ledger.ts";
 import type { FromAssessor, Life, ToAssessor } from "./life.ts";
 import type { Fault } from "./plan.ts";
 import { settled } from "./settle.ts";
@@ -59,7 +59,8 @@ function typeDrafts(): void {
   setInterval(() => {
     number += 1;
     const mine = number;
-    ledger.write({ what: "typed", number: mine, at: Date.now() });
+    const { user, system } = process.cpuUsage();
+    ledger.write({ what: "typed", number: mine, at: Date.now(), worked: (user + system) / 1_000 });
     keeper.note({ number: mine });
     if (putting) return;
     putting = true;
@@ -76,7 +77,7 @@ function typeDrafts(): void {
       .finally(() => {
         putting = false;
       });
-  }, 50);
+  }, typeEvery);
 }
 
 let error: string | null = null;

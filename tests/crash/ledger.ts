@@ -1,5 +1,8 @@
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 
+/** Milliseconds from one typed word to the next. */
+export const typeEvery = 50;
+
 /** What an assessor makes or changes; each has a token that is typed nowhere else. */
 export type Made =
   | "person"
@@ -24,7 +27,8 @@ export type Line =
       readonly sha256?: string;
     }
   | { readonly what: "refused"; readonly token: string; readonly code: string }
-  | { readonly what: "typed"; readonly number: number; readonly at: number }
+  /** `worked`: milliseconds of a processor that the process had by then. */
+  | { readonly what: "typed"; readonly number: number; readonly at: number; readonly worked: number }
   | { readonly what: "draft"; readonly key: string; readonly number: number }
   | { readonly what: "killed"; readonly point: string; readonly at: number }
   | { readonly what: "ended"; readonly at: number; readonly error: string | null };

@@ -1,9 +1,11 @@
 import type { Outcome } from "./runner.ts";
 
-export const wrongIn = ({ lost, doubled, drafts, problems }: Outcome): readonly string[] => [
+/** Nobody refuses anything here: a change that the server is said to refuse was sent in another way than before. */
+export const wrongIn = ({ lost, doubled, drafts, blocked, problems }: Outcome): readonly string[] => [
   ...lost.map((what) => `lost: ${what}`),
   ...doubled.map((what) => `doubled: ${what}`),
   ...drafts.map((what) => `draft: ${what}`),
+  ...blocked.map((what) => `blocked: ${what}`),
   ...problems.map((what) => `problem: ${what}`),
 ];
 

@@ -23,4 +23,6 @@ process.on("message", async (message: Plan | "end") => {
     tell({ kind: "failed", plan: message, words });
   }
 });
+process.once("disconnect", () => void runner.close().finally(() => process.exit(1)));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 tell({ kind: "ready" });
