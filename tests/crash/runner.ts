@@ -172,7 +172,7 @@ async function lifeOf(
   const longest = setTimeout(() => {
     words += "It did not come to an end.";
     child.kill("SIGKILL");
-  }, 60_000);
+  }, 180_000);
   await once(child, "exit");
   clearTimeout(timer);
   clearTimeout(longest);
@@ -197,7 +197,7 @@ async function decideAll(desk: Desk): Promise<void> {
     const { review } = await desk.client.call("outbox.review", { id: clash.id });
     const choices = (review?.clashes ?? []).map(({ path }) => ({ path, take: "mine" as const }));
     await desk.client.call("outbox.resolve", { id: clash.id, choices });
-    await settled(desk.client, 15_000);
+    await settled(desk.client, 60_000);
   }
 }
 
@@ -249,7 +249,7 @@ async function live(world: World, folder: string, plan: Plan): Promise<Outcome> 
 
   const desk = await openDesk({ folder: life.folder, keychain: life.keychain, serverUrl: team.url });
   try {
-    const early = await settled(desk.client, 20_000);
+    const early = await settled(desk.client, 60_000);
     if (!early) problems.push("What waits is not sent.");
     const conflicts = (await desk.client.call("outbox.list", {})).changes.filter(
       ({ state }) => state === "conflict",
