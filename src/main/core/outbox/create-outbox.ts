@@ -76,6 +76,8 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     } catch {
       return false;
     }
+    // The form joins its words with the record of a conflict, and comes back with it as what it had.
+    if (error instanceof BridgeError) known.remember(error.details.current);
     callers.reject(seq, error);
     return true;
   };
