@@ -23,7 +23,8 @@ async function fill(data: string, credentials: CredentialStore, megabytes: numbe
       throw error;
     },
   });
-  const { state, ...rest } = assessmentBody("0190a000-0000-7000-8000-000000000000");
+  const { state: one, ...rest } = assessmentBody("0190a000-0000-7000-8000-000000000000");
+  const state = { ...one, more: [one, one, one] };
   const size = JSON.stringify({ data: { ...rest, state } }).length;
   const count = Math.ceil((megabytes * 1_000_000) / size);
   const keys: string[] = [];

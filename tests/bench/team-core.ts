@@ -51,13 +51,16 @@ export async function startTeamCore(data: string, server: TeamServer, credential
   const arrive = async () => {
     const done = Promise.withResolvers<void>();
     const off = bridge.on("outbox.changed", ({ waiting: left, attention, conflicts }) => {
-      if (left === 0) done.resolve();
-      if (attention + conflicts > 0) done.reject(new Error("A change was not taken by the server."));
+      if (left === 0 || attention + conflicts > 0) done.resolve();
     });
     network.cut(false);
     await ask();
     if ((await waiting()) > 0) await done.promise;
     off();
+    const { changes } = await bridge.call("outbox.list", {});
+    const refused = changes.find(({ state }) => state === "attention" || state === "conflict");
+    if (refused)
+      throw new Error(`The server did not take ${refused.title}: ${refused.reason ?? refused.state}`);
   };
 
   return {
@@ -89,14 +92,12 @@ export const assessmentBody = (person_uuid: string, case_id: number | null = nul
   type: 1 as const,
   case_id,
   state: {
-    steps: Object.fromEntries(
-      ["key_observations", "interviews", "threat_response", "assessment_findings"].map((step) => [
-        step,
-        Object.fromEntries(
-          Array.from({ length: 10 }, (_, field) => [`field_${field}_comment`, `${mark}${comment}`]),
-        ),
-      ]),
-    ),
+    // Not in the steps whose lists the server keeps.
+    steps: {
+      key_observations: Object.fromEntries(
+        Array.from({ length: 40 }, (_, field) => [`field_${field}_comment`, `${mark}${comment}`]),
+      ),
+    },
     interviewIds: [],
   },
 });
