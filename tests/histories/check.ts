@@ -20,7 +20,7 @@ const waitingOf = (client: Client) =>
     .filter((change) => change.state !== "acked");
 
 /** Nothing is left that could be sent: what waits, waits for a person. */
-function checkQuiet({ ledger, clients }: Ending): void {
+function checkQuiet({ ledger, clients, known }: Ending): void {
   for (const client of clients) {
     const summary = client.outbox().summary();
     if (summary.lost !== null) ledger.report(`Client ${client.number} misses ${summary.lost.count} changes.`);
@@ -35,11 +35,9 @@ function checkQuiet({ ledger, clients }: Ending): void {
         .map(({ seq }) => seq),
     );
     for (const change of waiting) {
-      const { uuid, assessment_uuid, person_uuid } = change.body as Readonly<
-        Record<string, string | undefined>
-      >;
-      const named = [uuid, assessment_uuid, person_uuid];
-      if (change.state === "blocked" && !named.some((one) => one !== undefined && ledger.wasDeleted(one)))
+      const { uuid } = change.body as { readonly uuid?: string };
+      const named = [uuid, known.find((one) => one.uuid === uuid)?.parent];
+      if (change.state === "blocked" && !named.some((one) => one && ledger.wasDeleted(one)))
         ledger.report(
           `REFUSED without cause: ${change.endpoint} of client ${client.number}: ${change.reason}`,
         );

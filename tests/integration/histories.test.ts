@@ -8,8 +8,8 @@ import { recordDifferences } from "../histories/same-records.ts";
 import fixtures from "../histories/seeds.json" with { type: "json" };
 
 // The short form of `npm run test:histories`: every seed that ever failed, some that are always the same, some fresh.
-const always = Array.from({ length: 120 }, (_, at) => 1 + at);
-const fresh = Array.from({ length: 40 }, (_, at) => (Date.now() % 1_000_000_000) + at);
+const always = Array.from({ length: 80 }, (_, at) => 1 + at);
+const fresh = Array.from({ length: 20 }, (_, at) => (Date.now() % 1_000_000_000) + at);
 
 async function withRunner(
   work: (
@@ -36,7 +36,7 @@ test("no words go without a person's choice, and all computers come to the same,
       for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += result.counts[name] ?? 0;
     }
     // A run in which nobody met anybody would prove nothing.
-    for (const [name, count] of Object.entries(sums)) expect(count, name).toBeGreaterThan(50);
+    for (const [name, count] of Object.entries(sums)) expect(count, name).toBeGreaterThan(20);
   }));
 
 test("the server of the histories comes to the same records as the real one", () =>
