@@ -10,6 +10,7 @@ import { defaultOptions, type PasswordCost, type ServerOptions } from "../option
 import type { Services } from "../plugins/call.ts";
 import { createLimiter } from "../plugins/rate-limits.ts";
 import { countRows } from "../repositories/bulk.ts";
+import { sqliteSearchIndex } from "../search/sqlite-search-index.ts";
 import { createPasswords } from "../security/passwords.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { fillDistrict, type SampleCounts } from "./district.ts";
@@ -65,6 +66,7 @@ export async function makeDataFolder(wanted: {
       options,
       passwords: await createPasswords(options.passwordCost),
       blobs: await createBlobStore(blobDirectory),
+      searchIndex: sqliteSearchIndex,
       mailer: createMailer(db, null, options.clock, null),
       signInAccount: createLimiter(5, 60, options.clock),
       signInAddress: createLimiter(50, 3600, options.clock),

@@ -1,0 +1,269 @@
+import type { ExpressionBuilder, SqlBool } from "kysely";
+import { sql } from "kysely";
+import type { QuickHit, QuickHitField } from "#contract/entities/quick-search.ts";
+import { personTypeName } from "#instruments/person-types.ts";
+import type { Database, Db } from "../database/schema.ts";
+import type { SearchIndex, SearchKind, SearchWanted } from "../search/search-index.ts";
+import type { Reader } from "./access.ts";
+import { visibleAssessments, visibleCases, visiblePersons } from "./visibility.ts";
+
+type Shown = Pick<
+  QuickHit,
+  "kind" | "id" | "uuid" | "title" | "detail" | "case_id" | "person_uuid" | "assessment_uuid"
+>;
+
+/** A record as it was found: its texts, by field and in order of weight, say why. */
+export interface Found extends Shown {
+  readonly texts: readonly (readonly [QuickHitField, string | null])[];
+}
+
+export interface Looking {
+  readonly db: Db;
+  readonly index: SearchIndex;
+  readonly reader: Reader;
+}
+
+const list = (json: string) => (JSON.parse(json) as string[]).join(", ");
+const parts = (...texts: readonly (string | null)[]) =>
+  texts.filter((text) => text !== null && text !== "").join(", ");
+const nowhere = { case_id: null, person_uuid: null, assessment_uuid: null };
+
+type Hits = { hit: { id: number; place: number } };
+
+/** The newest of what matches; the tables come after the index, whatever the planner thinks of them. */
+const hits = ({ db, index }: Looking, wanted: SearchWanted, most: number) =>
+  db.selectFrom(index.matching(wanted).as("hit")).orderBy("hit.place", "desc").limit(most);
+
+/** Tasks have the rights of their assessment; an assignee sees a task as well (policies/rights.ts). */
+const visibleTasks = (
+  e: ExpressionBuilder<Database & Hits, "reminders" | "assessments" | "persons" | "cases">,
+  reader: Reader,
+) =>
+  e.or([
+    visibleAssessments(e as never, reader) as never,
+    e.and([
+      e("reminders.assigned_user_id", "=", reader.userId),
+      e("assessments.organization_id", "in", [...reader.reach.members, -1]),
+    ]),
+  ]);
+
+async function persons(looking: Looking, wanted: SearchWanted, most: number): Promise<readonly Found[]> {
+  const rows = await hits(looking, wanted, most)
+    .crossJoin("persons")
+    .crossJoin("organizations")
+    .whereRef("persons.id", "=", "hit.id")
+    .whereRef("organizations.id", "=", "persons.organization_id")
+    .where((e) => visiblePersons(e as never, looking.reader) as never)
+    .selectAll("persons")
+    .select("organizations.name as organization_name")
+    .execute();
+  return rows.map((row) => ({
+    ...nowhere,
+    kind: "person",
+    id: row.id,
+    uuid: row.uuid,
+    title: row.name,
+    detail: parts(
+      personTypeName(row.person_type_id),
+      row.grade === null ? null : `grade ${row.grade}`,
+      row.organization_name,
+    ),
+    person_uuid: row.uuid,
+    texts: [
+      ["name", row.name],
+      ["preferred_name", row.preferred_name],
+      ["aliases", list(row.aliases)],
+      ["student_id", row.student_id],
+      ["description", row.description],
+    ],
+  }));
+}
+
+async function cases(looking: Looking, wanted: SearchWanted, most: number): Promise<readonly Found[]> {
+  const rows = await hits(looking, wanted, most)
+    .crossJoin("cases")
+    .whereRef("cases.id", "=", "hit.id")
+    .where((e) => visibleCases(e as never, looking.reader) as never)
+    .selectAll("cases")
+    .execute();
+  const subjects = await looking.db
+    .selectFrom("case_persons")
+    .innerJoin("persons", "persons.id", "case_persons.person_id")
+    .select(["case_persons.case_id", "persons.name"])
+    .where("case_persons.case_id", "in", [...rows.map((row) => row.id), -1])
+    .where("case_persons.role", "=", "subject")
+    .orderBy("case_persons.position")
+    .execute();
+  return rows.map((row) => ({
+    ...nowhere,
+    kind: "case",
+    id: row.id,
+    uuid: row.uuid,
+    title: row.title,
+    detail: parts(row.number, ...subjects.filter((each) => each.case_id === row.id).map((each) => each.name)),
+    case_id: row.id,
+    texts: [
+      ["title", row.title],
+      ["number", row.number],
+      ["tags", list(row.tags)],
+      ["summary", row.summary],
+      ["exact_words", row.exact_words],
+      ["location", row.location],
+    ],
+  }));
+}
+
+const findingsOf = (state: string): string | null => {
+  const { findings } = JSON.parse(state) as { findings?: unknown };
+  return typeof findings === "string" ? findings : null;
+};
+
+async function tasks(looking: Looking, wanted: SearchWanted, most: number): Promise<readonly Found[]> {
+  const rows = await hits(looking, wanted, most)
+    .crossJoin("reminders")
+    .crossJoin("assessments")
+    .crossJoin("persons")
+    .leftJoin("cases", "cases.id", "assessments.case_id")
+    .whereRef("reminders.id", "=", "hit.id")
+    .whereRef("assessments.id", "=", "reminders.assessment_id")
+    .whereRef("persons.id", "=", "assessments.person_id")
+    .where((e) => visibleTasks(e as never, looking.reader) as never)
+    .select(["reminders.id", "reminders.uuid", "reminders.title", "reminders.state", "reminders.remind_at"])
+    .select(["assessments.uuid as assessment_uuid", "assessments.case_id", "persons.uuid as person_uuid"])
+    .select(["persons.name as person_name", "cases.number as case_number"])
+    .execute();
+  return rows.map((row) => ({
+    kind: "task",
+    id: row.id,
+    uuid: row.uuid,
+    title: row.title,
+    detail: parts(row.person_name, row.case_number),
+    case_id: row.case_id,
+    person_uuid: row.person_uuid,
+    assessment_uuid: row.assessment_uuid,
+    texts: [
+      ["title", row.title],
+      ["findings", findingsOf(row.state)],
+    ],
+  }));
+}
+
+async function comments(looking: Looking, wanted: SearchWanted, most: number): Promise<readonly Found[]> {
+  const rows = await hits(looking, wanted, most)
+    .crossJoin("comments")
+    .crossJoin("cases")
+    .leftJoin("users", "users.id", "comments.created_by")
+    .whereRef("comments.id", "=", "hit.id")
+    .whereRef("cases.id", "=", "comments.case_id")
+    .where((e) => visibleCases(e as never, looking.reader) as never)
+    .select(["comments.id", "comments.uuid", "comments.body", "comments.case_id"])
+    .select(["cases.title", "cases.number", "users.full_name"])
+    .execute();
+  return rows.map((row) => ({
+    ...nowhere,
+    kind: "comment",
+    id: row.id,
+    uuid: row.uuid,
+    title: row.title,
+    detail: parts(row.number, row.full_name),
+    case_id: row.case_id,
+    texts: [["body", row.body]],
+  }));
+}
+
+/** Files have the rights of the record that they belong to. */
+async function files(looking: Looking, wanted: SearchWanted, most: number): Promise<readonly Found[]> {
+  const { reader } = looking;
+  const owner = (type: string, otherwise: string) =>
+    sql<number>`case when media.owner_type = ${sql.lit(type)} then media.owner_id else ${sql.ref(otherwise)} end`;
+  const rows = await hits(looking, wanted, most)
+    .crossJoin("media")
+    .leftJoin("reminders", (join) =>
+      join.onRef("reminders.id", "=", "media.owner_id").on("media.owner_type", "=", "reminder"),
+    )
+    .leftJoin("assessments", (join) =>
+      join.on("assessments.id", "=", owner("assessment", "reminders.assessment_id")),
+    )
+    .leftJoin("cases", (join) => join.on("cases.id", "=", owner("case", "assessments.case_id")))
+    .leftJoin("persons", (join) => join.on("persons.id", "=", owner("person", "assessments.person_id")))
+    .whereRef("media.id", "=", "hit.id")
+    .where((e) => {
+      const of = (type: string, visible: unknown) =>
+        e.and([e("media.owner_type", "=", type), visible as never]);
+      return e.or([
+        of("person", visiblePersons(e as never, reader)),
+        of("case", visibleCases(e as never, reader)),
+        of("assessment", visibleAssessments(e as never, reader)),
+        of("reminder", visibleTasks(e as never, reader)),
+      ]) as never;
+    })
+    .select(["media.id", "media.file_name", "media.tags", "media.owner_type"])
+    .select([
+      "cases.id as case_id",
+      "cases.number",
+      "cases.title",
+      "persons.name",
+      "persons.uuid as person_uuid",
+    ])
+    .select("assessments.uuid as assessment_uuid")
+    .execute();
+  return rows.map((row) => ({
+    kind: "file",
+    id: row.id,
+    uuid: null,
+    title: row.file_name,
+    detail: parts(row.name, row.number, row.owner_type === "case" ? row.title : null),
+    case_id: row.case_id,
+    person_uuid: row.person_uuid,
+    assessment_uuid: row.assessment_uuid,
+    texts: [
+      ["file_name", row.file_name],
+      ["tags", list(row.tags)],
+    ],
+  }));
+}
+
+type Source = (looking: Looking, wanted: SearchWanted, most: number) => Promise<readonly Found[]>;
+
+/** How each kind is read, as far as the reader may see it. */
+export const searchSources: Readonly<Record<SearchKind, Source>> = {
+  person: persons,
+  case: cases,
+  task: tasks,
+  comment: comments,
+  file: files,
+};
+
+/** Assessments have no words of their own: they are found by the persons and cases that were. */
+export async function assessmentsOf({ db, reader }: Looking, about: readonly Found[], most: number) {
+  const idsOf = (kind: string) => [...about.filter((each) => each.kind === kind).map((each) => each.id), -1];
+  const persons = idsOf("person");
+  const rows = await db
+    .selectFrom("assessments")
+    .innerJoin("persons", "persons.id", "assessments.person_id")
+    .leftJoin("cases", "cases.id", "assessments.case_id")
+    .where((e) =>
+      e.or([e("assessments.person_id", "in", persons), e("assessments.case_id", "in", idsOf("case"))]),
+    )
+    .where((e) => visibleAssessments(e as never, reader) as never as SqlBool as never)
+    .select(["assessments.id", "assessments.uuid", "assessments.case_id", "assessments.person_id"])
+    .select(["persons.name", "persons.uuid as person_uuid", "cases.number", "cases.title"])
+    .orderBy("assessments.updated_at", "desc")
+    .orderBy("assessments.id")
+    .limit(most)
+    .execute();
+  return rows.map((row): Found => {
+    const byPerson = persons.includes(row.person_id);
+    return {
+      kind: "assessment",
+      id: row.id,
+      uuid: row.uuid,
+      title: row.name,
+      detail: parts("CSTAG", row.number, byPerson ? null : row.title),
+      case_id: row.case_id,
+      person_uuid: row.person_uuid,
+      assessment_uuid: row.uuid,
+      texts: [[byPerson ? "person" : "case", byPerson ? row.name : `${row.title} ${row.number}`]],
+    };
+  });
+}
