@@ -30,9 +30,20 @@ const nowhere = { case_id: null, person_uuid: null, assessment_uuid: null };
 
 type Hits = { hit: { id: number; place: number } };
 
+type Matching = ReturnType<SearchIndex["matching"]>;
+
+/** Which of the matches are looked at, and how many hits are wanted. */
+interface From {
+  readonly matching: Matching;
+  readonly within: ReturnType<typeof reachable> | null;
+  readonly most: number;
+}
+
 /** The newest of what matches; the tables come after the index, whatever the planner thinks of them. */
-const hits = ({ db, index }: Looking, wanted: SearchWanted, most: number) =>
-  db.selectFrom(index.matching(wanted).as("hit")).orderBy("hit.place", "desc").limit(most);
+const hits = ({ db }: Looking, { matching, within, most }: From) => {
+  const newest = db.selectFrom(matching.as("hit")).orderBy("hit.place", "desc").limit(most);
+  return within === null ? newest : newest.where("hit.id", "in", within);
+};
 
 /** Tasks have the rights of their assessment; an assignee sees a task as well (policies/rights.ts). */
 const visibleTasks = (
@@ -47,8 +58,42 @@ const visibleTasks = (
     ]),
   ]);
 
-async function persons(looking: Looking, wanted: SearchWanted, most: number): Promise<readonly Found[]> {
-  const rows = await hits(looking, wanted, most)
+/** Ids that hold every record which the reader may see, and few others; the rules themselves decide afterwards. */
+function reachable({ db, reader }: Looking, kind: SearchKind) {
+  const people = db
+    .selectFrom("persons")
+    .where((e) => visiblePersons(e as never, reader) as never)
+    .select("persons.id");
+  const mine = db
+    .selectFrom("cases")
+    .where((e) => visibleCases(e as never, reader) as never)
+    .select("cases.id");
+  const judged = db
+    .selectFrom("assessments")
+    .where("case_id", "in", mine)
+    .select("id")
+    .union(
+      db.selectFrom("assessments").where("person_id", "in", people).where("case_id", "is", null).select("id"),
+    );
+  const given = db
+    .selectFrom("reminders")
+    .where("assessment_id", "in", judged)
+    .select("id")
+    .union(db.selectFrom("reminders").where("assigned_user_id", "=", reader.userId).select("id"));
+  if (kind === "person") return people;
+  if (kind === "case") return mine;
+  if (kind === "task") return given;
+  if (kind === "comment") return db.selectFrom("comments").where("case_id", "in", mine).select("id");
+  const owned = { person: people, case: mine, assessment: judged, reminder: given } as const;
+  const [first, ...others] = Object.entries(owned).map(([type, ids]) =>
+    db.selectFrom("media").where("owner_type", "=", type).where("owner_id", "in", ids).select("id"),
+  );
+  if (first === undefined) throw new Error("Files belong to nothing.");
+  return others.reduce((all, more) => all.union(more) as never, first);
+}
+
+async function persons(looking: Looking, from: From): Promise<readonly Found[]> {
+  const rows = await hits(looking, from)
     .crossJoin("persons")
     .crossJoin("organizations")
     .whereRef("persons.id", "=", "hit.id")
@@ -79,8 +124,8 @@ async function persons(looking: Looking, wanted: SearchWanted, most: number): Pr
   }));
 }
 
-async function cases(looking: Looking, wanted: SearchWanted, most: number): Promise<readonly Found[]> {
-  const rows = await hits(looking, wanted, most)
+async function cases(looking: Looking, from: From): Promise<readonly Found[]> {
+  const rows = await hits(looking, from)
     .crossJoin("cases")
     .whereRef("cases.id", "=", "hit.id")
     .where((e) => visibleCases(e as never, looking.reader) as never)
@@ -118,8 +163,8 @@ const findingsOf = (state: string): string | null => {
   return typeof findings === "string" ? findings : null;
 };
 
-async function tasks(looking: Looking, wanted: SearchWanted, most: number): Promise<readonly Found[]> {
-  const rows = await hits(looking, wanted, most)
+async function tasks(looking: Looking, from: From): Promise<readonly Found[]> {
+  const rows = await hits(looking, from)
     .crossJoin("reminders")
     .crossJoin("assessments")
     .crossJoin("persons")
@@ -148,8 +193,8 @@ async function tasks(looking: Looking, wanted: SearchWanted, most: number): Prom
   }));
 }
 
-async function comments(looking: Looking, wanted: SearchWanted, most: number): Promise<readonly Found[]> {
-  const rows = await hits(looking, wanted, most)
+async function comments(looking: Looking, from: From): Promise<readonly Found[]> {
+  const rows = await hits(looking, from)
     .crossJoin("comments")
     .crossJoin("cases")
     .leftJoin("users", "users.id", "comments.created_by")
@@ -172,11 +217,11 @@ async function comments(looking: Looking, wanted: SearchWanted, most: number): P
 }
 
 /** Files have the rights of the record that they belong to. */
-async function files(looking: Looking, wanted: SearchWanted, most: number): Promise<readonly Found[]> {
+async function files(looking: Looking, from: From): Promise<readonly Found[]> {
   const { reader } = looking;
   const owner = (type: string, otherwise: string) =>
     sql<number>`case when media.owner_type = ${sql.lit(type)} then media.owner_id else ${sql.ref(otherwise)} end`;
-  const rows = await hits(looking, wanted, most)
+  const rows = await hits(looking, from)
     .crossJoin("media")
     .leftJoin("reminders", (join) =>
       join.onRef("reminders.id", "=", "media.owner_id").on("media.owner_type", "=", "reminder"),
@@ -223,16 +268,39 @@ async function files(looking: Looking, wanted: SearchWanted, most: number): Prom
   }));
 }
 
-type Source = (looking: Looking, wanted: SearchWanted, most: number) => Promise<readonly Found[]>;
+type Source = (looking: Looking, from: From) => Promise<readonly Found[]>;
 
 /** How each kind is read, as far as the reader may see it. */
-export const searchSources: Readonly<Record<SearchKind, Source>> = {
+const sources: Readonly<Record<SearchKind, Source>> = {
   person: persons,
   case: cases,
   task: tasks,
   comment: comments,
   file: files,
 };
+
+const newestMatches = 200;
+
+/**
+ * The newest matches that the reader may see. Most readers see some of the newest; for one who sees a small part of
+ * many, the matches are read on among the records within their reach, so that nobody waits for what is not theirs.
+ */
+export async function findHits(
+  looking: Looking,
+  wanted: SearchWanted,
+  most: number,
+): Promise<readonly Found[]> {
+  const all = looking.index.matching(wanted);
+  const first = (count: number): Matching => sql`(select * from ${all} order by place desc limit ${count})`;
+  const source = sources[wanted.kind];
+  const found = await source(looking, { matching: first(newestMatches), within: null, most });
+  if (found.length >= most) return found;
+  const count = await sql<{ n: number }>`select count(*) as n from ${first(newestMatches + 1)}`.execute(
+    looking.db,
+  );
+  if (Number(count.rows[0]?.n) <= newestMatches) return found;
+  return source(looking, { matching: all, within: reachable(looking, wanted.kind), most });
+}
 
 /** Assessments have no words of their own: they are found by the persons and cases that were. */
 export async function assessmentsOf({ db, reader }: Looking, about: readonly Found[], most: number) {

@@ -1,7 +1,7 @@
 import type { QuickHit } from "#contract/entities/quick-search.ts";
 import type { SearchField, SearchForm, SearchKind } from "../search/search-index.ts";
 import { rangesNear, searchWords, slips, slipsAllowed } from "../search/spelling.ts";
-import { assessmentsOf, type Found, type Looking, searchSources } from "./quick-search-sources.ts";
+import { assessmentsOf, type Found, findHits, type Looking } from "./quick-search-sources.ts";
 
 // Ranked by where the words stand, then by newness; never by how common a word is: that would tell of records that the
 // reader may not see, and would read every match instead of the newest few.
@@ -62,7 +62,7 @@ async function fill(
       if (words.some((forms) => forms.length === 0)) continue;
       // A comment has nothing but its body; the other tiers would find nothing.
       if (kind === "comment" && !fields.includes("body")) continue;
-      for (const each of await searchSources[kind](looking, { kind, words, fields }, most))
+      for (const each of await findHits(looking, { kind, words, fields }, most))
         if (mine.length < most && !mine.some(({ id }) => id === each.id))
           mine.push({ ...each, typed: words });
     }
