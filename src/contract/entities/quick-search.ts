@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { caseStages } from "./case.ts";
 
 /** Kinds of records that the quick search finds, in the order in which they are shown. */
 export const quickHitKinds = ["person", "case", "assessment", "task", "comment", "file"] as const;
@@ -39,6 +40,10 @@ export const quickHit = z.looseObject({
   excerpt: z.string().nullable(),
   /** The words of this record that matched, small and without accents; with a slip of the key they differ from `q`. */
   words: z.array(z.string()),
+  /** Of cases. */
+  stage: z.enum(caseStages).nullable(),
+  /** Of assessments, as far as one is chosen. */
+  classification: z.int().nullable(),
   /** Where to open it: its own, or what it belongs to. */
   case_id: z.int().nullable(),
   person_uuid: z.string().nullable(),

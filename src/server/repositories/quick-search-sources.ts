@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, SqlBool } from "kysely";
 import { sql } from "kysely";
+import type { CaseStage } from "#contract/entities/case.ts";
 import type { QuickHit, QuickHitField } from "#contract/entities/quick-search.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Database, Db } from "../database/schema.ts";
@@ -9,7 +10,16 @@ import { visibleAssessments, visibleCases, visiblePersons } from "./visibility.t
 
 type Shown = Pick<
   QuickHit,
-  "kind" | "id" | "uuid" | "title" | "detail" | "case_id" | "person_uuid" | "assessment_uuid"
+  | "kind"
+  | "id"
+  | "uuid"
+  | "title"
+  | "detail"
+  | "stage"
+  | "classification"
+  | "case_id"
+  | "person_uuid"
+  | "assessment_uuid"
 >;
 
 /** A record as it was found: its texts, by field and in order of weight, say why. */
@@ -26,7 +36,13 @@ export interface Looking {
 const list = (json: string) => (JSON.parse(json) as string[]).join(", ");
 const parts = (...texts: readonly (string | null)[]) =>
   texts.filter((text) => text !== null && text !== "").join(", ");
-const nowhere = { case_id: null, person_uuid: null, assessment_uuid: null };
+const nothing = {
+  stage: null,
+  classification: null,
+  case_id: null,
+  person_uuid: null,
+  assessment_uuid: null,
+};
 
 type Hits = { hit: { id: number; place: number } };
 
@@ -103,7 +119,7 @@ async function persons(looking: Looking, from: From): Promise<readonly Found[]> 
     .select("organizations.name as organization_name")
     .execute();
   return rows.map((row) => ({
-    ...nowhere,
+    ...nothing,
     kind: "person",
     id: row.id,
     uuid: row.uuid,
@@ -140,8 +156,9 @@ async function cases(looking: Looking, from: From): Promise<readonly Found[]> {
     .orderBy("case_persons.position")
     .execute();
   return rows.map((row) => ({
-    ...nowhere,
+    ...nothing,
     kind: "case",
+    stage: row.stage as CaseStage,
     id: row.id,
     uuid: row.uuid,
     title: row.title,
@@ -178,6 +195,7 @@ async function tasks(looking: Looking, from: From): Promise<readonly Found[]> {
     .select(["persons.name as person_name", "cases.number as case_number"])
     .execute();
   return rows.map((row) => ({
+    ...nothing,
     kind: "task",
     id: row.id,
     uuid: row.uuid,
@@ -205,7 +223,7 @@ async function comments(looking: Looking, from: From): Promise<readonly Found[]>
     .select(["cases.title", "cases.number", "users.full_name"])
     .execute();
   return rows.map((row) => ({
-    ...nowhere,
+    ...nothing,
     kind: "comment",
     id: row.id,
     uuid: row.uuid,
@@ -253,6 +271,7 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
     .select("assessments.uuid as assessment_uuid")
     .execute();
   return rows.map((row) => ({
+    ...nothing,
     kind: "file",
     id: row.id,
     uuid: null,
@@ -314,7 +333,13 @@ export async function assessmentsOf({ db, reader }: Looking, about: readonly Fou
       e.or([e("assessments.person_id", "in", persons), e("assessments.case_id", "in", idsOf("case"))]),
     )
     .where((e) => visibleAssessments(e as never, reader) as never as SqlBool as never)
-    .select(["assessments.id", "assessments.uuid", "assessments.case_id", "assessments.person_id"])
+    .select([
+      "assessments.id",
+      "assessments.uuid",
+      "assessments.case_id",
+      "assessments.person_id",
+      "assessments.classification",
+    ])
     .select(["persons.name", "persons.uuid as person_uuid", "cases.number", "cases.title"])
     .orderBy("assessments.updated_at", "desc")
     .orderBy("assessments.id")
@@ -323,7 +348,9 @@ export async function assessmentsOf({ db, reader }: Looking, about: readonly Fou
   return rows.map((row): Found => {
     const byPerson = persons.includes(row.person_id);
     return {
+      ...nothing,
       kind: "assessment",
+      classification: row.classification,
       id: row.id,
       uuid: row.uuid,
       title: row.name,
