@@ -7,6 +7,7 @@ import { benchApi } from "./api.ts";
 import { benchBridge } from "./bridge.ts";
 import { type BenchOptions, fullSize, type Progress, smokeSize } from "./measure.ts";
 import { benchOpenAssessment } from "./open-assessment.ts";
+import { benchQuickSearch } from "./quick-search.ts";
 import { benchStart } from "./start.ts";
 import { benchUpload } from "./upload.ts";
 
@@ -67,6 +68,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   api: () => benchApi(options, progress),
   bridge: () => benchBridge(options),
   upload: () => benchUpload(options, progress),
+  "quick-search": () => benchQuickSearch(options, progress, values.smoke),
   start: async () => benchStart(await chromiumOf(), options, progress),
   "open-assessment": async () => benchOpenAssessment(await chromiumOf(), options, progress),
 };
