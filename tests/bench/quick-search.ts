@@ -1,8 +1,15 @@
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
 import { buildApp } from "#server/app.ts";
+import type { Database } from "#server/database/schema.ts";
+import { reachOf } from "#server/policies/reach.ts";
+import { allOrganizations } from "#server/repositories/organizations.ts";
+import { quickSearch } from "#server/repositories/quick-search.ts";
+import { findUserByEmail, membershipsOf } from "#server/repositories/users.ts";
 import { makeDataFolder } from "#server/sample/data-folder.ts";
 import { sampleScales } from "#server/sample/district.ts";
+import { sqliteSearchIndex as index } from "#server/search/sqlite-search-index.ts";
 import { temporaryFolder } from "#support/app.ts";
 import { createCookieClient } from "#support/cookie-client.ts";
 import { alternate, type BenchOptions, type Progress, rounded } from "./measure.ts";
@@ -26,7 +33,9 @@ const plainQuery = {
 };
 
 type Name = keyof typeof queries;
-type Times = Readonly<Record<Name, { readonly http: number; readonly index: number }>>;
+type Times = Readonly<
+  Record<Name, { readonly http: number; readonly database: number; readonly index: number }>
+>;
 
 async function measure(
   folder: string,
@@ -58,10 +67,25 @@ async function measure(
     const client = createCookieClient(await app.listen({ host: "127.0.0.1", port: 0 }), null);
     const signedIn = await client.signIn(made.email, made.password);
     if (signedIn.status !== 200) throw new Error(`Signing in answered ${signedIn.status}.`);
+    const noted: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
+    const db = new Kysely<Database>({
+      dialect: new SqliteDialect({ database: connection }),
+      log: ({ query }) => void noted.push(query),
+    });
+    const user = await findUserByEmail(db, made.email);
+    if (user === undefined) throw new Error("The sample has nobody to sign in.");
+    const reach = reachOf(await membershipsOf(db, user.id), await allOrganizations(db));
     const times: [string, unknown][] = [];
     for (const name of Object.keys(queries) as Name[]) {
       const path = `/api/v2/searches/quick?q=${encodeURIComponent(queries[name])}`;
+      noted.length = 0;
+      await quickSearch({ db, index, reader: { userId: user.id, reach } }, queries[name]);
+      const statements = [...noted];
       const ways = {
+        // The statements of this search, straight to the driver.
+        database: async () => {
+          for (const { sql, parameters } of statements) connection.prepare(sql).all(parameters);
+        },
         http: async () => {
           const answer = await client.request("GET", path);
           if (answer.status !== 200) throw new Error(`Quick search answered ${answer.status}.`);
@@ -78,7 +102,7 @@ async function measure(
   }
 }
 
-/** Quick search over HTTP, against the index alone, at a tenth of a district and at a whole one. */
+/** Quick search over HTTP, against its statements straight on the database and the index alone, at a tenth of a district and at a whole one. */
 export async function benchQuickSearch(options: BenchOptions, progress: Progress, smoke: boolean) {
   const folder = await temporaryFolder();
   try {
@@ -90,9 +114,12 @@ export async function benchQuickSearch(options: BenchOptions, progress: Progress
         name,
         {
           milliseconds: { tenth: rounded(small.http), district: rounded(large.http) },
+          database_milliseconds: { tenth: rounded(small.database), district: rounded(large.database) },
           index_milliseconds: { tenth: rounded(small.index), district: rounded(large.index) },
+          http_to_database: rounded(large.http / large.database),
           http_to_index: rounded(large.http / large.index),
           growth: rounded(large.http / small.http),
+          database_growth: rounded(large.database / small.database),
         },
       ];
     });

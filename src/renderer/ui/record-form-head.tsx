@@ -17,16 +17,19 @@ export type RecordFormHeadProps = {
     readonly conflict: RecordConflict | null;
     readonly keepMine: (field: string) => void;
     readonly keepTheirs: (field: string) => void;
+    readonly keepBoth: (field: string) => void;
   };
   readonly errors: React.ComponentProps<typeof ErrorSummary>["errors"];
   readonly submitCount: number;
   readonly labels: Readonly<Record<string, string>>;
+  /** Fields of free text, in which two versions can stand one after the other. */
+  readonly texts: readonly string[];
   /** A field's value in words. */
   readonly say: (field: string, value: unknown) => string;
 };
 
 /** What every form over a record says above its fields: draft, errors, problem, and changes by others. */
-export function RecordFormHead({ state, errors, submitCount, labels, say }: RecordFormHeadProps) {
+export function RecordFormHead({ state, errors, submitCount, labels, texts, say }: RecordFormHeadProps) {
   const { conflict, draft, problem } = state;
   return (
     <>
@@ -41,11 +44,12 @@ export function RecordFormHead({ state, errors, submitCount, labels, say }: Reco
       {conflict ? (
         <ConflictCallout
           changed={conflict.changed}
-          clashes={conflict.clashes.map(({ field, mine, theirs }) => ({
+          clashes={conflict.clashes.map(({ field, mine, theirs, both }) => ({
             field,
             label: labels[field] ?? field,
             mine: say(field, mine),
             theirs: say(field, theirs),
+            both: both !== null && texts.includes(field),
           }))}
           takenOver={conflict.takenOver.map(({ field, value }) => ({
             label: labels[field] ?? field,
@@ -53,6 +57,7 @@ export function RecordFormHead({ state, errors, submitCount, labels, say }: Reco
           }))}
           onKeepMine={state.keepMine}
           onKeepTheirs={state.keepTheirs}
+          onKeepBoth={state.keepBoth}
         />
       ) : null}
     </>

@@ -41,7 +41,11 @@ export function createChangeSender(parts: Joining) {
     list.save(joined.entry);
     reach("outbox.after-merge");
     if (joined.takenOver.length > 0)
-      deps.onMerged({ title: entry.change.title, fields: joined.takenOver.map(({ path }) => path) });
+      deps.onMerged({
+        title: entry.change.title,
+        fields: joined.takenOver.map(({ path }) => path),
+        by: changedIn(error).by,
+      });
     return joined.entry;
   };
 

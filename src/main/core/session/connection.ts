@@ -17,6 +17,7 @@ import { profileId } from "../profile/profile-marks.ts";
 import { isAway, problemOf, signedOut, wrongPassword } from "./connection-words.ts";
 import { checkPassword } from "./lock-check.ts";
 import type { LockTries } from "./lock-tries.ts";
+import { createReachability } from "./reachability.ts";
 import { createRememberedSession, sessionEntry } from "./remembered-session.ts";
 
 /** One server and who is signed in there. */
@@ -47,6 +48,10 @@ export interface Connection {
    * anew with it, and may owe a second factor.
    */
   readonly unlock: (password: string, email: string) => Promise<boolean>;
+  /** Opens the profile of whoever is in another way where it is locked; its work may go on then. */
+  readonly withProfile: (work: (profiles: Profiles) => Promise<void>) => Promise<void>;
+  /** Folders of whoever is in that were set aside. */
+  readonly setAside: Profiles["setAside"];
   /** For the same session after the server of this computer was stopped and started. */
   readonly cookies: () => string | null;
   readonly close: () => Promise<void>;
@@ -79,7 +84,6 @@ export interface ConnectionDeps {
 }
 
 const keepEvery = 60_000;
-const retryDelays = [3_000, 6_000, 12_000, 30_000, 60_000];
 
 /** Opens a connection and restores a remembered session; nothing is sent yet. */
 export async function openConnection(deps: ConnectionDeps): Promise<Connection> {
@@ -97,54 +101,28 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   let confirmed: number | null = null;
   /** Of whoever is in, or was until the session ended. */
   let lastSession: Session | null = null;
-  let reachable = true;
-  let lastReached: string | null = profiles?.offlineCopy()?.savedAt ?? null;
   let problem: string | null = null;
   let refreshing: Promise<void> | null = null;
-  let retry: { timer: NodeJS.Timeout; attempt: number } | null = null;
   let closed = false;
 
-  const setReachable = (value: boolean) => {
-    if (value) lastReached = new Date(clock.now()).toISOString();
-    if (value) stopRetrying();
-    else planRetry();
-    if (value === reachable) return;
-    reachable = value;
-    problem = value ? null : "The server cannot be reached right now.";
-    deps.onReachable(value);
-    onState();
-    if (value) reads.reached();
-    if (value) offline.current()?.reached();
-    wakeOutbox();
-    // A copy said who is in; before anything of theirs is sent, the server must.
-    if (value && confirmed === null && session?.user) void refresh();
-  };
+  const reach = createReachability({
+    clock,
+    lastReached: profiles?.offlineCopy()?.savedAt ?? null,
+    look: () => refresh(),
+    onChanged: (reachable) => {
+      problem = reachable ? null : "The server cannot be reached right now.";
+      deps.onReachable(reachable);
+      onState();
+      if (reachable) reads.reached();
+      if (reachable) offline.current()?.reached();
+      wakeOutbox();
+      // A copy said who is in; before anything of theirs is sent, the server must.
+      if (reachable && confirmed === null && session?.user) void refresh();
+    },
+  });
 
   /** What waits goes on, or says why it does not. */
   const wakeOutbox = () => profiles?.current()?.outbox?.wake();
-
-  const stopRetrying = () => {
-    if (retry) clearTimeout(retry.timer);
-    retry = null;
-  };
-
-  /** A server that was gone is looked for until it is back. */
-  const planRetry = (attempt = 0) => {
-    if (closed || retry) return;
-    const timer = setTimeout(
-      () => {
-        retry = null;
-        void refresh().then(() => {
-          if (reachable) return;
-          stopRetrying();
-          planRetry(attempt + 1);
-        });
-      },
-      retryDelays[Math.min(attempt, retryDelays.length - 1)],
-    );
-    timer.unref();
-    retry = { timer, attempt };
-  };
 
   /** The profile stays open: what is being typed still belongs to whoever typed it. */
   const endSession = () => {
@@ -177,13 +155,13 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       if (status === 401) endSession();
       void refresh();
     },
-    onReachable: setReachable,
+    onReachable: reach.set,
   });
 
   const reads = createReadThrough({
     call: api.callRaw,
     copies: () => (session?.user ? (profiles?.current()?.copies ?? null) : null),
-    reachable: () => reachable,
+    reachable: reach.now,
     clock,
     onRefreshed: (resources) => {
       deps.onChanged(resources);
@@ -194,7 +172,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   const offline = createOfflineOfProfile({
     profile: () => (session?.user && !locked ? (profiles?.current() ?? null) : null),
     api,
-    ready: () => reachable && Boolean(session?.user) && !locked && !leaving,
+    ready: () => reach.now() && Boolean(session?.user) && !locked && !leaving,
     clock,
     log,
     onChanged: (kept) => deps.onOffline?.(kept),
@@ -233,7 +211,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     confirmed = null;
     pending = false;
     offline.current();
-    lastReached ??= copy.savedAt;
+    reach.reachedAt(copy.savedAt);
   };
 
   /** Without its server a remembered session opens what was copied in it. */
@@ -293,7 +271,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     gate: (id) => {
       if (confirmed === null) return session?.user ? "away" : "sign-in";
       if (profileId(url, confirmed) !== id) return "sign-in";
-      return reachable && !leaving ? "ready" : "away";
+      return reach.now() && !leaving ? "ready" : "away";
     },
     session: () => (session?.user ? session : lastSession),
     onData: (resources, atServer) => {
@@ -339,7 +317,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     await tries?.right();
     // A session that is remembered for somebody else must not speak for this person when the server is back.
     if (remembered.owner() !== found.profileId) jar.clear();
-    setReachable(false);
+    reach.set(false);
     open(found);
   };
 
@@ -372,12 +350,12 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     owesSecondFactor: () => pending,
     probe: () => ({
       url: kind === "computer" ? "" : url,
-      reachable,
+      reachable: reach.now(),
       secure: true,
       name: session?.server.name ?? null,
       needsSetup: session?.server.needs_setup ?? false,
       problem,
-      lastReachedAt: lastReached,
+      lastReachedAt: reach.lastReached(),
     }),
     refresh,
     signIn: async ({ email, password, remember }) => {
@@ -438,6 +416,18 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       await keepPassword();
       return true;
     },
+    withProfile: async (work) => {
+      if (!profiles || !session?.user || locked) throw new BridgeError("NOT_READY", "Sign in first.");
+      offline.leave();
+      try {
+        await work(profiles);
+        if (confirmed !== null) await profiles.keepSession(session);
+      } finally {
+        offline.current();
+        wakeOutbox();
+      }
+    },
+    setAside: async () => (await profiles?.setAside()) ?? [],
     cookies: jar.save,
     close: async () => {
       await remembered.keep();
@@ -445,7 +435,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       news.stop();
       offline.leave();
       clearInterval(keeper);
-      stopRetrying();
+      reach.stop();
       await refreshing;
       profiles?.close();
     },

@@ -105,6 +105,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       offlineCopy: connection?.session()?.user ? null : (connection?.offlineCopy() ?? null),
       // Also when the server has ended the session: then it says that its person must sign in.
       outbox: connection?.profile()?.outbox?.summary() ?? null,
+      profileProblem: connection?.session()?.user ? (connection.profile()?.problem ?? null) : null,
       lock: null,
       problem: !onServer && status.state === "lost" ? status.problem : null,
     };

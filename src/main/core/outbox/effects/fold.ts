@@ -1,6 +1,7 @@
 import { mergeRecords } from "#contract/merge/merge-records.ts";
 import type { Change } from "../types.ts";
-import { ackedRecord, type Context } from "./context.ts";
+import { ackedRecord } from "./change-index.ts";
+import type { Context } from "./context.ts";
 
 export interface Versioned {
   readonly id: number;
