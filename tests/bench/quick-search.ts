@@ -90,7 +90,7 @@ async function measure(
           const answer = await client.request("GET", path);
           if (answer.status !== 200) throw new Error(`Quick search answered ${answer.status}.`);
         },
-        index: async () => newest.all(plainQuery[name]),
+        index: async () => newest.all([plainQuery[name]]),
       };
       const calls = Math.max(3, Math.ceil(options.calls / 10));
       times.push([name, await alternate(ways, { rounds: options.rounds, calls })]);
