@@ -24,6 +24,7 @@ import { serverSecret } from "./repositories/settings.ts";
 import { countUsers } from "./repositories/users.ts";
 import { currentRecord } from "./routes/current-record.ts";
 import { handlers } from "./routes/handlers.ts";
+import { sqliteSearchIndex } from "./search/sqlite-search-index.ts";
 import { createPasswords } from "./security/passwords.ts";
 
 export interface BuiltServer {
@@ -52,6 +53,7 @@ async function createServices(db: Db, options: ServerOptions): Promise<Services>
     options,
     passwords: await createPasswords(options.passwordCost),
     blobs: await createBlobStore(options.blobDirectory),
+    searchIndex: sqliteSearchIndex,
     mailer: createMailer(db, options.mail, options.clock, options.log),
     signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
     signInAddress: createLimiter(options.rateLimits.signInPerHour, 3600, options.clock),

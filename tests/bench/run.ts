@@ -9,6 +9,7 @@ import { benchCacheStart } from "./cache-start.ts";
 import { type BenchOptions, fullSize, type Progress, smokeSize } from "./measure.ts";
 import { benchOpenAssessment } from "./open-assessment.ts";
 import { benchOutbox } from "./outbox.ts";
+import { benchQuickSearch } from "./quick-search.ts";
 import { benchStart } from "./start.ts";
 import { benchUpload } from "./upload.ts";
 
@@ -80,6 +81,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   upload: () => benchUpload(options, progress),
   outbox: () => benchOutbox(options, progress),
   "cache-start": () => benchCacheStart(options, progress),
+  "quick-search": () => benchQuickSearch(options, progress, values.smoke),
   start: async () => benchStart(await chromiumOf(), options, progress),
   "open-assessment": async () => benchOpenAssessment(await chromiumOf(), options, progress),
 };

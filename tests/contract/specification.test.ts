@@ -20,6 +20,7 @@ const whole = ["session", "uploads", "assessments", "interviews", "reminders"];
 const wanted = rows.filter((row) => {
   if (whole.includes(row.group)) return true;
   if (row.group === "persons") return !later.some((pattern) => pattern.test(row.path));
+  if (row.group === "searches") return row.path === "/searches/quick";
   if (row.group === "users") return row.method === "GET" && /^\/users(\/\{id\})?$/.test(row.path);
   return row.group === "cases" && /^\/cases(\/create|\/\{id\}|\/\{id\}\/edit)?$/.test(row.path);
 });

@@ -255,6 +255,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "uploads.progress": { kind: "upload", right: "view" },
   "uploads.chunk": { kind: "upload", right: "edit" },
   "uploads.finish": { kind: "upload", right: "edit" },
+  "searches.quick": { who: "member" },
   "media.file": { kind: "media", right: "view" },
 };
 

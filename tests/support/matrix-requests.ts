@@ -255,6 +255,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "uploads.progress": (target) => ({ params: { id: target.upload } }),
   "uploads.chunk": (target) => chunkCall(target.upload, letter),
   "uploads.finish": (target) => ({ params: { id: target.upload } }),
+  "searches.quick": () => ({ query: { q: "ash" } }),
   "media.file": (target) => ({ params: { mediaId: target.assessmentMedia } }),
 };
 

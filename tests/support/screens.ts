@@ -13,6 +13,14 @@ export interface SampleAddresses {
   readonly assessment: string;
 }
 
+/** What was typed into the quick search, once its answer is there. */
+const searched = (text: string, found: RegExp) => async (page: Page) => {
+  await page.keyboard.press("ControlOrMeta+k");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox").fill(text);
+  await expect(dialog.getByRole("status")).toHaveText(found);
+};
+
 const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
 /** Every address behind the sign-in, and the dialogs that open on it. */
@@ -20,6 +28,9 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "dashboard", path: "/dashboard" },
   { name: "dashboard, no match", path: "/dashboard?search=zzzz" },
   { name: "quick navigation", path: "/dashboard", act: (page) => page.keyboard.press("ControlOrMeta+k") },
+  { name: "quick search", path: "/dashboard", act: searched("mother", /records$/) },
+  { name: "quick search, a slip", path: "/dashboard", act: searched("statemnet", /records?$/) },
+  { name: "quick search, no match", path: "/dashboard", act: searched("zzzzqq", /^No records match/) },
   { name: "keyboard map", path: "/dashboard", act: button("Keyboard") },
   { name: "on this computer", path: "/offline" },
   { name: "cases", path: "/cases" },

@@ -7,6 +7,7 @@ import type { EndpointDefinition } from "./endpoint.ts";
 import { interviewEndpoints } from "./interviews.ts";
 import { personEndpoints } from "./persons.ts";
 import { reminderEndpoints } from "./reminders.ts";
+import { searchEndpoints } from "./searches.ts";
 import { sessionEndpoints } from "./session.ts";
 import { uploadEndpoints } from "./uploads.ts";
 import { userEndpoints } from "./users.ts";
@@ -26,6 +27,7 @@ export const endpoints = {
   ...interviewEndpoints,
   ...reminderEndpoints,
   ...uploadEndpoints,
+  ...searchEndpoints,
 } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;

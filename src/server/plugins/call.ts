@@ -7,6 +7,7 @@ import type { BlobStore } from "../files/blob-store.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { ServerOptions } from "../options.ts";
 import type { Access } from "../repositories/access.ts";
+import type { SearchIndex } from "../search/search-index.ts";
 import type { Passwords } from "../security/passwords.ts";
 import type { Auth } from "./auth.ts";
 import type { Limiter } from "./rate-limits.ts";
@@ -18,6 +19,7 @@ export interface Services {
   readonly passwords: Passwords;
   readonly blobs: BlobStore;
   readonly mailer: Mailer;
+  readonly searchIndex: SearchIndex;
   readonly signInAccount: Limiter;
   readonly signInAddress: Limiter;
 }

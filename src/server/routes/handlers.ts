@@ -7,6 +7,7 @@ import { interviewHandlers } from "./interviews.ts";
 import { personHandlers } from "./persons.ts";
 import { profileHandlers } from "./profile.ts";
 import { reminderHandlers } from "./reminders.ts";
+import { searchHandlers } from "./searches.ts";
 import { sessionHandlers } from "./session.ts";
 import { signInHandlers } from "./sign-in.ts";
 import { uploadHandlers } from "./uploads.ts";
@@ -25,6 +26,7 @@ const all = {
   ...interviewHandlers,
   ...reminderHandlers,
   ...uploadHandlers,
+  ...searchHandlers,
 } satisfies Handlers;
 
 type Strays = Exclude<keyof typeof all, keyof Handlers>;

@@ -1,8 +1,4 @@
 import { pack, packIdentity } from "#instruments/pack.ts";
-import type { Db } from "../database/schema.ts";
-import { insertAssessment, noteClassification, relistEntries } from "../repositories/assessments.ts";
-import { insertInterview } from "../repositories/interviews.ts";
-import { insertReminder } from "../repositories/reminders.ts";
 import {
   findingsBySource,
   needComments,
@@ -14,6 +10,7 @@ import {
 } from "./answers.ts";
 import type { SampleCase } from "./cases.ts";
 import type { Chance } from "./random.ts";
+import type { SampleWriter } from "./writer.ts";
 
 /** How far an assessment has come: 0 begun, 1 facts gathered, 2 classified, 3 responded to, 4 evaluated. */
 export interface AssessmentPlan {
@@ -103,7 +100,7 @@ function safetyStates(chance: Chance, about: SampleCase, at: At): readonly Form[
 }
 
 export async function addAssessment(
-  db: Db,
+  write: SampleWriter,
   chance: Chance,
   plan: AssessmentPlan,
   about: SampleCase,
@@ -131,7 +128,7 @@ export async function addAssessment(
     );
   }
   const base = { version: 1, created_at: created, updated_at: created, created_by: about.lead };
-  const id = await insertAssessment(db, {
+  const id = await write.assessment({
     ...base,
     uuid: chance.uuid(),
     organization_id: about.organizationId,
@@ -145,7 +142,7 @@ export async function addAssessment(
   });
   if (plan.classification !== null) {
     const note = (from_value: number | null, to_value: number | null, daysAgo: number) =>
-      noteClassification(db, {
+      write.classification({
         assessment_id: id,
         from_value,
         to_value,
@@ -158,7 +155,7 @@ export async function addAssessment(
   }
 
   const interview = (section: string, state: Form) =>
-    insertInterview(db, {
+    write.interview({
       ...base,
       uuid: chance.uuid(),
       assessment_id: id,
@@ -182,7 +179,7 @@ export async function addAssessment(
       remind_at: at(daysAgo).slice(0, 10),
     };
     reminders.push(
-      await insertReminder(db, { ...base, uuid: chance.uuid(), state: JSON.stringify(state), ...rest }),
+      await write.reminder({ ...base, uuid: chance.uuid(), state: JSON.stringify(state), ...rest }),
     );
   };
   if (plan.depth >= 1) {
@@ -203,6 +200,6 @@ export async function addAssessment(
       await task("threat_response", findings, { findings }, status, chance.below(20) - 12);
     }
   }
-  await relistEntries(db, id, at(Math.floor(about.daysAgo / 2), 9));
+  await write.relist(id, at(Math.floor(about.daysAgo / 2), 9));
   return { id, reminders };
 }

@@ -1,7 +1,6 @@
-import type { Db } from "../database/schema.ts";
-import { insertComment, insertTimeEntry } from "../repositories/case-notes.ts";
 import type { SampleCase } from "./cases.ts";
 import type { Chance } from "./random.ts";
+import type { SampleWriter } from "./writer.ts";
 
 const comments = [
   "Called home at 3:10. Mother knew of the argument, not of the words. She will come in tomorrow at 8.",
@@ -21,7 +20,7 @@ const work = [
 
 /** What the team said about a case, and what the case took. */
 export async function addCaseNotes(
-  db: Db,
+  write: SampleWriter,
   chance: Chance,
   into: SampleCase,
   at: (daysAgo: number, hour?: number) => string,
@@ -30,7 +29,7 @@ export async function addCaseNotes(
   const dayAfter = (days: number) => Math.max(0, into.daysAgo - days);
   for (const [days, body] of chance.some(comments, 1 + chance.below(3)).entries()) {
     const moment = at(dayAfter(days), 9 + days);
-    await insertComment(db, {
+    await write.comment({
       uuid: chance.uuid(),
       version: 1,
       case_id: into.id,
@@ -43,7 +42,7 @@ export async function addCaseNotes(
   }
   for (const [days, { activity, minutes, note }] of chance.some(work, chance.below(4)).entries()) {
     const moment = at(dayAfter(days), 13);
-    await insertTimeEntry(db, {
+    await write.timeEntry({
       uuid: chance.uuid(),
       version: 1,
       case_id: into.id,

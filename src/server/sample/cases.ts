@@ -1,9 +1,7 @@
-import type { Db } from "../database/schema.ts";
-import { nextCaseNumber } from "../repositories/case-numbers.ts";
-import { insertCase, replaceCasePersons, replaceTeam } from "../repositories/case-writes.ts";
 import type { SamplePerson } from "./people.ts";
 import type { Chance } from "./random.ts";
 import { closingReasons, type Scenario, scenarios, stageOfCase } from "./scenarios.ts";
+import type { SampleWriter } from "./writer.ts";
 
 export interface SampleCase {
   readonly id: number;
@@ -25,11 +23,12 @@ export interface CaseSetting {
 
 /** One of the forty; the younger they are, the earlier their stage. */
 export async function addCase(
-  db: Db,
+  write: SampleWriter,
   chance: Chance,
   index: number,
   setting: CaseSetting,
   at: (daysAgo: number, hour?: number) => string,
+  daysEarlier = 0,
 ): Promise<SampleCase> {
   const scenario = scenarios[index % scenarios.length];
   if (scenario === undefined) throw new Error("There are no scenarios.");
@@ -40,13 +39,13 @@ export async function addCase(
   if (subject === undefined || target === undefined || lead === undefined)
     throw new Error("The sample has too few people.");
   const stage = stageOfCase(index);
-  const daysAgo = stage === "closed" ? 60 + index * 5 : 1 + index * 2;
+  const daysAgo = daysEarlier + (stage === "closed" ? 60 + index * 5 : 1 + index * 2);
   const told = (text: string) =>
     text.replaceAll("{subject}", subject.first).replaceAll("{target}", target.first);
   const created = at(daysAgo, 14);
   const closed = stage === "closed" ? at(Math.max(20, daysAgo - 40), 15) : null;
-  const number = await nextCaseNumber(db, setting.organizationId, Number(created.slice(0, 4)));
-  const id = await insertCase(db, {
+  const number = await write.caseNumber(setting.organizationId, Number(created.slice(0, 4)));
+  const id = await write.case({
     uuid: chance.uuid(),
     number,
     organization_id: setting.organizationId,
@@ -78,15 +77,14 @@ export async function addCase(
     closed_at: closed,
     search_text: [number, told(scenario.title), ...scenario.tags].join("\n").toLowerCase(),
   });
-  await replaceCasePersons(db, id, [
+  await write.casePersons(id, [
     { person_id: subject.id, role: "subject" },
     { person_id: target.id, role: "target" },
     ...(witness !== undefined && chance.happens(0.6) ? [{ person_id: witness.id, role: "witness" }] : []),
     ...(chance.happens(0.5) ? [{ person_id: adult.id, role: "parent/guardian" }] : []),
   ]);
   const team = [lead, ...members];
-  await replaceTeam(
-    db,
+  await write.team(
     id,
     team.map((user_id, place) => ({ user_id, role: place === 0 ? "lead" : "member" })),
   );

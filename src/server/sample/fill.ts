@@ -10,6 +10,7 @@ import { addCase, type CaseSetting, type SampleCase } from "./cases.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { addPeople } from "./people.ts";
 import { type Chance, createChance } from "./random.ts";
+import { createWriter } from "./writer.ts";
 
 const day = 86_400_000;
 const schools = [
@@ -88,16 +89,22 @@ function plannedSchools(): readonly string[] {
   return order;
 }
 
-/** A district that never was, with a school year's work in it. The same on every computer but for its dates. */
-export async function fillSample(database: Db, services: Services): Promise<void> {
-  const chance = createChance(20_260_119);
-  const today = new Date(services.options.clock());
-  const at = (daysAgo: number, hour = 9): string => {
+/** Instants by how many days they lie back; nothing that has happened lies ahead. */
+export function sampleDates(now: number): (daysAgo: number, hour?: number) => string {
+  const today = new Date(now);
+  return (daysAgo, hour = 9) => {
     const moment = new Date(today.getTime() - daysAgo * day);
     moment.setUTCHours(hour, (daysAgo * 7 + hour * 13 + 600) % 60, 0, 0);
     return (moment > today ? (daysAgo < 0 ? moment : today) : moment).toISOString();
   };
+}
+
+/** A district that never was, with a school year's work in it. The same on every computer but for its dates. */
+export async function fillSample(database: Db, services: Services): Promise<void> {
+  const chance = createChance(20_260_119);
+  const at = sampleDates(services.options.clock());
   await database.transaction().execute(async (db) => {
+    const write = createWriter(db);
     const add = (name: string, kind: string, number_prefix: string, parent_id: number | null) =>
       insertOrganization(db, {
         uuid: chance.uuid(),
@@ -117,7 +124,7 @@ export async function fillSample(database: Db, services: Services): Promise<void
     const settings = new Map<string, CaseSetting>();
     for (const school of schools) {
       const organizationId = organizations[school.prefix] ?? district;
-      const people = await addPeople(db, chance, { ...school, id: organizationId }, (days) => at(days));
+      const people = await addPeople(write, chance, { ...school, id: organizationId }, (days) => at(days));
       const working = (staff[school.prefix] ?? [])
         .filter((each) => each.role !== "viewer")
         .map((each) => each.id);
@@ -128,11 +135,11 @@ export async function fillSample(database: Db, services: Services): Promise<void
     const cases: SampleCase[] = [];
     for (const [index, prefix] of [...plannedSchools().entries()].reverse()) {
       const setting = settings.get(prefix);
-      if (setting !== undefined) cases.unshift(await addCase(db, chance, index, setting, at));
+      if (setting !== undefined) cases.unshift(await addCase(write, chance, index, setting, at));
     }
     const [coordinator] = staff.MVD ?? [];
     await addWork(db, chance, services, cases, at, coordinator?.id ?? null);
-    for (const each of cases) await addCaseNotes(db, chance, each, at);
+    for (const each of cases) await addCaseNotes(write, chance, each, at);
   });
 }
 
@@ -159,7 +166,7 @@ async function addWork(
   for (const [index, plan] of assessmentPlans.entries()) {
     const about = assessed[index];
     if (about === undefined) continue;
-    const made = await addAssessment(db, chance, plan, about, at);
+    const made = await addAssessment(createWriter(db), chance, plan, about, at);
     const files = sampleFiles(index + 1);
     const owner = { userId: about.lead, now: at(about.daysAgo, 16) };
     const take = (place: number) => files[place % files.length];

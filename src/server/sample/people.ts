@@ -1,8 +1,7 @@
 import { pack } from "#instruments/pack.ts";
-import type { Db } from "../database/schema.ts";
-import { insertPerson } from "../repositories/persons.ts";
 import { activities, firstNames, lastNames, streets } from "./names.ts";
 import type { Chance } from "./random.ts";
+import type { SampleWriter } from "./writer.ts";
 
 export interface SamplePerson {
   readonly id: number;
@@ -19,6 +18,8 @@ export interface SampleSchool {
   readonly grades: readonly string[];
   readonly students: number;
   readonly adults: number;
+  /** Where a school needs more names than the small sample has. */
+  readonly lastNames?: readonly string[];
 }
 
 const typeIds = new Map<string, number>(pack.case.person_types.map((type) => [type.key, type.id]));
@@ -26,17 +27,18 @@ const typeId = (key: string): number => typeIds.get(key) ?? 1;
 
 /** Students with their facts, and the adults around them. */
 export async function addPeople(
-  db: Db,
+  write: SampleWriter,
   chance: Chance,
   school: SampleSchool,
   at: (daysAgo: number) => string,
 ) {
   const people: SamplePerson[] = [];
   const taken = new Set<string>();
+  const families = school.lastNames ?? lastNames;
   for (let index = 0; index < school.students + school.adults; index += 1) {
     const isStudent = index < school.students;
-    let [first, last] = [chance.pick(firstNames), chance.pick(lastNames)];
-    while (taken.has(`${first} ${last}`)) [first, last] = [chance.pick(firstNames), chance.pick(lastNames)];
+    let [first, last] = [chance.pick(firstNames), chance.pick(families)];
+    while (taken.has(`${first} ${last}`)) [first, last] = [chance.pick(firstNames), chance.pick(families)];
     taken.add(`${first} ${last}`);
     const type = isStudent
       ? "student"
@@ -50,7 +52,7 @@ export async function addPeople(
     const name = `${first} ${last}`;
     const preferred = isStudent && chance.happens(0.12) ? chance.pick(firstNames) : null;
     const phone = `(555) 01${String(chance.below(90) + 10)}-${String(1000 + chance.below(9000)).slice(0, 4)}`;
-    const id = await insertPerson(db, {
+    const id = await write.person({
       uuid,
       organization_id: school.id,
       version: 1,

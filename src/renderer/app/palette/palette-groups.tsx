@@ -1,6 +1,7 @@
-import { ClipboardList, FolderOpen, Plus } from "lucide-react";
+import { ClipboardList, File, FolderOpen, ListTodo, MessageSquare, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { LocalHit } from "#contract/bridge/registry.ts";
+import { type QuickHit, quickHitKinds } from "#contract/entities/quick-search.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteCommand } from "#renderer/app/palette/palette-commands.ts";
 import type { PaletteRecords } from "#renderer/app/palette/use-palette-results.ts";
@@ -14,6 +15,10 @@ export type PaletteOption = {
   readonly id: string;
   readonly label: string;
   readonly note?: string;
+  /** What stands around the words, where neither label nor note shows them. */
+  readonly excerpt?: string;
+  /** Words to mark: small and without accents. */
+  readonly words?: readonly string[];
   readonly sign: ReactNode;
   readonly end?: ReactNode;
   readonly to?: string;
@@ -36,9 +41,6 @@ const option = (command: PaletteCommand): PaletteOption => ({
   ...(command.to === undefined ? {} : { to: command.to }),
   ...(command.run === undefined ? {} : { run: command.run }),
 });
-
-const personNote = (person: PaletteRecords["persons"][number]) =>
-  person.grade ? `${person.person_type.name}, grade ${person.grade}` : person.person_type.name;
 
 const places: Record<LocalHit["kind"], (id: string) => string> = {
   person: paths.person,
@@ -72,6 +74,59 @@ const localGroups = (hits: readonly LocalHit[]): readonly PaletteGroup[] =>
       })),
   }));
 
+const hitTitles: Readonly<Record<QuickHit["kind"], string>> = {
+  person: "People",
+  case: "Cases",
+  assessment: "Assessments",
+  task: "Tasks",
+  comment: "Comments",
+  file: "Files",
+};
+const hitIcons = {
+  case: FolderOpen,
+  assessment: ClipboardList,
+  task: ListTodo,
+  comment: MessageSquare,
+  file: File,
+};
+
+/** Its own page, or the page of what it belongs to. */
+function placeOf(hit: QuickHit): string {
+  const { kind, case_id, person_uuid, assessment_uuid } = hit;
+  const assessment = assessment_uuid === null ? null : paths.assessment(assessment_uuid);
+  if (kind === "comment" || (kind === "file" && assessment === null && case_id !== null))
+    return `${paths.case(case_id ?? 0)}?tab=${kind === "comment" ? "comments" : "files"}`;
+  if (kind === "case") return paths.case(case_id ?? hit.id);
+  if (kind === "person" || assessment === null) return paths.person(person_uuid ?? "");
+  if (case_id !== null && assessment_uuid !== null) return paths.caseCstag(case_id, assessment_uuid);
+  return person_uuid !== null && assessment_uuid !== null
+    ? paths.personCstag(person_uuid, assessment_uuid)
+    : assessment;
+}
+
+const endOf = (hit: QuickHit): ReactNode => {
+  if (hit.kind === "case" && hit.stage !== null) return <StageGlyph stage={hit.stage} />;
+  if (hit.kind !== "assessment") return undefined;
+  return hit.classification === null ? "Not classified" : classificationNames[hit.classification];
+};
+
+const hitOption = (hit: QuickHit): PaletteOption => ({
+  id: `${hit.kind}-${hit.id}`,
+  label: hit.title,
+  note: hit.detail,
+  words: hit.words,
+  ...(hit.excerpt === null ? {} : { excerpt: hit.excerpt }),
+  sign: hit.kind === "person" ? <Avatar name={hit.title} kind="person" /> : disc(hitIcons[hit.kind]),
+  end: endOf(hit),
+  to: placeOf(hit),
+});
+
+const hitGroups = (hits: readonly QuickHit[]): readonly PaletteGroup[] =>
+  quickHitKinds.map((kind) => ({
+    title: hitTitles[kind],
+    options: hits.filter((hit) => hit.kind === kind).map(hitOption),
+  }));
+
 type Parts = {
   readonly records: PaletteRecords;
   readonly screens: readonly PaletteCommand[];
@@ -81,55 +136,21 @@ type Parts = {
 
 /** Groups in the order of the picture; empty ones are left out. */
 export function paletteGroups({ records, screens, actions, mayCreate }: Parts): readonly PaletteGroup[] {
-  const first = records.persons[0];
+  const first = records.hits.find((hit) => hit.kind === "person");
   const begin: readonly PaletteOption[] =
     first && mayCreate
       ? [
           {
             id: "begin",
-            label: `Start an assessment for ${first.name}`,
+            label: `Start an assessment for ${first.title}`,
             sign: disc(Plus),
             to: `${paths.newAssessment()}?personId=${first.uuid}`,
-            state: { persons: [first] },
           },
         ]
       : [];
   const groups: readonly PaletteGroup[] = [
     ...localGroups(records.local ?? []),
-    {
-      title: "People",
-      options: records.persons.map((person) => ({
-        id: `person-${person.uuid}`,
-        label: person.name,
-        note: personNote(person),
-        sign: <Avatar name={person.name} kind="person" />,
-        to: paths.person(person.uuid),
-      })),
-    },
-    {
-      title: "Cases",
-      options: records.cases.map((record) => ({
-        id: `case-${record.uuid}`,
-        label: record.title,
-        note: [record.number, ...record.subjects].join(", "),
-        sign: disc(FolderOpen),
-        end: <StageGlyph stage={record.stage} />,
-        to: paths.case(record.id),
-      })),
-    },
-    {
-      title: "Assessments",
-      options: records.assessments.map((record) => ({
-        id: `assessment-${record.uuid}`,
-        label: record.person.name,
-        note: record.case_number ? `CSTAG, ${record.case_number}` : "CSTAG",
-        sign: disc(ClipboardList),
-        end: record.classification === null ? "Not classified" : classificationNames[record.classification],
-        to: record.case_id
-          ? paths.caseCstag(record.case_id, record.uuid)
-          : paths.personCstag(record.person_uuid, record.uuid),
-      })),
-    },
+    ...hitGroups(records.hits),
     { title: "Go to", options: screens.map(option) },
     { title: "Actions", options: [...begin, ...actions.map(option)] },
   ];

@@ -3,7 +3,13 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the text field has the keys
 import { useEffect, useRef } from "react";
 import type { PaletteGroup, PaletteOption } from "#renderer/app/palette/palette-groups.tsx";
+import { wordParts } from "#renderer/app/palette/word-parts.ts";
 import { Kbd } from "#ui/kbd.tsx";
+
+const marked = (text: string, words: readonly string[] = []) =>
+  wordParts(text, words).map((part) =>
+    part.found ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
+  );
 
 type PaletteListProps = {
   readonly id: string;
@@ -47,8 +53,17 @@ export function PaletteList({ id, groups, at, onPoint, onChoose }: PaletteListPr
                 onClick={() => onChoose(option)}
               >
                 {option.sign}
-                <span className="bw-palette-label">{option.label}</span>
-                {option.note ? <span className="bw-palette-note">{option.note}</span> : null}
+                <span className="bw-palette-text">
+                  <span className="bw-palette-line">
+                    <span className="bw-palette-label">{marked(option.label, option.words)}</span>
+                    {option.note ? (
+                      <span className="bw-palette-note">{marked(option.note, option.words)}</span>
+                    ) : null}
+                  </span>
+                  {option.excerpt ? (
+                    <span className="bw-palette-excerpt">{marked(option.excerpt, option.words)}</span>
+                  ) : null}
+                </span>
                 <span className="bw-palette-end">
                   {option.end}
                   {index === at && !option.end ? <Kbd keys="↵" /> : null}

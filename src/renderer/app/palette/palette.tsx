@@ -14,7 +14,7 @@ import { openPalette, useShellState } from "#renderer/app/shell/shell-state.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Kbd } from "#ui/kbd.tsx";
 
-/** Quick search: people, cases, assessments, screens and actions, by keyboard alone (`design/quick-search.png`). */
+/** Quick search: records of every kind, screens and actions, by keyboard alone (`design/quick-search.png`). */
 export function Palette() {
   const open = useShellState((state) => state.paletteOpen);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -71,8 +71,7 @@ function PaletteBody({ close }: { readonly close: () => void }) {
     event.preventDefault();
   };
 
-  const found =
-    records.persons.length + records.cases.length + records.assessments.length + (records.local?.length ?? 0);
+  const found = records.hits.length + (records.local?.length ?? 0);
   const news = records.searching
     ? ""
     : text.trim().length < 2
@@ -98,7 +97,7 @@ function PaletteBody({ close }: { readonly close: () => void }) {
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="People, cases, assessments, screens"
+          placeholder="People, cases, tasks, comments, files, screens"
           value={text}
           onChange={(event) => {
             setText(event.target.value);

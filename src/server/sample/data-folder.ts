@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { migrate } from "../database/migrate.ts";
+import { openDatabase } from "../database/open.ts";
+import { createBlobStore } from "../files/blob-store.ts";
+import { createMailer } from "../mail/mailer.ts";
+import { defaultOptions, type PasswordCost, type ServerOptions } from "../options.ts";
+import type { Services } from "../plugins/call.ts";
+import { createLimiter } from "../plugins/rate-limits.ts";
+import { countRows } from "../repositories/bulk.ts";
+import { sqliteSearchIndex } from "../search/sqlite-search-index.ts";
+import { createPasswords } from "../security/passwords.ts";
+import { samplePassword, sampleUsers } from "./credentials.ts";
+import { fillDistrict, type SampleCounts } from "./district.ts";
+
+export interface DataFolder {
+  /** Rows by table. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** A file with the server's settings, for `node --env-file`. Its key opens invented records alone. */
+  readonly environment: string;
+  readonly databaseFile: string;
+  readonly databaseKey: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const counted = [
+  "persons",
+  "cases",
+  "assessments",
+  "reminders",
+  "comments",
+  "time_entries",
+  "interviews",
+  "media",
+] as const;
+
+/** Makes a folder that a server can be started on. */
+export async function makeDataFolder(wanted: {
+  readonly folder: string;
+  readonly counts: SampleCounts;
+  readonly seed: number;
+  /** The moment at which it was written: the same records need the same one. */
+  readonly today: number;
+  readonly passwordCost?: PasswordCost;
+}): Promise<DataFolder> {
+  const databaseFile = join(wanted.folder, "bellwether.db");
+  if (existsSync(databaseFile)) throw new Error(`There is a database in ${wanted.folder} already.`);
+  const blobDirectory = join(wanted.folder, "files");
+  await mkdir(wanted.folder, { recursive: true });
+  const databaseKey = randomBytes(32).toString("hex");
+  const options: ServerOptions = {
+    ...defaultOptions,
+    databaseFile,
+    databaseKey,
+    blobDirectory,
+    clock: () => wanted.today,
+    passwordCost: wanted.passwordCost ?? defaultOptions.passwordCost,
+  };
+  const db = openDatabase({ file: databaseFile, key: databaseKey });
+  try {
+    await migrate(db, { file: databaseFile });
+    const services: Services = {
+      options,
+      passwords: await createPasswords(options.passwordCost),
+      blobs: await createBlobStore(blobDirectory),
+      searchIndex: sqliteSearchIndex,
+      mailer: createMailer(db, null, options.clock, null),
+      signInAccount: createLimiter(5, 60, options.clock),
+      signInAddress: createLimiter(50, 3600, options.clock),
+    };
+    await fillDistrict(db, services, wanted.counts, wanted.seed);
+    const counts: [string, number][] = [];
+    for (const table of counted) counts.push([table, await countRows(db, table)]);
+    const environment = join(wanted.folder, "server.env");
+    const settings = {
+      DATABASE_FILE: databaseFile,
+      DATABASE_KEY: databaseKey,
+      BLOB_DIRECTORY: blobDirectory,
+    };
+    const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+    await writeFile(environment, lines.join(""), { mode: 0o600 });
+    return {
+      counts: Object.fromEntries(counts),
+      environment,
+      databaseFile,
+      databaseKey,
+      email: sampleUsers[0]?.email ?? "",
+      password: samplePassword,
+    };
+  } finally {
+    await db.destroy();
+  }
+}

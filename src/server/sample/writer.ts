@@ -1,0 +1,54 @@
+import type { Db, Row } from "../database/schema.ts";
+import { insertAssessment, noteClassification, relistEntries } from "../repositories/assessments.ts";
+import { insertComment, insertTimeEntry } from "../repositories/case-notes.ts";
+import { nextCaseNumber } from "../repositories/case-numbers.ts";
+import { insertCase, replaceCasePersons, replaceTeam } from "../repositories/case-writes.ts";
+import { insertInterview } from "../repositories/interviews.ts";
+import { insertPerson } from "../repositories/persons.ts";
+import { insertReminder } from "../repositories/reminders.ts";
+
+type New<T extends "persons" | "cases" | "assessments" | "interviews" | "reminders"> = Omit<Row<T>, "id">;
+
+/** Where the generators put their records: one by one as requests do, or in bulk. Gives the ids. */
+export interface SampleWriter {
+  readonly person: (row: New<"persons">) => Promise<number>;
+  readonly caseNumber: (organizationId: number, year: number) => Promise<string>;
+  readonly case: (row: New<"cases">) => Promise<number>;
+  readonly casePersons: (
+    id: number,
+    persons: readonly { readonly person_id: number; readonly role: string }[],
+  ) => Promise<void>;
+  readonly team: (
+    id: number,
+    team: readonly { readonly user_id: number; readonly role: string }[],
+  ) => Promise<void>;
+  readonly assessment: (row: New<"assessments">) => Promise<number>;
+  readonly classification: (row: {
+    readonly assessment_id: number;
+    readonly from_value: number | null;
+    readonly to_value: number | null;
+    readonly user_id: number;
+    readonly changed_at: string;
+  }) => Promise<void>;
+  readonly interview: (row: New<"interviews">) => Promise<number>;
+  readonly reminder: (row: New<"reminders">) => Promise<number>;
+  /** After an assessment's interviews and tasks: its lists of ids. */
+  readonly relist: (assessmentId: number, now: string) => Promise<void>;
+  readonly comment: (row: Omit<Row<"comments">, "id">) => Promise<unknown>;
+  readonly timeEntry: (row: Omit<Row<"time_entries">, "id">) => Promise<unknown>;
+}
+
+export const createWriter = (db: Db): SampleWriter => ({
+  person: (row) => insertPerson(db, row),
+  caseNumber: (organizationId, year) => nextCaseNumber(db, organizationId, year),
+  case: (row) => insertCase(db, row),
+  casePersons: (id, persons) => replaceCasePersons(db, id, persons),
+  team: (id, team) => replaceTeam(db, id, team),
+  assessment: (row) => insertAssessment(db, row),
+  classification: (row) => noteClassification(db, row),
+  interview: (row) => insertInterview(db, row),
+  reminder: (row) => insertReminder(db, row),
+  relist: (assessmentId, now) => relistEntries(db, assessmentId, now),
+  comment: (row) => insertComment(db, row),
+  timeEntry: (row) => insertTimeEntry(db, row),
+});

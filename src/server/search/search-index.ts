@@ -1,0 +1,36 @@
+import type { RawBuilder } from "kysely";
+import type { Db } from "../database/schema.ts";
+
+/** What the index holds; the number is its place in the index. */
+export const searchKinds = { person: 1, case: 2, task: 3, comment: 4, file: 5 } as const;
+export type SearchKind = keyof typeof searchKinds;
+
+/** `title`: what a record is called. `keys`: what else it goes by. `body`: what was written in it. */
+export type SearchField = "title" | "keys" | "body";
+
+/** A word that stands in the index, or the beginning of one. */
+export interface SearchForm {
+  readonly text: string;
+  readonly begins: boolean;
+}
+
+/** Every word that was typed, each in any of its forms; all of them must be found within `fields`. */
+export interface SearchWanted {
+  readonly kind: SearchKind;
+  readonly words: readonly (readonly SearchForm[])[];
+  readonly fields: readonly SearchField[];
+}
+
+/**
+ * The index of the quick search, as far as a database differs. The database itself keeps it in step (SQLite by the
+ * triggers of migration 006), so a change and its words are in one transaction and no repository can forget them.
+ */
+export interface SearchIndex {
+  /**
+   * A table expression with the columns `id` (of the record) and `place` (higher is newer). It is read in the order of
+   * `place`, so that a query which asks for the newest few visible ones stops there.
+   */
+  readonly matching: (wanted: SearchWanted) => RawBuilder<{ readonly id: number; readonly place: number }>;
+  /** Words of the index from `from` on and before `to`, in order, at most `most`. */
+  readonly wordsBetween: (db: Db, from: string, to: string, most: number) => Promise<readonly string[]>;
+}
