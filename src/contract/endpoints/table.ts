@@ -8,6 +8,7 @@ import { interviewEndpoints } from "./interviews.ts";
 import { personEndpoints } from "./persons.ts";
 import { reminderEndpoints } from "./reminders.ts";
 import { sessionEndpoints } from "./session.ts";
+import { taskEndpoints } from "./tasks.ts";
 import { uploadEndpoints } from "./uploads.ts";
 import { userEndpoints } from "./users.ts";
 
@@ -25,6 +26,7 @@ export const endpoints = {
   ...assessmentEndpoints,
   ...interviewEndpoints,
   ...reminderEndpoints,
+  ...taskEndpoints,
   ...uploadEndpoints,
 } as const satisfies Record<string, EndpointDefinition>;
 

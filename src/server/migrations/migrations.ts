@@ -4,6 +4,7 @@ import { createCaseNotes } from "./002-case-notes.ts";
 import { createResumableUploads } from "./003-resumable-uploads.ts";
 import { addConfirmedPasswords } from "./004-confirmed-passwords.ts";
 import { addRevokedSessions } from "./005-revoked-sessions.ts";
+import { createTasks } from "./007-tasks.ts";
 
 export interface Migration {
   readonly version: number;
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   { version: 3, name: "resumable-uploads", up: createResumableUploads },
   { version: 4, name: "confirmed-passwords", up: addConfirmedPasswords },
   { version: 5, name: "revoked-sessions", up: addRevokedSessions },
+  { version: 7, name: "tasks", up: createTasks },
 ];

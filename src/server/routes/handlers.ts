@@ -9,6 +9,7 @@ import { profileHandlers } from "./profile.ts";
 import { reminderHandlers } from "./reminders.ts";
 import { sessionHandlers } from "./session.ts";
 import { signInHandlers } from "./sign-in.ts";
+import { taskHandlers } from "./tasks.ts";
 import { uploadHandlers } from "./uploads.ts";
 import { userHandlers } from "./users.ts";
 
@@ -24,6 +25,7 @@ const all = {
   ...assessmentHandlers,
   ...interviewHandlers,
   ...reminderHandlers,
+  ...taskHandlers,
   ...uploadHandlers,
 } satisfies Handlers;
 
