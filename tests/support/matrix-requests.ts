@@ -287,7 +287,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "tasks.show": (target) => ({ params: { id: target.task.id } }),
   "tasks.create": (target) => ({ body: taskBody(target) }),
   "tasks.update": (target) => ({ params: { id: target.task.uuid }, body: taskBody(target) }),
-  "tasks.complete": (target) => ({ params: { id: target.task.id }, body: {} }),
+  "tasks.complete": (target) => ({ params: { id: target.task.id } }),
   "tasks.delete": (target) => ({ params: { id: target.task.id } }),
   "uploads.create": () => ({
     file: { name: "letter.txt", content: letter, type: "text/plain" },

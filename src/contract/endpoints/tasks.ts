@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, idOrUuid, option, uuid } from "../entities/common.ts";
+import { calendarDate, idOrUuid, option } from "../entities/common.ts";
 import { task, taskBody, taskRow } from "../entities/task.ts";
 import { anyOf, endpoint, item, listQuery, page, writers } from "./endpoint.ts";
 
@@ -101,7 +101,6 @@ export const taskEndpoints = {
     summary: "Complete a task; a recurring one comes again",
     policy: on("edit"),
     params,
-    body: z.object({ next_uuid: uuid.optional() }),
     response: item(task).extend({ next: task.nullable() }),
     changes: stale,
     audit: "task.complete",

@@ -75,11 +75,8 @@ export const taskBody = z
   })
   .superRefine((body, context) => {
     if ((body.taskable_type === null) === (body.taskable_id === null)) return;
-    context.addIssue({
-      code: "custom",
-      path: ["taskable_id"],
-      message: "Name the case by its type and its id.",
-    });
+    const field = body.taskable_type === null ? "taskable_type" : "taskable_id";
+    context.addIssue({ code: "custom", path: [field], message: "Name the case by its type and its id." });
   });
 export type TaskBody = z.input<typeof taskBody>;
 export type TaskValues = z.output<typeof taskBody>;

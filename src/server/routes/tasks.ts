@@ -61,9 +61,9 @@ async function requireAssignees(
   );
 }
 
-async function freeUuid(db: Db, given: string | undefined, field: string): Promise<string> {
+async function freeUuid(db: Db, given: string | undefined): Promise<string> {
   const uuid = given ?? uuidv7();
-  if (await taskUuidTaken(db, uuid)) throw invalid(field, "A record with this uuid exists already.");
+  if (await taskUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
   return uuid;
 }
 
@@ -86,7 +86,7 @@ const columnsOf = (body: TaskValues, due: string, now: string, before: TaskRow |
 async function comeAgain(
   db: Db,
   id: number,
-  when: { readonly now: string; readonly today: string; readonly uuid?: string | undefined },
+  when: { readonly now: string; readonly today: string },
 ): Promise<number | null> {
   const done = await findTask(db, id);
   if (done.recurrence === null || (await taskAfter(db, id)) !== null) return null;
@@ -99,7 +99,7 @@ async function comeAgain(
   const { id: _id, ...columns } = done;
   const next = await insertTask(db, {
     ...columns,
-    uuid: await freeUuid(db, when.uuid, "next_uuid"),
+    uuid: uuidv7(),
     version: 1,
     created_at: when.now,
     updated_at: when.now,
@@ -138,7 +138,7 @@ export const taskHandlers = {
     await requireAssignees(db, { caseId, organizationId }, body.assignee_ids, []);
     const id = await insertTask(db, {
       ...columnsOf(body, today, now, null),
-      uuid: await freeUuid(db, body.uuid, "uuid"),
+      uuid: await freeUuid(db, body.uuid),
       version: 1,
       created_at: now,
       created_by: auth.userId,
@@ -169,13 +169,13 @@ export const taskHandlers = {
     return reply(db, auth, record.id);
   },
 
-  "tasks.complete": async ({ db, auth, record, body, now, services, audit }) => {
+  "tasks.complete": async ({ db, auth, record, now, services, audit }) => {
     const before = await findTask(db, record.id);
     let next: number | null = null;
     if (before.status !== taskDone) {
       await updateTask(db, record.id, { status: taskDone, completed_at: now, updated_at: now });
       const today = dayOf(services.options.clock());
-      next = await comeAgain(db, record.id, { now, today, uuid: body.next_uuid });
+      next = await comeAgain(db, record.id, { now, today });
       audit({ fields: ["status", "completed_at"] });
     }
     const { body: done, version } = await reply(db, auth, record.id);
