@@ -47,7 +47,7 @@ export function TaskBoard({ rows, control, search }: TaskBoardProps) {
       const next = STATUSES.find((each) => each === status + aside);
       if (next === undefined || !row.can.edit) return;
       moved.current = rowKey(row);
-      void control.change(row, next);
+      control.change(row, next);
       return;
     }
     event.preventDefault();

@@ -18,9 +18,7 @@ type Row = { readonly row: TaskRow };
 export function RowStatus({ row, control }: Row & { readonly control: TaskStatusControl }) {
   const status = control.statusOf(row);
   if (!row.can.edit) return <TaskStatusGlyph status={status} word={false} />;
-  return (
-    <StatusMenu status={status} taskTitle={row.title} onChange={(next) => void control.change(row, next)} />
-  );
+  return <StatusMenu status={status} taskTitle={row.title} onChange={(next) => control.change(row, next)} />;
 }
 
 /** High and urgent are said; normal goes without saying. */
