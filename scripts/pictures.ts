@@ -3,9 +3,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { samplePassword } from "#server/sample/credentials.ts";
 import { startApp, temporaryFolder } from "#support/app.ts";
 import { openScreens, type Screen, sampleAddresses, settled, signedInScreens } from "#support/screens.ts";
+import { coordinator, signIn } from "#support/sign-in.ts";
 import { browserFlags, findBrowser } from "./lib/browsers.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -62,22 +62,14 @@ async function inEveryLook(takeAll: (page: Page, look: string) => Promise<void>)
   }
 }
 
-async function signIn(): Promise<void> {
-  const page = await browser.newPage();
-  await page.goto(app.url);
-  await page.getByLabel("Email").fill("dana.whitfield@maplevalley.example");
-  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("navigation", { name: "Main" }).waitFor();
-  await page.close();
-}
-
 try {
   await inEveryLook(async (page, look) => {
     for (const screen of openScreens) await take(page, screen, look);
   });
   // The session is the application's, not the page's: one sign-in serves every page after it.
-  await signIn();
+  const first = await browser.newPage();
+  await signIn(first, app.url, coordinator);
+  await first.close();
   await inEveryLook(async (page, look) => {
     for (const screen of signedInScreens(await sampleAddresses(page, app.url)))
       await take(page, screen, look);

@@ -25,6 +25,14 @@ export interface LogSink {
   readonly error: (event: string, fields: Readonly<Record<string, string | number>>, error?: unknown) => void;
 }
 
+/** Places at which `npm run test:crash` ends the server (with `fault-points.ts` of core: the names are unique). */
+export type ServerFaultPoint =
+  | "server.mid-body"
+  | "server.before-effect"
+  | "server.before-commit"
+  | "server.after-commit"
+  | "server.after-send";
+
 /** Everything that decides how a server runs. Nothing else is read from the surroundings. */
 export interface ServerOptions {
   /** A path, or `:memory:`. */
@@ -51,6 +59,8 @@ export interface ServerOptions {
   /** Check every answer against the endpoint table; a wrong one is a 500. */
   readonly checkResponses: boolean;
   readonly trustProxy: boolean;
+  /** Called at those places of every call that changes something; null but for the crash test. */
+  readonly reachFault: ((point: ServerFaultPoint) => void) | null;
   readonly resources: {
     readonly consultation: string | null;
     readonly manual: string | null;
@@ -74,5 +84,6 @@ export const defaultOptions = {
   uploadMaxBytes: 100 * 1024 * 1024,
   checkResponses: false,
   trustProxy: false,
+  reachFault: null,
   resources: { consultation: null, manual: null, training: null },
 } as const satisfies Omit<ServerOptions, "blobDirectory">;

@@ -9,6 +9,11 @@ export interface BenchOptions {
   readonly uploadRounds: number;
   readonly startRounds: number;
   readonly openRounds: number;
+  /** Changes that wait while a cached case is opened. */
+  readonly waitingChanges: number;
+  readonly drainedSaves: number;
+  /** Size of the cache file of a start. */
+  readonly cacheMegabytes: number;
 }
 
 export const fullSize: BenchOptions = {
@@ -19,6 +24,9 @@ export const fullSize: BenchOptions = {
   uploadRounds: 3,
   startRounds: 5,
   openRounds: 7,
+  waitingChanges: 50,
+  drainedSaves: 1000,
+  cacheMegabytes: 500,
 };
 
 /** Small enough for a test that only asks whether the benches still run. */
@@ -30,6 +38,9 @@ export const smokeSize: BenchOptions = {
   uploadRounds: 1,
   startRounds: 1,
   openRounds: 1,
+  waitingChanges: 5,
+  drainedSaves: 8,
+  cacheMegabytes: 3,
 };
 
 export type Progress = (line: string) => void;

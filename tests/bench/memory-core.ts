@@ -9,13 +9,28 @@ import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { createSystemClock } from "#core/adapters/system-clock.ts";
 import { createWorkerServer } from "#core/adapters/worker-server.ts";
 import { createCore } from "#core/create-core.ts";
+import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { EmbeddedServer, EmbeddedServerOptions } from "#core/ports/embedded-server.ts";
+import type { HttpFetch } from "#core/ports/system.ts";
 import { timers } from "#support/app-bridge.ts";
 
-const none = { get: async () => null, set: async () => {}, remove: async () => {} };
+const none: CredentialStore = {
+  available: async () => false,
+  get: async () => null,
+  set: async () => {},
+  remove: async () => {},
+};
 
-/** Core with its server in a worker thread, as a host has it, and a bridge within this process. */
-export async function startMemoryCore(data: string, options: { readonly sample: boolean }) {
+export interface MemoryCoreOptions {
+  readonly sample: boolean;
+  /** A team server; null for the one of this computer, in a worker thread. */
+  readonly serverUrl?: string;
+  readonly credentials?: CredentialStore;
+  readonly fetch?: HttpFetch;
+}
+
+/** Core as a host has it, and a bridge within this process. */
+export async function startMemoryCore(data: string, options: MemoryCoreOptions) {
   const log = createLineLog({ write: (line) => process.stderr.write(line), verbose: false });
   const workerUrl = pathToFileURL(join(import.meta.dirname, "..", "..", "src", "server", "worker.ts"));
   const worker = createWorkerServer({ workerUrl, log });
@@ -30,9 +45,9 @@ export async function startMemoryCore(data: string, options: { readonly sample: 
   const core = createCore(
     {
       version: "0.0.0",
-      credentials: { ...none, available: async () => false },
+      credentials: options.credentials ?? none,
       embeddedServer,
-      fetch: createNodeFetch(),
+      fetch: options.fetch ?? createNodeFetch(),
       opener: { open: async () => {} },
       paths: { data, temp: join(data, "temp") },
       clock: createSystemClock(),
@@ -41,7 +56,7 @@ export async function startMemoryCore(data: string, options: { readonly sample: 
       picker: null,
       saver: null,
     },
-    { sample: options.sample, serverUrl: null, checkOutput: false },
+    { sample: options.sample, serverUrl: options.serverUrl ?? null, checkOutput: false },
   );
   await core.start();
   const [page, own] = createMemoryTransports((deliver) => setImmediate(deliver));

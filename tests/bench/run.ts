@@ -5,20 +5,25 @@ import { type Browser, chromium } from "playwright";
 import { browserFlags, findBrowser } from "../../scripts/lib/browsers.mjs";
 import { benchApi } from "./api.ts";
 import { benchBridge } from "./bridge.ts";
+import { benchCacheStart } from "./cache-start.ts";
 import { type BenchOptions, fullSize, type Progress, smokeSize } from "./measure.ts";
 import { benchOpenAssessment } from "./open-assessment.ts";
+import { benchOutbox } from "./outbox.ts";
 import { benchStart } from "./start.ts";
 import { benchUpload } from "./upload.ts";
 
 const help = `Usage: npm run -s bench -- [options]
 
   --smoke             a few seconds of everything, to see that it runs
-  --only LIST         of api,bridge,upload,start,open-assessment
+  --only LIST         of api,bridge,upload,outbox,cache-start,start,open-assessment
   --rounds N          rounds of which the median is taken
   --calls N           calls a round
   --files N           files uploaded at once
   --megabytes N       size of each
   --upload-rounds N   --start-rounds N   --open-rounds N
+  --waiting N         changes that wait while a cached case is opened
+  --drained N         saves that wait, and are sent
+  --cache-megabytes N size of the cache file of a start
 `;
 
 const number = { type: "string" } as const;
@@ -26,7 +31,7 @@ const { values } = parseArgs({
   options: {
     help: { type: "boolean", default: false },
     smoke: { type: "boolean", default: false },
-    only: { type: "string", default: "api,bridge,upload,start,open-assessment" },
+    only: { type: "string", default: "api,bridge,upload,outbox,cache-start,start,open-assessment" },
     rounds: number,
     calls: number,
     files: number,
@@ -34,6 +39,9 @@ const { values } = parseArgs({
     "upload-rounds": number,
     "start-rounds": number,
     "open-rounds": number,
+    waiting: number,
+    drained: number,
+    "cache-megabytes": number,
   },
 });
 
@@ -51,6 +59,9 @@ const options: BenchOptions = {
   uploadRounds: count(values["upload-rounds"], size.uploadRounds),
   startRounds: count(values["start-rounds"], size.startRounds),
   openRounds: count(values["open-rounds"], size.openRounds),
+  waitingChanges: count(values.waiting, size.waitingChanges),
+  drainedSaves: count(values.drained, size.drainedSaves),
+  cacheMegabytes: count(values["cache-megabytes"], size.cacheMegabytes),
 };
 
 const progress: Progress = (line) => process.stderr.write(`${line}\n`);
@@ -67,6 +78,8 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   api: () => benchApi(options, progress),
   bridge: () => benchBridge(options),
   upload: () => benchUpload(options, progress),
+  outbox: () => benchOutbox(options, progress),
+  "cache-start": () => benchCacheStart(options, progress),
   start: async () => benchStart(await chromiumOf(), options, progress),
   "open-assessment": async () => benchOpenAssessment(await chromiumOf(), options, progress),
 };

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { samplePassword } from "#server/sample/credentials.ts";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
 import { axeViolations } from "#support/axe.ts";
 import { openScreens, type Screen, sampleAddresses, settled, signedInScreens } from "#support/screens.ts";
+import { coordinator, signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 
 const looks = [
@@ -27,14 +27,6 @@ test.afterEach(async () => {
   await folder.remove();
 });
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(app.url);
-  await page.getByLabel("Email").fill("dana.whitfield@maplevalley.example");
-  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-}
-
 async function problemsOn(page: Page, screen: Screen, look: string): Promise<readonly string[]> {
   await page.goto(new URL(screen.path, app.url).href);
   await settled(page);
@@ -51,7 +43,7 @@ for (const look of looks) {
     const problems: string[] = [];
     await page.goto(app.url);
     for (const screen of openScreens) problems.push(...(await problemsOn(page, screen, look.name)));
-    await signIn(page);
+    await signIn(page, app.url, coordinator);
     const screens = signedInScreens(await sampleAddresses(page, app.url));
     for (const screen of screens) problems.push(...(await problemsOn(page, screen, look.name)));
     expect(problems).toEqual([]);

@@ -1,13 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { samplePassword } from "#server/sample/credentials.ts";
 import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
 import { joinApp } from "#support/app-bridge.ts";
 import { axeViolations } from "#support/axe.ts";
 import { settled } from "#support/screens.ts";
+import { coordinator, signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 
-const assessor = "priya.raman@maplevalley.example";
-const colleague = "dana.whitfield@maplevalley.example";
 const exactWords = "“Nobody will be laughing after Friday.”";
 const caseTitle = "Words in the corridor";
 const witness = "Alan Brooks, heard it on the stairs";
@@ -28,14 +26,6 @@ test.afterEach(async () => {
 });
 
 const at = (path: string) => new URL(path, app.url).href;
-
-async function signIn(page: Page, email = assessor): Promise<void> {
-  await page.goto(app.url);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-}
 
 /** Power cut: nothing gets to say goodbye. Then the same folder again. */
 async function crash(): Promise<void> {
@@ -58,14 +48,14 @@ async function openSampleAssessment(page: Page): Promise<string> {
 
 test("what is typed into a new case survives a crash, and is gone once it is saved", async ({ page }) => {
   const watch = await watchPage(page);
-  await signIn(page);
+  await signIn(page, app.url);
   await page.goto(at("/cases/new"));
   await page.getByLabel("Exact words").fill(exactWords);
   await page.getByLabel("Title").fill(caseTitle);
   await expect(kept(page)).toBeVisible();
   await crash();
 
-  await signIn(page);
+  await signIn(page, app.url);
   await expect(drafts(page)).toContainText("Drafts on this computer: 1");
   await drafts(page).getByRole("link", { name: "New case" }).click();
   await expect(restored(page)).toBeVisible();
@@ -90,7 +80,7 @@ test("what is typed into a new case survives a crash, and is gone once it is sav
 });
 
 test("a draft is seen by nobody else on this computer", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, app.url);
   await page.goto(at("/cases/new"));
   await page.getByLabel("Title").fill(caseTitle);
   await expect(kept(page)).toBeVisible();
@@ -101,14 +91,14 @@ test("a draft is seen by nobody else on this computer", async ({ page }) => {
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page.getByLabel("Email")).toBeVisible();
 
-  await signIn(page, colleague);
+  await signIn(page, app.url, coordinator);
   await page.goto(at("/cases/new"));
   await expect(page.getByLabel("Title")).toHaveValue("");
   await expect(restored(page)).toHaveCount(0);
 });
 
 test("an interview is offered back before and after its first save", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, app.url);
   const interviews = await openSampleAssessment(page);
   const dialog = page.getByRole("dialog");
   await page.goto(at(interviews));
@@ -118,7 +108,7 @@ test("an interview is offered back before and after its first save", async ({ pa
   await expect(kept(page)).toBeVisible();
   await crash();
 
-  await signIn(page);
+  await signIn(page, app.url);
   await expect(drafts(page)).toContainText("Interview in a CSTAG assessment");
   await page.goto(at(interviews));
   await page.getByRole("button", { name: "Add an interview" }).click();
@@ -141,7 +131,7 @@ test("an interview is offered back before and after its first save", async ({ pa
 test("a draft of a record that was saved since is put to a person, who keeps what they choose", async ({
   page,
 }) => {
-  await signIn(page);
+  await signIn(page, app.url);
   await page.goto(at("/persons"));
   await page.getByRole("grid").getByRole("link").first().click();
   await page.getByRole("link", { name: /^Edit/ }).click();
@@ -171,7 +161,7 @@ test("a draft of a record that was saved since is put to a person, who keeps wha
 });
 
 test("discarding a draft empties the form, and it stays empty", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, app.url);
   await page.goto(at("/persons/new"));
   await page.getByLabel("First name").fill("Jo");
   await expect(kept(page)).toBeVisible();
@@ -185,7 +175,7 @@ test("discarding a draft empties the form, and it stays empty", async ({ page })
 });
 
 test("leaving a page with unsaved text keeps a draft or discards it, as one chooses", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, app.url);
   const people = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^People/ });
   await page.goto(at("/persons/new"));
   await page.getByLabel("First name").fill("Jo");

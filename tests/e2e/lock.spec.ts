@@ -3,9 +3,9 @@ import { samplePassword } from "#server/sample/credentials.ts";
 import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
 import { axeViolations } from "#support/axe.ts";
 import { settled } from "#support/screens.ts";
+import { signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 
-const assessor = "priya.raman@maplevalley.example";
 const exactWords = "“Nobody will be laughing after Friday.”";
 const caseTitle = "Words in the corridor";
 
@@ -29,14 +29,6 @@ test.afterEach(async () => {
 
 const at = (path: string) => new URL(path, app.url).href;
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(app.url);
-  await page.getByLabel("Email").fill(assessor);
-  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-}
-
 const locked = (page: Page) => page.getByRole("heading", { level: 1, name: "Locked" });
 
 async function unlock(page: Page, password = samplePassword): Promise<void> {
@@ -48,7 +40,7 @@ test("what is half typed is hidden by the key, kept, and there again after the p
   page,
 }) => {
   const watch = await watchPage(page);
-  await signIn(page);
+  await signIn(page, app.url);
   await page.goto(at("/cases/new"));
   await page.getByLabel("Exact words").fill(exactWords);
   await page.getByLabel("Title").fill(caseTitle);
@@ -83,7 +75,7 @@ test("what is half typed is hidden by the key, kept, and there again after the p
 });
 
 test("the strip locks every window, and a dialog goes with it", async ({ page, context }) => {
-  await signIn(page);
+  await signIn(page, app.url);
   const other = await context.newPage();
   await other.goto(at("/cases"));
   await expect(other.getByRole("grid")).toBeVisible();
@@ -101,7 +93,7 @@ test("the strip locks every window, and a dialog goes with it", async ({ page, c
 });
 
 test("it says half a minute before that it locks by itself, and a key puts it off", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, app.url);
   await page.goto(at("/settings"));
   await page.getByLabel("Lock after").selectOption("1");
   await expect(page.getByRole("button", { name: /^Locks in \d+ s$/ })).toBeVisible({ timeout: 60_000 });

@@ -8,9 +8,8 @@ import { assignee, doCstag, expectCstag, type JobFile } from "#support/cstag-job
 import { type Gate, openGate } from "#support/gate.ts";
 import { plainTextIn } from "#support/plain-text.ts";
 import { startTestServer, type TestServer } from "#support/server.ts";
+import { assessor, coordinator, signIn } from "#support/sign-in.ts";
 
-const assessor = "priya.raman@maplevalley.example";
-const colleague = "dana.whitfield@maplevalley.example";
 const caseTitle = "Outburst toward a teacher";
 
 const files: readonly JobFile[] = ["first", "second", "third"].map((name) => ({
@@ -55,18 +54,6 @@ test.afterEach(async () => {
   await folder?.remove();
 });
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(app.url);
-  const email = page.getByLabel("Email");
-  const main = page.getByRole("navigation", { name: "Main" });
-  await expect(email.or(main).first()).toBeVisible();
-  if (await main.isVisible()) return;
-  await email.fill(assessor);
-  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
-  await page.getByRole("button", { name: /Sign in|Open the copy/ }).click();
-  await expect(main).toBeVisible();
-}
-
 async function openCase(page: Page): Promise<void> {
   await page.goto(new URL(`/cases?q=${encodeURIComponent(caseTitle)}`, app.url).href);
   await page.getByRole("link", { name: caseTitle }).click();
@@ -89,7 +76,7 @@ async function reconnect(page: Page): Promise<void> {
   await expect(strip(page)).not.toContainText("Offline", { timeout: 90_000 });
   const notice = page.getByText(/^\d+ changes on this computer\./);
   await expect(notice.or(page.getByRole("navigation", { name: "Main" })).first()).toBeVisible();
-  if (await notice.isVisible()) await signIn(page);
+  if (await notice.isVisible()) await signIn(page, app.url);
 }
 
 const uuidIn = (page: Page) => /cstag\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
@@ -101,7 +88,7 @@ async function onServer(email: string): Promise<CookieClient> {
 }
 
 test("a case is taken along, assessed without a network, and arrives whole", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, app.url);
   await openCase(page);
   await takeAlong(page);
   gate.cut();
@@ -117,7 +104,7 @@ test("a case is taken along, assessed without a network, and arrives whole", asy
   await page.goto("about:blank");
   await app.stop("SIGKILL");
   app = await start();
-  await signIn(page);
+  await signIn(page, app.url);
   const at = (query: string) => new URL(`${address.pathname}?${query}`, app.url).href;
   await expectCstag(page, at);
   await page.goto(at("section=threat_response"));
@@ -150,7 +137,7 @@ test("a case is taken along, assessed without a network, and arrives whole", asy
 test("a colleague edits the same section meanwhile: what both changed waits for a choice", async ({
   page,
 }) => {
-  await signIn(page);
+  await signIn(page, app.url);
   await page.goto(new URL("/cases?q=Fight+outside+the+gym", app.url).href);
   await page.getByRole("link", { name: "Fight outside the gym" }).click();
   await page.getByRole("link", { name: "CSTAG assessment" }).first().click();
@@ -182,7 +169,7 @@ test("a colleague edits the same section meanwhile: what both changed waits for 
   await expect(page.getByText(/^Saved on this computer, \d/)).toBeVisible();
   await offline(page);
 
-  const other = await onServer(colleague);
+  const other = await onServer(coordinator);
   const { body } = await other.get(`/api/v2/assessments/${uuid}`);
   const { person_uuid, case_id, state, version } = body.data;
   const observations = state.steps.key_observations ?? {};

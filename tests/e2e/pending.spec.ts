@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { samplePassword } from "#server/sample/credentials.ts";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
 import { axeViolations } from "#support/axe.ts";
 import { type OutboxDouble, type OutboxScript, standInForOutbox } from "#support/outbox-double.ts";
 import { assessmentReview, personReview, sampleChanges, sampleReviews } from "#support/pending-sample.ts";
 import { settled } from "#support/screens.ts";
+import { coordinator, signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 
 // States that need bad luck to come about are scripted; the page, its bridge and everything else are real.
@@ -28,16 +28,7 @@ const row = (page: Page, title: string) => page.locator("[data-change]", { hasTe
 
 async function open(page: Page, script: OutboxScript, path = "/pending"): Promise<OutboxDouble> {
   const outbox = await standInForOutbox(page, script);
-  await page.goto(app.url);
-  const email = page.getByLabel("Email");
-  const main = page.getByRole("navigation", { name: "Main" });
-  await expect(email.or(main)).toBeVisible();
-  if (await email.isVisible()) {
-    await email.fill("dana.whitfield@maplevalley.example");
-    await page.getByLabel("Password", { exact: true }).fill(samplePassword);
-    await page.getByLabel("Password", { exact: true }).press("Enter");
-    await expect(main).toBeVisible();
-  }
+  await signIn(page, app.url, coordinator);
   await page.goto(at(path));
   await settled(page);
   return outbox;
@@ -237,9 +228,13 @@ test("says once what is missing, and that others' changes were joined", async ({
   await page.getByRole("button", { name: "I have read this" }).press("Enter");
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(strip(page)).toContainText("All changes saved");
-  outbox.emit("outbox.merged", { title: "Riley Chen", fields: [["description"], ["phones"], ["tags"]] });
+  outbox.emit("outbox.merged", {
+    title: "Riley Chen",
+    fields: [["description"], ["phones"], ["tags"]],
+    by: "Elena Ruiz",
+  });
   await expect(page.getByRole("region", { name: "Messages" })).toContainText(
-    "Someone else’s changes and yours were joined: Riley Chen (Notes, Phones and 1 more).",
+    "Elena Ruiz’s changes and yours were joined: Riley Chen (Notes, Phones and 1 more).",
   );
 });
 

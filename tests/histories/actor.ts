@@ -149,7 +149,12 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
       noteChoice(ledger, one, difference, choice.value);
       return { path: clash.path, take: choice.take };
     });
-    outbox.resolve(pending.id, choices);
+    try {
+      outbox.resolve(pending.id, choices);
+    } catch (error) {
+      ledger.report(`UNDECIDABLE: ${String(error)}`);
+      return false;
+    }
     ledger.counts.decided += 1;
     return true;
   };
@@ -166,6 +171,7 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
     if (gone.length !== count) ledger.report(`discard said ${count}, and ${gone.length} went.`);
     trace(`  discards ${gone.map((change) => `${change.endpoint} ${ownWords(change)}`).join("; ")}`);
     ledger.discard(gone.flatMap(ownWords));
+    for (const change of gone) if (change.creates !== null) ledger.giveUp(change.creates.uuid);
   };
 
   const remove: Actor["remove"] = async (client, window, random) => {

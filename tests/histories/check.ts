@@ -35,8 +35,11 @@ function checkQuiet({ ledger, clients }: Ending): void {
         .map(({ seq }) => seq),
     );
     for (const change of waiting) {
-      const { uuid } = change.body as { readonly uuid?: string };
-      if (change.state === "blocked" && !ledger.wasDeleted(uuid ?? ""))
+      const { uuid, assessment_uuid, person_uuid } = change.body as Readonly<
+        Record<string, string | undefined>
+      >;
+      const named = [uuid, assessment_uuid, person_uuid];
+      if (change.state === "blocked" && !named.some((one) => one !== undefined && ledger.wasDeleted(one)))
         ledger.report(
           `REFUSED without cause: ${change.endpoint} of client ${client.number}: ${change.reason}`,
         );

@@ -29,6 +29,8 @@ export interface Client {
   /** What each window has on the screen, by uuid. */
   readonly windows: readonly Map<string, Shown>[];
   signedIn: boolean;
+  /** Began anew, or signed out, with windows that show what was read before. */
+  forgot: boolean;
   /** Reads as a page does: from the server where it answers, else from the copy, with the waiting changes over it. */
   readonly read: (endpoint: EndpointName, input: RawInput) => Promise<unknown>;
   /** As `read`, from what is on this computer alone. */
@@ -174,6 +176,7 @@ export function createClient({
     outbox: () => outbox,
     windows,
     signedIn: true,
+    forgot: false,
     faults,
     readHere: over,
     read: async (endpoint, input) => {
@@ -202,10 +205,12 @@ export function createClient({
     signIn: (signedIn) => {
       // Signing out takes the copies along (D-6); the outbox waits for its own user.
       if (!signedIn) copies.clear();
+      if (!signedIn) client.forgot = true;
       client.signedIn = signedIn;
       if (signedIn) outbox.wake();
     },
     restart: () => {
+      client.forgot = true;
       outbox.close();
       reachable = true;
       outbox = open();

@@ -56,7 +56,7 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
       const found = [...written].find(
         ([uuid, one]) => one.kind === kind && (uuid === key || String((one.record as Shown).id) === key),
       );
-      if (found !== undefined) ledger.wrote(kind, found[0], found[1].record, null);
+      if (found !== undefined) ledger.wrote(kind, found[0], found[1].record, null, false);
       return;
     }
     const data = answer.data as { readonly data?: Shown; readonly reminder?: Shown };
@@ -65,7 +65,13 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
     trace(
       `  server: ${endpoint} of ${record.uuid.slice(-12)} by client ${user} makes version ${record.version}`,
     );
-    ledger.wrote(kind, record.uuid, written.get(record.uuid)?.record ?? null, record);
+    ledger.wrote(
+      kind,
+      record.uuid,
+      written.get(record.uuid)?.record ?? null,
+      record,
+      clients[user]?.forgot ?? false,
+    );
     written.set(record.uuid, { kind, record });
   };
 

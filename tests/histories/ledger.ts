@@ -24,10 +24,18 @@ export interface Ledger {
   /** A person decided between two values. */
   readonly choose: (kind: Kind, uuid: string, path: readonly string[], kept: unknown, lost: unknown) => void;
   readonly discard: (bodies: readonly unknown[]) => void;
-  /** The server's record became another; null where it was made or deleted. */
-  readonly wrote: (kind: Kind, uuid: string, before: unknown, after: unknown) => void;
+  /**
+   * The server's record became another; null where it was made or deleted. `mayLackBase`: the computer that wrote it may
+   * not have known any more what its page had read; then what others took away comes back, which loses no words.
+   */
+  readonly wrote: (kind: Kind, uuid: string, before: unknown, after: unknown, mayLackBase: boolean) => void;
+  /** A create that was given up: what refers to it is refused with cause. */
+  readonly giveUp: (uuid: string) => void;
   readonly violations: readonly string[];
-  readonly counts: Record<"writes" | "decided" | "formConflicts" | "merges" | "emptyWrites", number>;
+  readonly counts: Record<
+    "writes" | "decided" | "formConflicts" | "merges" | "emptyWrites" | "undoneRemovals",
+    number
+  >;
   readonly report: (violation: string) => void;
   readonly discarded: ReadonlySet<string>;
   readonly wasOnServer: (token: string) => boolean;
@@ -41,7 +49,7 @@ const keyOf = (uuid: string, field: string) => `${uuid} ${field}`;
 export function createLedger(): Ledger {
   const typed = new Map<string, Typed>();
   const violations: string[] = [];
-  const counts = { writes: 0, decided: 0, formConflicts: 0, merges: 0, emptyWrites: 0 };
+  const counts = { writes: 0, decided: 0, formConflicts: 0, merges: 0, emptyWrites: 0, undoneRemovals: 0 };
   const gone = new Set<string>();
   const removed = new Map<string, Set<string>>();
   const lost = new Map<string, Set<string>>();
@@ -60,7 +68,14 @@ export function createLedger(): Ledger {
   const withEarlier = (tokens: readonly string[]): ReadonlySet<string> =>
     new Set(tokens.flatMap((token) => [token, ...(typed.get(token)?.saw ?? [])]));
 
-  const fieldWrote = (kind: Kind, uuid: string, path: readonly string[], before: unknown, after: unknown) => {
+  const fieldWrote = (
+    kind: Kind,
+    uuid: string,
+    path: readonly string[],
+    before: unknown,
+    after: unknown,
+    mayLackBase: boolean,
+  ) => {
     const key = keyOf(uuid, path.join("."));
     const had = tokensIn(readPath(before, path));
     const has = tokensIn(readPath(after, path));
@@ -69,12 +84,15 @@ export function createLedger(): Ledger {
       const origin = typed.get(token);
       if (origin === undefined || origin.uuid !== uuid || origin.field !== path.join("."))
         violations.push(`${token} came up in ${kind} ${key}, where nobody typed it`);
-      else if (onServer.has(token) && !keptByChoice.has(token))
+      else if (onServer.has(token) && removed.get(key)?.has(token) && mayLackBase) counts.undoneRemovals += 1;
+      else if (onServer.has(token) && !keptByChoice.has(token) && !discarded.has(token))
         violations.push(`${token} came back to ${kind} ${key} after it had been replaced: applied twice`);
       onServer.add(token);
     }
     for (const token of had) {
       if (has.includes(token)) continue;
+      // Nobody wants back what they gave up; a page may have had it on the screen still.
+      if (discarded.has(token)) continue;
       const seen = has.some((each) => typed.get(each)?.saw.has(token));
       if (seen || removed.get(key)?.has(token) || lost.get(key)?.has(token)) continue;
       violations.push(
@@ -109,7 +127,7 @@ export function createLedger(): Ledger {
     discard: (bodies) => {
       for (const token of tokensIn(bodies)) discarded.add(token);
     },
-    wrote: (kind, uuid, before, after) => {
+    wrote: (kind, uuid, before, after, mayLackBase) => {
       counts.writes += 1;
       if (after === null) {
         gone.add(uuid);
@@ -117,12 +135,13 @@ export function createLedger(): Ledger {
         return;
       }
       const own = typedFields.filter((field) => field.kind === kind);
-      for (const { path } of own) fieldWrote(kind, uuid, path, before, after);
+      for (const { path } of own) fieldWrote(kind, uuid, path, before, after, mayLackBase);
       const same = ({ path }: { readonly path: readonly string[] }) =>
         JSON.stringify(readPath(before, path) ?? null) === JSON.stringify(readPath(after, path) ?? null);
       if (own.every(same)) counts.emptyWrites += 1;
     },
     wasOnServer: (token) => onServer.has(token),
+    giveUp: (uuid) => void gone.add(uuid),
     wasDeleted: (uuid) => gone.has(uuid),
     lostByChoice: (token) => lostTokens.has(token),
   };

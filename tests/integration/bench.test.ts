@@ -11,6 +11,14 @@ interface Result {
     readonly core_to_raw_copy: number;
     readonly core: { readonly peak_rss_mb: number };
   };
+  readonly outbox: {
+    readonly cached_case: Readonly<
+      Record<"nothing_waits" | "changes_wait", { readonly core_to_sqlite: number }>
+    >;
+    readonly queued_save: { readonly save_to_transaction: number };
+    readonly drain: { readonly saves: number; readonly drained_to_one_by_one: number };
+  };
+  readonly cache_start: { readonly big_to_small: number };
   readonly start: { readonly start_to_bare: number };
   readonly open_assessment: { readonly assessment_to_bare_page: number };
 }
@@ -28,6 +36,12 @@ it("measures everything as a ratio, and prints nothing but JSON", async () => {
     result.bridge.bridge_to_function_call,
     result.bridge.bridge_to_http_get,
     result.upload.core_to_raw_copy,
+    result.outbox.cached_case.nothing_waits.core_to_sqlite,
+    result.outbox.cached_case.changes_wait.core_to_sqlite,
+    result.outbox.queued_save.save_to_transaction,
+    result.outbox.drain.saves,
+    result.outbox.drain.drained_to_one_by_one,
+    result.cache_start.big_to_small,
     result.start.start_to_bare,
     result.open_assessment.assessment_to_bare_page,
   ];

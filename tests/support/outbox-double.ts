@@ -1,11 +1,18 @@
 import type { Page } from "@playwright/test";
-import type { ConflictReview, OutboxSummary, PendingChange } from "#contract/bridge/registry.ts";
+import type {
+  ConflictReview,
+  OutboxSummary,
+  PendingChange,
+  ProfileProblem,
+} from "#contract/bridge/registry.ts";
 
 export interface OutboxScript {
   readonly changes: readonly PendingChange[];
   /** Over the sums that the changes give. */
   readonly summary?: Partial<OutboxSummary>;
   readonly reviews?: readonly ConflictReview[];
+  /** The keychain does not give the profile's key until its person begins again. */
+  readonly profileProblem?: ProfileProblem | null;
   /** False: the server cannot be reached. */
   readonly reachable?: boolean;
 }
@@ -54,6 +61,7 @@ export async function standInForOutbox(page: Page, first: OutboxScript): Promise
     const reachable = script.reachable ?? true;
     return {
       ...state,
+      profileProblem: state.phase === "signed-in" ? (script.profileProblem ?? null) : null,
       outbox: state.phase === "signed-in" || script.summary?.needsSignIn ? summary() : null,
       connection: {
         ...connection,
@@ -104,6 +112,8 @@ export async function standInForOutbox(page: Page, first: OutboxScript): Promise
     socket.onMessage((text) => {
       const got: unknown = JSON.parse(String(text));
       const method = isJson(got) && got.type === "request" ? String(got.method) : "";
+      // Goes on to core, whose own answer is the state after it.
+      if (method === "profile.beginAgain") script = { ...script, profileProblem: null };
       if (!isJson(got) || !method.startsWith("outbox.")) return void host.send(text);
       asked.push({ method, input: got.input });
       const trouble = failing.get(method);

@@ -11,6 +11,7 @@ const change = (number: number, more: Partial<PendingChange>): PendingChange => 
   state: "waiting",
   reason: null,
   waitsFor: null,
+  needs: more.waitsFor == null ? [] : [more.waitsFor],
   attempts: 0,
   nextTryAt: null,
   target: null,

@@ -69,6 +69,8 @@ export const pendingChange = z.object({
   reason: z.string().nullable(),
   /** The `id` of the change that must go first. */
   waitsFor: z.uuid().nullable(),
+  /** The `id` of every change that must go first; `waitsFor` is the first of them. */
+  needs: z.array(z.uuid()),
   attempts: z.int(),
   nextTryAt: timestamp.nullable(),
   /** Where it can be seen: an assessment's or a person's uuid, a case's id. */
@@ -136,6 +138,19 @@ export const lockInfo = z.object({
 });
 export type LockInfo = z.infer<typeof lockInfo>;
 
+/** Why what one person typed and saved on this computer cannot be opened, although nothing of it is gone (D-2). */
+export const profileProblem = z.object({
+  /** The keychain does not give the key. */
+  kind: z.literal("key-lost"),
+  /** When something was last saved there. */
+  lastUsedAt: timestamp.nullable(),
+});
+export type ProfileProblem = z.infer<typeof profileProblem>;
+
+/** A locked folder that somebody has begun again beside. `name`: in the folder `profiles` of the data folder. */
+export const setAside = z.object({ name: z.string(), lastUsedAt: timestamp.nullable() });
+export type SetAside = z.infer<typeof setAside>;
+
 /**
  * The whole of what the shell needs to choose a screen.
  * - `welcome`: nothing is set up and no server chosen. - `passphrase`: the records on this computer wait for theirs.
@@ -157,6 +172,8 @@ export const appState = z.object({
   offlineCopy: z.object({ savedAt: timestamp }).nullable(),
   /** What waits to be sent for whoever is signed in; null where nothing can wait (on this computer, nobody). */
   outbox: outboxSummary.nullable(),
+  /** Where drafts, copies and what waits are locked; changes then go to the server alone. */
+  profileProblem: profileProblem.nullable(),
   /** In phase `locked`, else null. */
   lock: lockInfo.nullable(),
   problem: z.string().nullable(),
@@ -298,11 +315,24 @@ export const methods = {
   "drafts.list": query(nothing, z.object({ drafts: z.array(draftHead) })),
   "drafts.remove": command(z.object({ key: draftKey }), done),
 
+  /** Asks the keychain once more for a key that it did not give; `profileProblem` is null where it does now. */
+  "profile.lookAgain": command(nothing, appState),
+  /**
+   * Sets the locked folder aside under another name, deletes nothing, and begins an empty one under a new key. Opens
+   * the old one instead where the keychain gives its key by now.
+   */
+  "profile.beginAgain": command(nothing, appState),
+  /** Folders of whoever is signed in that were set aside. */
+  "profile.setAside": query(nothing, z.object({ folders: z.array(setAside) })),
+
   /** What waits to be sent, in the order in which it was saved. */
   "outbox.list": query(nothing, z.object({ changes: z.array(pendingChange) })),
   /** Tries now: one change, or everything. */
   "outbox.retry": command(z.object({ id: z.uuid().optional() }), done),
-  /** Gives up a change and whatever depends on it; the person has typed DELETE. */
+  /**
+   * Gives up a change and whatever depends on it; the person has typed DELETE. A file that is given up is only taken
+   * out of the saves that name it: those stay.
+   */
   "outbox.discard": command(
     z.object({ id: z.uuid(), confirm: z.literal("DELETE") }),
     z.object({ discarded: z.int() }),
@@ -371,7 +401,12 @@ export const events = {
   /** Something about what waits is different: the page of pending changes reads again. `app.stateChanged` has the sums. */
   "outbox.changed": outboxSummary,
   /** Others' changes were joined with one that waited here; nothing was lost on either side. */
-  "outbox.merged": z.object({ title: z.string(), fields: z.array(z.array(z.string())) }),
+  "outbox.merged": z.object({
+    title: z.string(),
+    fields: z.array(z.array(z.string())),
+    /** Who made them, where the server said so. */
+    by: z.string().nullable(),
+  }),
   "offline.changed": z.object({ kept: z.array(keptOffline) }),
   /** Bytes sent so far of one upload. */
   "files.progress": z.object({ ref: z.string(), sent: z.int(), total: z.int() }),

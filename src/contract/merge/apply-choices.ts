@@ -54,9 +54,12 @@ export function applyChoices<T>(merge: RecordMerge<T>, choices: readonly FieldCh
   return record as T;
 }
 
-/** One side in every clash. */
-export const takeAll = <T>(merge: RecordMerge<T>, take: "mine" | "theirs"): T =>
+/** One choice in every clash; mine where both was chosen and cannot be. */
+export const takeAll = <T>(merge: RecordMerge<T>, take: FieldChoice["take"]): T =>
   applyChoices(
     merge,
-    merge.clashes.map(({ path }) => ({ path, take })),
+    merge.clashes.map((clash) => ({
+      path: clash.path,
+      take: take === "both" && !canTakeBoth(clash) ? "mine" : take,
+    })),
   );

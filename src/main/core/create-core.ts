@@ -3,6 +3,7 @@ import type { AppState, EventName, EventPayload } from "#contract/bridge/registr
 import type { Core, CoreOptions, CorePorts } from "./core.ts";
 import { emptyFolder } from "./files/empty-folder.ts";
 import { anyOf, localUploads } from "./files/local-uploads.ts";
+import { arrivedAs } from "./files/needed-files.ts";
 import { createStagedFiles } from "./files/staged-files.ts";
 import { createTickets } from "./files/tickets.ts";
 import { createUploads } from "./files/uploads.ts";
@@ -13,6 +14,7 @@ import { fileHandlers } from "./handlers/file-handlers.ts";
 import { mailHandlers } from "./handlers/mail-handlers.ts";
 import { offlineHandlers } from "./handlers/offline-handlers.ts";
 import { outboxHandlers } from "./handlers/outbox-handlers.ts";
+import { profileHandlers } from "./handlers/profile-handlers.ts";
 import { sessionHandlers } from "./handlers/session-handlers.ts";
 import { settingsHandlers } from "./handlers/settings-handlers.ts";
 import { windowHandlers } from "./handlers/window-handlers.ts";
@@ -53,6 +55,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       const waiting = outbox && files ? localUploads(outbox.changes, files) : null;
       return anyOf(waiting, from.offline()?.files ?? null);
     },
+    arrivedAs: (from, localId) => arrivedAs(from.profile()?.outbox?.changes() ?? [], localId),
   });
   const uploads = createUploads({
     staged,
@@ -124,6 +127,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       ...apiHandlers(workspace),
       ...draftHandlers(workspace),
       ...fileHandlers({ picker: ports.picker, saver: ports.saver, staged, uploads, tickets }),
+      ...profileHandlers(workspace),
       ...outboxHandlers(workspace, { saver: ports.saver, tickets }),
       ...offlineHandlers(workspace),
       ...mailHandlers(workspace),

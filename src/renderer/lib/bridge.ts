@@ -26,6 +26,8 @@ const stateCommands: readonly MethodName[] = [
   "session.signOut",
   "session.lock",
   "session.unlock",
+  "profile.lookAgain",
+  "profile.beginAgain",
 ];
 
 /** A command of the bridge. Where it answers with the application's state, the window follows at once. */

@@ -1,5 +1,15 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 
+/** Away, as opposed to refused: what one reads may be elsewhere, and what one types is safe. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof BridgeError && (error.code === "OFFLINE" || error.code === "TIMEOUT");
+
+/** Why something cannot be shown. Nobody has typed anything into it, so nothing is said of text. */
+export const readProblem = (error: unknown): string =>
+  isAway(error)
+    ? "There is no copy of this on this computer. It opens as soon as the server can be reached."
+    : errorMessage(error);
+
 /** The one function from an error to words for the person: what happened and what is safe. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof BridgeError)) return "Something went wrong on this screen. Your text is still here.";

@@ -24,6 +24,18 @@ test("a choice for theirs replaces what clashes and nothing beside it", () => {
       mine: { name: "Anna", role: "Nurse" },
       theirs: { name: "Anita", role: "Nurse" },
       parts: [{ path: ["reporter", "name"], value: "Anita" }],
+      both: [{ path: ["reporter", "name"], value: "Anna\n\nAnita" }],
     },
+  ]);
+});
+
+test("both can be put one after the other where both are texts", () => {
+  const over = { notes: "Old", grade: null as string | null, school_id: 1 };
+  const mine = { notes: "Mine", grade: "9", school_id: 2 };
+  const theirs = { notes: "Theirs", grade: "10", school_id: 3 };
+  expect(mergeForm(over, mine, theirs).clashes.map(({ field, both }) => [field, both?.[0]?.value])).toEqual([
+    ["notes", "Mine\n\nTheirs"],
+    ["grade", "9\n\n10"],
+    ["school_id", undefined],
   ]);
 });

@@ -1,6 +1,6 @@
-import { takeAll } from "#contract/merge/apply-choices.ts";
-import { type FieldPath, mergeRecords } from "#contract/merge/merge-records.ts";
-import { readField } from "#contract/merge/same-value.ts";
+import { takeAll, takeChoice } from "#contract/merge/apply-choices.ts";
+import { type FieldDifference, type FieldPath, mergeRecords } from "#contract/merge/merge-records.ts";
+import { isBlank, readField } from "#contract/merge/same-value.ts";
 import type { ChangedBy } from "./conflict-details.ts";
 
 interface Part {
@@ -15,6 +15,8 @@ export interface FormClash {
   readonly theirs: unknown;
   /** What to put where for their version: the rest of the field stays as both made it. */
   readonly parts: readonly Part[];
+  /** What to put where for both, one after the other; null where the field is no text. */
+  readonly both: readonly Part[] | null;
 }
 
 export interface RecordConflict {
@@ -28,6 +30,9 @@ const fieldsOf = (all: readonly { readonly path: FieldPath }[]) => [
   ...new Set(all.flatMap(({ path }) => path[0] ?? [])),
 ];
 
+const isText = ({ mine, theirs }: FieldDifference) =>
+  [mine, theirs].every((value) => typeof value === "string" && !isBlank(value));
+
 /** The merge of a form by its own fields, as the person sees them. `taken` is what to put into it. */
 export function mergeForm<V>(
   base: V,
@@ -36,14 +41,18 @@ export function mergeForm<V>(
 ): Pick<RecordConflict, "clashes" | "takenOver"> & { readonly taken: readonly Part[] } {
   const merge = mergeRecords(base, mine, theirs);
   const other = takeAll(merge, "theirs");
-  const clashes = fieldsOf(merge.clashes).map((field) => ({
-    field,
-    mine: readField(merge.merged, field),
-    theirs: readField(other, field),
-    parts: merge.clashes
-      .filter(({ path }) => path[0] === field)
-      .map(({ path, theirs: value }) => ({ path, value })),
-  }));
+  const clashes = fieldsOf(merge.clashes).map((field) => {
+    const inside = merge.clashes.filter(({ path }) => path[0] === field);
+    return {
+      field,
+      mine: readField(merge.merged, field),
+      theirs: readField(other, field),
+      parts: inside.map(({ path, theirs: value }) => ({ path, value })),
+      both: inside.every(isText)
+        ? inside.map((clash) => ({ path: clash.path, value: takeChoice(clash, "both") }))
+        : null,
+    };
+  });
   return {
     clashes,
     takenOver: fieldsOf(merge.takenOver).map((field) => ({ field, value: readField(merge.merged, field) })),

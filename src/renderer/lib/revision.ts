@@ -13,6 +13,12 @@ export const sameRevision = (a: Revision, b: Revision): boolean =>
 /** Holds changes that the server does not have yet. */
 export const isOnlyHere = (record: Revision): boolean => record.local_revision !== undefined;
 
+/** Ids from here on were made on this computer; a server gives none as high. */
+const firstLocalId = 2 ** 52;
+
+/** Was made on this computer, and the server does not have it yet? */
+export const isMadeHere = ({ id }: { readonly id: number }): boolean => id >= firstLocalId;
+
 type Known = Revision & { readonly id?: number };
 
 /**

@@ -11,7 +11,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import { etagOf } from "./api.ts";
 import { type ChangedBy, changedBy } from "./conflict-details.ts";
 import { showServerErrors } from "./form.ts";
-import { mergeForm, type RecordConflict } from "./record-conflict.ts";
+import { type FormClash, mergeForm, type RecordConflict } from "./record-conflict.ts";
 import { type Revision, revisionOf, sameRevision } from "./revision.ts";
 import { type FoundDraft, useDraft } from "./use-draft.ts";
 import { draftRevision, readFormDraft, useFormDraft } from "./use-form-draft.ts";
@@ -123,10 +123,10 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
     if (saved) done.current(saved);
   }, [saved]);
 
-  const decide = (field: string, theirs: boolean) => {
+  const decide = (field: string, taken: (clash: FormClash) => FormClash["parts"]) => {
     const clash = conflict?.clashes.find((each) => each.field === field);
     if (!clash || !conflict) return;
-    if (theirs) for (const { path, value } of clash.parts) put(path, value);
+    for (const { path, value } of taken(clash)) put(path, value);
     const clashes = conflict.clashes.filter((each) => each !== clash);
     if (clashes.length === 0) typedOver.current = base.current;
     draft.keep(draftOf(form.getValues()));
@@ -150,8 +150,9 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
     submit: send,
     draft,
     discard,
-    keepMine: (field: string) => decide(field, false),
-    keepTheirs: (field: string) => decide(field, true),
+    keepMine: (field: string) => decide(field, () => []),
+    keepTheirs: (field: string) => decide(field, ({ parts }) => parts),
+    keepBoth: (field: string) => decide(field, ({ both }) => both ?? []),
     unsaved: form.formState.isDirty && saved === null,
     busy: form.formState.isSubmitting || saved !== null,
   };

@@ -12,6 +12,8 @@ export type Clash = {
   readonly label: string;
   readonly mine: ReactNode;
   readonly theirs: ReactNode;
+  /** Can both stand, yours first? */
+  readonly both?: boolean;
 };
 
 export type ConflictCalloutProps = {
@@ -22,6 +24,7 @@ export type ConflictCalloutProps = {
   readonly takenOver: readonly { readonly label: string; readonly value: ReactNode }[];
   readonly onKeepMine: (field: string) => void;
   readonly onKeepTheirs: (field: string) => void;
+  readonly onKeepBoth?: (field: string) => void;
 };
 
 const shown = (value: ReactNode) =>
@@ -29,7 +32,7 @@ const shown = (value: ReactNode) =>
 
 /** Someone saved the record meanwhile: what they changed, and a choice for each field that both changed (UI §5). */
 export function ConflictCallout(props: ConflictCalloutProps) {
-  const { changed, clashes, takenOver, onKeepMine, onKeepTheirs } = props;
+  const { changed, clashes, takenOver, onKeepMine, onKeepTheirs, onKeepBoth } = props;
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -69,6 +72,14 @@ export function ConflictCallout(props: ConflictCalloutProps) {
                   ),
                 }}
               />
+              {clash.both && onKeepBoth ? (
+                <p className="bw-conflict-both">
+                  <Button size="small" onClick={() => onKeepBoth(clash.field)}>
+                    Keep both
+                  </Button>{" "}
+                  Yours first, then theirs.
+                </p>
+              ) : null}
             </li>
           ))}
         </ul>

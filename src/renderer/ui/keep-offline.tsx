@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { KeptOffline } from "#contract/bridge/registry.ts";
+import { useAppState } from "#lib/bridge-context.tsx";
 import { errorMessage } from "#lib/error-message.ts";
 import { formatRecent } from "#lib/format-date.ts";
 import { type KeptName, useCanKeep, useKeepCommand, useKept } from "#lib/kept-offline.ts";
@@ -29,11 +30,24 @@ const WHAT: Record<KeptName["kind"], string> = {
 };
 
 /** In the head of a case or an assessment: takes it along, and says how far that is. Nothing where all is here anyway. */
-export function KeepOffline({ kind, id }: KeptName) {
-  return useCanKeep() ? <KeepButton key={id} kind={kind} id={id} /> : null;
+export function KeepOffline({ kind, id, madeHere = false }: KeepOfflineProps) {
+  return useCanKeep() ? <KeepButton key={id} kind={kind} id={id} madeHere={madeHere} /> : null;
 }
 
-function KeepButton({ kind, id }: KeptName) {
+type KeepOfflineProps = KeptName & {
+  /** The server does not have it yet: there is nothing to copy. */
+  readonly madeHere?: boolean;
+};
+
+/** Why it cannot be copied now; null where it can. */
+function useMissing(kind: KeptName["kind"], madeHere: boolean): string | null {
+  const reachable = useAppState().connection?.server.reachable ?? true;
+  if (madeHere)
+    return `This ${kind} is on this computer already and waits to be sent. It can be taken along once the server has it.`;
+  return reachable ? null : `Needs the server: this ${kind} is copied from it. Try again when it is back.`;
+}
+
+function KeepButton({ kind, id, madeHere = false }: KeepOfflineProps) {
   const kept = useKept({ kind, id });
   const toast = useToast();
   const say = (error: unknown) => toast({ kind: "stop", message: errorMessage(error) });
@@ -46,6 +60,15 @@ function KeepButton({ kind, id }: KeptName) {
     drop.mutate(
       { kind, id },
       { onError: say, onSuccess: () => announce(`Removed from this computer. The ${kind} itself stays.`) },
+    );
+  const missing = useMissing(kind, madeHere);
+  if (kept === null && missing !== null)
+    return (
+      <Tooltip content={<span className="bw-keep-tip">{missing}</span>}>
+        <Button size="small" icon={CloudDownload} aria-disabled>
+          Take along
+        </Button>
+      </Tooltip>
     );
   if (kept === null)
     return (

@@ -1,10 +1,12 @@
-import { Lock, SearchX } from "lucide-react";
+import { CloudOff, Lock, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import { errorMessage } from "#lib/error-message.ts";
+import { errorMessage, isAway, readProblem } from "#lib/error-message.ts";
+import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 
 export type LoadProblemProps = {
   readonly error: unknown;
@@ -26,6 +28,25 @@ export function LoadProblem({ error, onRetry, back }: LoadProblemProps) {
     return (
       <EmptyState icon={Lock} title="Not open to you" level={2} action={back}>
         {errorMessage(error)}
+      </EmptyState>
+    );
+  }
+  if (isAway(error)) {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title="Not on this computer"
+        level={2}
+        action={
+          <>
+            <Button onClick={onRetry}>Try again</Button>
+            <LinkButton to={paths.offline()} variant="minimal">
+              On this computer
+            </LinkButton>
+          </>
+        }
+      >
+        {readProblem(error)}
       </EmptyState>
     );
   }

@@ -17,12 +17,15 @@ export type RecordFormHeadProps = {
     readonly conflict: RecordConflict | null;
     readonly keepMine: (field: string) => void;
     readonly keepTheirs: (field: string) => void;
+    readonly keepBoth: (field: string) => void;
   };
   /** A dialog asks by itself before it closes. */
   readonly inDialog?: boolean;
   readonly errors: React.ComponentProps<typeof ErrorSummary>["errors"];
   readonly submitCount: number;
   readonly labels: Readonly<Record<string, string>>;
+  /** Fields of free text, in which two versions can stand one after the other. */
+  readonly texts: readonly string[];
   /** A field's value in words. */
   readonly say: (field: string, value: unknown) => string;
 };
@@ -34,6 +37,7 @@ export function RecordFormHead({
   errors,
   submitCount,
   labels,
+  texts,
   say,
 }: RecordFormHeadProps) {
   const { conflict, draft, problem } = state;
@@ -50,11 +54,12 @@ export function RecordFormHead({
       {conflict ? (
         <ConflictCallout
           changed={conflict.changed}
-          clashes={conflict.clashes.map(({ field, mine, theirs }) => ({
+          clashes={conflict.clashes.map(({ field, mine, theirs, both }) => ({
             field,
             label: labels[field] ?? field,
             mine: say(field, mine),
             theirs: say(field, theirs),
+            both: both !== null && texts.includes(field),
           }))}
           takenOver={conflict.takenOver.map(({ field, value }) => ({
             label: labels[field] ?? field,
@@ -62,6 +67,7 @@ export function RecordFormHead({
           }))}
           onKeepMine={state.keepMine}
           onKeepTheirs={state.keepTheirs}
+          onKeepBoth={state.keepBoth}
         />
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
@@ -78,6 +79,8 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
   app.addHook("onSend", async (request, reply) => {
     request.openSession?.writeCookies(reply);
   });
+  const { reachFault } = deps.services.options;
+  if (reachFault !== null) registerFaults(app, reachFault);
   for (const name of endpointNames) {
     const definition: EndpointDefinition = endpoints[name];
     const handler = deps.handlers[name];
@@ -91,6 +94,26 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
     if (definition.format === "bytes") routeBytes(app, route);
     else app.route(route);
   }
+}
+
+/** For the crash test alone: what the handlers themselves do not see of a call. */
+function registerFaults(
+  app: FastifyInstance,
+  reach: NonNullable<EndpointDeps["services"]["options"]["reachFault"]>,
+): void {
+  app.addHook("preParsing", async (request, _reply, payload) => {
+    if (request.method === "GET") return payload;
+    const seen = async function* () {
+      for await (const chunk of payload) {
+        reach("server.mid-body");
+        yield chunk;
+      }
+    };
+    return Readable.from(seen(), { objectMode: false });
+  });
+  app.addHook("onResponse", async (request) => {
+    if (request.method !== "GET") reach("server.after-send");
+  });
 }
 
 /** Raw octets are handed to the handler as they come in; everywhere else they stay what nobody takes (415). */
@@ -244,6 +267,7 @@ async function run(
       : await (handler.prepare as unknown as (call: AnyCall) => Promise<Prepared>)({ ...base, db: deps.db });
   const requestHash = requestHashOf(request, prepared.requestHash);
 
+  const reach = request.method === "GET" ? null : deps.services.options.reachFault;
   const afterCommit: (() => Promise<void>)[] = [];
   try {
     const result = await deps.db.transaction().execute(async (transaction): Promise<Result> => {
@@ -263,6 +287,7 @@ async function run(
         throw await staleUpdate(transaction, record, current);
       }
       let about: AuditAbout = {};
+      reach?.("server.before-effect");
       const given = await prepared.run({
         ...base,
         record,
@@ -277,8 +302,10 @@ async function run(
       if (replayable !== null) {
         await storeAnswer(transaction, stored(replayable, requestHash, answered, base.now));
       }
+      reach?.("server.before-commit");
       return answered;
     });
+    reach?.("server.after-commit");
     if (result.replayed) await prepared.discard?.();
     for (const task of afterCommit) await task();
     return result;

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -353,6 +353,91 @@ describe("the profile's folder", () => {
     const again = await begin();
     await signIn(again, "assessor");
     expect((await again.client.call("drafts.get", { key: "k" })).draft?.body).toBe(1);
+  });
+
+  it("is opened as it was once the keychain gives its key again, without a start", async () => {
+    const core = await begin();
+    await signIn(core, "assessor");
+    await core.client.call("drafts.put", { key: "k", label: "L", body: 1 });
+    await core.stop();
+    const kept = new Map(keychain.entries);
+    keychain.entries.clear();
+    const without = await begin();
+    await signIn(without, "assessor");
+    expect((await without.client.call("profile.lookAgain", {})).profileProblem).not.toBeNull();
+    for (const [name, value] of kept) keychain.entries.set(name, value);
+    // Also by whoever wanted to begin again: what can be opened is never set aside.
+    expect(await without.client.call("profile.beginAgain", {})).toMatchObject({
+      profileProblem: null,
+      outbox: { waiting: 0, problem: null },
+    });
+    expect((await without.client.call("drafts.get", { key: "k" })).draft?.body).toBe(1);
+    expect(await without.client.call("profile.setAside", {})).toEqual({ folders: [] });
+  });
+
+  it("can be begun again, with the locked folder set aside and nothing deleted (D-2)", async () => {
+    const core = await begin();
+    await signIn(core, "assessor");
+    await core.client.call("drafts.put", { key: "k", label: "L", body: 1 });
+    await core.stop();
+    const [id = ""] = await readdir(join(folder.path, "profiles"));
+    const bytesOf = async (name: string) => readFile(join(folder.path, "profiles", name, "drafts"));
+    const before = await bytesOf(id);
+    const kept = new Map(keychain.entries);
+
+    for (const number of [1, 2]) {
+      keychain.entries.clear();
+      const lost = await begin();
+      expect(await signIn(lost, "assessor")).toMatchObject({
+        phase: "signed-in",
+        outbox: null,
+        profileProblem: { kind: "key-lost", lastUsedAt: expect.any(String) },
+      });
+      // While it is locked: to the server where it answers, and refused in words where it does not.
+      const person = { first_name: "Wren", last_name: `Lost${number}`, person_type_id: 1 };
+      const saved = await read(lost, "persons.create", { body: person });
+      expect(saved).toMatchObject({ status: 201, queuedAt: null });
+
+      keychain.mode = "throws";
+      const closed = await failureOf(lost.client.call("profile.beginAgain", {}));
+      expect(closed.message).toMatch(/Nothing was set aside/);
+      expect(await readdir(join(folder.path, "profiles"))).toHaveLength(number);
+      keychain.mode = "ok";
+
+      expect(await lost.client.call("profile.beginAgain", {})).toMatchObject({
+        profileProblem: null,
+        keptIn: "keychain",
+        outbox: { waiting: 0, problem: null },
+      });
+      await lost.client.call("drafts.put", { key: "k", label: "L", body: 2 });
+      expect((await lost.client.call("profile.setAside", {})).folders).toHaveLength(number);
+      await lost.stop();
+    }
+    expect(await bytesOf(`${id}.locked-1`)).toEqual(before);
+    const again = await begin();
+    expect(await signIn(again, "assessor")).toMatchObject({ profileProblem: null });
+    expect((await again.client.call("drafts.get", { key: "k" })).draft?.body).toBe(2);
+    await again.stop();
+
+    // By hand, as 007 says: the folder under its old name, and the entry that was kept elsewhere.
+    await rename(join(folder.path, "profiles", id), join(folder.path, "profiles", `${id}.mine`));
+    await rename(join(folder.path, "profiles", `${id}.locked-1`), join(folder.path, "profiles", id));
+    for (const [name, value] of kept) keychain.entries.set(name, value);
+    const restored = await begin();
+    await signIn(restored, "assessor");
+    expect((await restored.client.call("drafts.get", { key: "k" })).draft?.body).toBe(1);
+  }, 60_000);
+
+  it("refuses changes in words while it is locked and the server is away", async () => {
+    const core = await begin();
+    await signIn(core, "assessor");
+    await core.stop();
+    keychain.entries.clear();
+    const lost = await begin();
+    await signIn(lost, "assessor");
+    await goAway();
+    const body = { first_name: "Wren", last_name: "Away", person_type_id: 1 };
+    expect((await failureOf(read(lost, "persons.create", { body }))).code).toBe("OFFLINE");
   });
 
   it("gets new copies where its cache is damaged", async () => {

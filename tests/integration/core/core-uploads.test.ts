@@ -108,6 +108,10 @@ describe("a file that is chosen without the network", () => {
     await until(async () => (await page.waiting()) === 0);
     const rows = await server.db.selectFrom("media").selectAll().execute();
     expect(rows).toMatchObject([{ path_id: answer.id, sha256: sha256(bytes), size: bytes.length }]);
+
+    // The server has it with all that names it: it does not fill this disk, and the page's old number still shows it.
+    await until(async () => (await sealed()).length === 0);
+    expect((await shown(waiting.id)).equals(bytes)).toBe(true);
   }, 60_000);
 
   it("is gone from this computer when its change is given up", async () => {
@@ -117,6 +121,59 @@ describe("a file that is chosen without the network", () => {
     await page.core.client.call("outbox.discard", { id: changes[0]?.id ?? "", confirm: "DELETE" });
     await until(async () => (await sealed()).length === 0);
   });
+
+  it("stays on this computer after it has arrived as long as a save that names it waits", async () => {
+    await page.call("persons.list", { query: {} });
+    const bytes = textOf(5000);
+    network.mode = "cut";
+    const answer = await upload(bytes);
+    const person = await personWith([answer.id]);
+    network.mode = "ok";
+    network.refuse = (url, method) =>
+      method === "POST" && url.endsWith("/persons") ? json(503, { message: "Away." }) : null;
+    await page.core.client.call("outbox.retry", {});
+    await until(async () => (await page.waiting()) === 1);
+    await page.stop();
+    await openAgain();
+    network.mode = "cut";
+    expect((await shown(fileOf(person, answer).id)).equals(bytes)).toBe(true);
+    network.mode = "ok";
+    network.refuse = null;
+    await page.core.client.call("outbox.retry", {});
+    await until(async () => (await sealed()).length === 0);
+  }, 60_000);
+
+  it("takes no words with it when it is given up: the saves that name it stay and are sent without it", async () => {
+    await page.call("persons.list", { query: {} });
+    network.mode = "cut";
+    const [given, other] = [await upload(textOf(1000), "given.txt"), await upload(textOf(900), "other.txt")];
+    const person = await personWith([given.id, other.id]);
+    const { id: mediaId } = fileOf(person, given);
+    await page.call("persons.updateMedia", {
+      params: { id: person.uuid, mediaId },
+      body: { file_name: "another name.txt", tags: [] },
+    });
+    const { changes } = await page.core.client.call("outbox.list", {});
+    const uploaded = changes.find(({ title }) => title.includes("given.txt"));
+    expect(changes.find(({ kind }) => kind === "person")?.needs).toContain(uploaded?.id);
+    expect(
+      await page.core.client.call("outbox.discard", { id: uploaded?.id ?? "", confirm: "DELETE" }),
+    ).toEqual({ discarded: 2 });
+    const seen = await page.call("persons.show", { params: { id: person.uuid } });
+    expect(Object.keys((seen.data as { data: Person }).data.attachments ?? {})).toEqual([other.id]);
+    await until(async () => (await sealed()).length === 1);
+
+    // Also after a start, and on the server.
+    await page.stop();
+    await openAgain();
+    network.mode = "ok";
+    await page.core.client.call("outbox.retry", {});
+    await until(async () => (await page.waiting()) === 0);
+    const media = await server.db.selectFrom("media").selectAll().execute();
+    expect(media.map((one) => one.file_name)).toEqual(["other.txt"]);
+    const persons = await server.db.selectFrom("persons").selectAll().execute();
+    expect(persons.filter((one) => one.last_name === "Ashby")).toHaveLength(1);
+  }, 60_000);
 
   it("is refused before anything is kept where the server would not take it", async () => {
     network.mode = "cut";

@@ -279,6 +279,26 @@ describe("a case that is taken along", () => {
     expect(await bytesOf(file.id)).toBe(await onServer(file.id));
   });
 
+  it("copies files of an earlier format again and leaves none of them", async () => {
+    const one = await keepRichest();
+    const [file] = Object.values(one.attachments);
+    if (!file) throw new Error("The case has no file.");
+    const earlier = "0190a000-0000-4000-8000-000000000000";
+    for (const name of await readdir(kept())) await rm(join(kept(), name));
+    await writeFile(join(kept(), earlier), Buffer.alloc(file.size + 28));
+    copies.use(
+      (into) => void into.run("update files set file = ? where media_id = ?", [earlier, file.id]),
+      undefined,
+    );
+    await restart();
+    expect(offline.files.find(file.id)).toBeNull();
+    skip += 60_000;
+    offline.reached();
+    await offline.settled();
+    expect(await bytesOf(file.id)).toBe(await onServer(file.id));
+    expect(await readdir(kept())).not.toContain(earlier);
+  });
+
   it("leaves files out when they are too large together, and says so", async () => {
     offline.close();
     copies.close();

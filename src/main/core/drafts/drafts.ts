@@ -1,5 +1,6 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type Draft, type DraftHead, draft } from "#contract/bridge/registry.ts";
+import type { ReachFault } from "../ports/fault-points.ts";
 import { faultOf, openStore, type StoreFault } from "../store/store.ts";
 
 export interface NewDraft {
@@ -51,6 +52,7 @@ export function openDrafts(options: {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
+  readonly reach?: ReachFault | undefined;
 }): Drafts {
   const opened = openStore({ ...options, migrations, durable: true });
   if (!opened.ok) {
@@ -72,10 +74,14 @@ export function openDrafts(options: {
     put: ({ key, label, body }) =>
       attempt(() => {
         const savedAt = new Date(options.now()).toISOString();
-        store.run(
-          "insert into drafts (key, label, body, saved_at) values (?, ?, ?, ?) on conflict (key) do update set label = excluded.label, body = excluded.body, saved_at = excluded.saved_at",
-          [key, label, JSON.stringify(body), savedAt],
-        );
+        store.transaction(() => {
+          store.run(
+            "insert into drafts (key, label, body, saved_at) values (?, ?, ?, ?) on conflict (key) do update set label = excluded.label, body = excluded.body, saved_at = excluded.saved_at",
+            [key, label, JSON.stringify(body), savedAt],
+          );
+          options.reach?.("drafts.before-commit");
+        });
+        options.reach?.("drafts.after-commit");
         return savedAt;
       }),
     get: (key) =>

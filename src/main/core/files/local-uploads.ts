@@ -10,7 +10,7 @@ export const localUploads = (changes: () => readonly Change[], files: SealedFile
     if (!isLocalId(mediaId)) return null;
     const change = changes().find((one) => one.creates?.localId === mediaId);
     const upload = change ? sealedUploadOf(change) : null;
-    if (upload === null) return null;
+    if (upload === null || !files.has(upload)) return null;
     const { name, type, size } = upload;
     return { fileName: cleanFileName(name), mimeType: type, size, open: () => files.open(upload) };
   },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { statSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { addAbortSignal, Readable } from "node:stream";
@@ -29,6 +30,9 @@ export interface SealedFiles {
     sealed: Pick<SealedFile, "file" | "key" | "size">,
     part?: { readonly position: number; readonly size: number },
   ) => Readable;
+  /** Is it there, and as long as it was? */
+  readonly has: (sealed: Pick<SealedFile, "file" | "size">) => boolean;
+  /** Whatever lies under this name; names of other shapes name nothing of ours. */
   readonly remove: (file: string) => Promise<void>;
   /** Removes what no row names; never what was sealed in this run. Gives how many went. */
   readonly sweep: (known: ReadonlySet<string>) => Promise<number>;
@@ -156,6 +160,11 @@ export function createSealedFiles({ folder, reach = () => {} }: SealedFilesDeps)
         }
       }
       return Readable.from(read(), { objectMode: false, highWaterMark: frameSize });
+    },
+
+    has: ({ file, size }) => {
+      if (!nameShape.test(file)) return false;
+      return statSync(join(folder, file), { throwIfNoEntry: false })?.size === diskSize(size);
     },
 
     remove: async (file) => {

@@ -21,6 +21,6 @@ export function sealedUploadOf(change: Pick<Change, "endpoint" | "body">): Seale
   return parsed.success ? parsed.data : null;
 }
 
-/** Names of the sealed files that these changes need: what a sweep must leave. */
+/** Names of the sealed files that these changes were made with. */
 export const sealedFilesOf = (changes: readonly Change[]): ReadonlySet<string> =>
   new Set(changes.flatMap((change) => sealedUploadOf(change)?.file ?? []));

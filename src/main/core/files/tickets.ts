@@ -30,6 +30,8 @@ export interface TicketsDeps {
   readonly connection: () => Connection;
   /** What lies on this computer for whoever is signed in there. */
   readonly local?: ((connection: Connection) => LocalFiles | null) | undefined;
+  /** The server's number for a file that waited there, once it has one. */
+  readonly arrivedAs?: ((connection: Connection, localId: number) => number | null) | undefined;
   /** Milliseconds for which the answer to `view` is held open for the page to take. */
   readonly holdFor?: number;
 }
@@ -114,15 +116,24 @@ function contentOf({ fileName, type, size, open }: Source, download: boolean): T
   };
 }
 
-export function createTickets({ connection: current, local, holdFor = 20_000 }: TicketsDeps): Tickets {
+export function createTickets({
+  connection: current,
+  local,
+  arrivedAs,
+  holdFor = 20_000,
+}: TicketsDeps): Tickets {
   const tickets = new Map<string, Ticket>();
   const offers = new Map<string, () => TicketContent>();
 
   /** From the server where it can be reached: its audit log says who looked. Else what this computer has. */
   const find = async (connection: Connection, mediaId: number, signal?: AbortSignal): Promise<Source> => {
     const here = local?.(connection)?.find(mediaId) ?? null;
-    if (isLocalId(mediaId) && !here)
+    if (isLocalId(mediaId) && !here) {
+      // A page from before it arrived still names it as it was then.
+      const arrived = arrivedAs?.(connection, mediaId) ?? null;
+      if (arrived !== null) return find(connection, arrived, signal);
       throw new BridgeError("NOT_FOUND", "This file is not on this computer any more.");
+    }
     if (here && (isLocalId(mediaId) || !connection.probe().reachable)) return localSource(here);
     try {
       return sourceOf(await connection.api.openFile("media.file", { params: { mediaId } }, { signal }));

@@ -3,17 +3,20 @@ import type { Outbox } from "../outbox/outbox.ts";
 import type { ReachFault } from "../ports/fault-points.ts";
 import type { LocalFiles } from "./local-files.ts";
 import { localUploads } from "./local-uploads.ts";
+import { neededFiles } from "./needed-files.ts";
 import { createSealedFiles, type SealedFiles } from "./sealed-files.ts";
-import { sealedFilesOf } from "./sealed-upload.ts";
 import { createUploadSender, type UploadSender } from "./upload-sender.ts";
 
 /** The files of one person's outbox: kept, sent, shown, and removed when no change names them any more. */
 export interface WaitingFiles extends UploadSender {
   readonly sealed: SealedFiles;
   readonly local: LocalFiles;
-  /** Removes files of changes that are purged or were given up. For every change of the outbox's sums or list. */
+  /**
+   * Removes files of changes that were given up, or that have arrived with all that names them. For every change of
+   * the outbox's sums or list.
+   */
   readonly look: () => Promise<void>;
-  /** Once, after the outbox was opened: removes what an earlier run left without a change. */
+  /** Once, after the outbox was opened: removes what an earlier run left without need. */
   readonly sweep: () => Promise<void>;
 }
 
@@ -23,6 +26,8 @@ export interface WaitingFilesDeps {
   readonly outbox: () => Pick<Outbox, "changes" | "summary"> | null;
   readonly headers?: (() => Readonly<Record<string, string>>) | undefined;
   readonly onProgress?: ((uploadId: string, sent: number, total: number) => void) | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   readonly onFault: (error: unknown) => void;
   readonly reach?: ReachFault | undefined;
 }
@@ -41,14 +46,14 @@ export function createWaitingFiles(deps: WaitingFilesDeps): WaitingFiles {
       // Without its rows nothing is known to be unneeded.
       if (!outbox) return;
       const before = named;
-      named = sealedFilesOf(outbox.changes());
+      named = neededFiles(outbox.changes(), deps.now());
       for (const file of before) if (!named.has(file)) await sealed.remove(file).catch(deps.onFault);
     },
     sweep: async () => {
       const summary = deps.outbox()?.summary();
       // Where the rows cannot be read, or some are missing, a file without a row proves nothing.
       if (!summary || summary.problem !== null || summary.lost !== null) return;
-      named = sealedFilesOf(changes());
+      named = neededFiles(changes(), deps.now());
       await sealed.sweep(named).catch(deps.onFault);
     },
   };

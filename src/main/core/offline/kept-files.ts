@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
@@ -7,7 +7,6 @@ import type { MediaItem } from "#contract/entities/media.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { LocalFiles } from "../files/local-files.ts";
 import { createSealedFiles } from "../files/sealed-files.ts";
-import { diskSize } from "../files/sealed-frames.ts";
 import type { FileRow, KeptTable } from "./kept-table.ts";
 
 export interface KeptFiles {
@@ -26,19 +25,24 @@ export interface KeptFilesDeps {
   readonly api: Pick<ApiClient, "openFile">;
 }
 
+const earlierName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Attachments as encrypted files with random names; the key of each is in the cache file alone (D-5). */
 export function createKeptFiles({ folder, table, api }: KeptFilesDeps): KeptFiles {
   const sealed = createSealedFiles({ folder });
 
+  /** Before files were sealed in frames their names were UUIDs: they are not opened any more, and copied again. */
+  const isEarlier = (name: string) => earlierName.test(name);
+  const removeOne = (name: string) =>
+    isEarlier(name) ? rm(join(folder, name), { force: true }) : sealed.remove(name);
+
   const remove = async (names: readonly string[]) => {
-    for (const name of names) await sealed.remove(name);
+    for (const name of names) await removeOne(name);
   };
 
   const whole = (mediaId: number): FileRow | null => {
     const row = table.file(mediaId);
-    if (!row) return null;
-    const found = statSync(join(folder, row.file), { throwIfNoEntry: false });
-    return found?.size === diskSize(row.size) ? row : null;
+    return row && sealed.has(row) ? row : null;
   };
 
   return {
@@ -64,11 +68,12 @@ export function createKeptFiles({ folder, table, api }: KeptFilesDeps): KeptFile
         if (same) throw new BridgeError("DATA_UNREADABLE", "The file could not be kept on this computer.");
         throw new BridgeError("BAD_RESPONSE", "A file arrived otherwise than its record says.");
       }
-      if (old) await sealed.remove(old.file);
+      if (old) await removeOne(old.file);
     },
     remove,
     removeStrays: async () => {
       await sealed.sweep(table.fileNames());
+      for (const name of await readdir(folder).catch(() => [])) if (isEarlier(name)) await removeOne(name);
     },
   };
 }

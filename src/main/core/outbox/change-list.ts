@@ -36,6 +36,7 @@ export function createChangeList(store: OutboxStore, now: () => number): ChangeL
   const entries = new Map<number, Entry>();
   const waiting = new Map<number, Entry>();
   const acked = new Map<string, number>();
+  const records = new Map<string, Map<number, Entry>>();
   let sorted: readonly Change[] | null = null;
   let acks = 0;
 
@@ -43,6 +44,8 @@ export function createChangeList(store: OutboxStore, now: () => number): ChangeL
     const { change, about } = entry;
     sorted = null;
     entries.set(change.seq, entry);
+    const own = records.get(about) ?? new Map<number, Entry>();
+    records.set(about, own.set(change.seq, entry));
     if (change.state !== "acked") waiting.set(change.seq, entry);
     else {
       waiting.delete(change.seq);
@@ -58,6 +61,9 @@ export function createChangeList(store: OutboxStore, now: () => number): ChangeL
   const drop = (seqs: readonly number[]) => {
     sorted = null;
     for (const seq of seqs) {
+      const about = entries.get(seq)?.about ?? "";
+      records.get(about)?.delete(seq);
+      if (records.get(about)?.size === 0) records.delete(about);
       entries.delete(seq);
       waiting.delete(seq);
     }
@@ -100,7 +106,7 @@ export function createChangeList(store: OutboxStore, now: () => number): ChangeL
       const found = entries.get(acked.get(about) ?? 0);
       return found && found.change.seq < change.seq ? found : null;
     },
-    ofRecord: (about) => [...entries.values()].filter((entry) => entry.about === about),
+    ofRecord: (about) => [...(records.get(about)?.values() ?? [])],
     append: (entry) => {
       store.append(entry, settled(entry.change.seq));
       learnOwn(entry.change);

@@ -5,6 +5,7 @@ import type { ReadResult } from "../cache/read-through.ts";
 import { createCallers } from "./callers.ts";
 import { createChangeList } from "./change-list.ts";
 import type { OutboxDeps } from "./deps.ts";
+import { planDiscard } from "./discard-plan.ts";
 import { mapInput } from "./ids.ts";
 import { decide } from "./join-changes.ts";
 import { createKnownRecords } from "./known-records.ts";
@@ -75,6 +76,8 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     } catch {
       return false;
     }
+    // The form joins its words with the record of a conflict, and comes back with it as what it had.
+    if (error instanceof BridgeError) known.remember(error.details.current);
     callers.reject(seq, error);
     return true;
   };
@@ -164,14 +167,18 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
       else lanes.pump();
     },
     discard: (id) => {
-      const doomed = list.withDependants(find(id).change.seq);
-      const seqs = doomed.map(({ change }) => change.seq);
-      kept(() => list.remove(seqs));
+      const { gone, freed } = planDiscard(list, find(id), deps.newId);
+      const seqs = gone.map(({ change }) => change.seq);
+      // The words are safe before the file goes: an end in between leaves a file that nothing names.
+      kept(() => {
+        for (const entry of freed) list.save(entry);
+        list.remove(seqs);
+      });
       for (const seq of seqs) {
         lanes.stop(seq);
         callers.reject(seq, new BridgeError("CANCELLED", "This change was discarded."));
       }
-      tellReads(doomed.map(({ change }) => change));
+      tellReads([...gone, ...freed].map(({ change }) => change));
       lanes.pump();
       return seqs.length;
     },

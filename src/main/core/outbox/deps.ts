@@ -69,5 +69,7 @@ export interface OutboxDeps {
   readonly onMerged: (merged: {
     readonly title: string;
     readonly fields: readonly (readonly string[])[];
+    /** A colleague's name, where the server's answer said it. */
+    readonly by: string | null;
   }) => void;
 }

@@ -129,7 +129,7 @@ export function createLanes({ deps, list, sender, ...events }: LaneParts): Lanes
         return block(entry, { reason: reasonOf(outcome.error), conflict: null });
       case "conflict":
         if (events.onRefused(entry, outcome.error)) return;
-        return block(entry, { reason: null, conflict: outcome.conflict });
+        return block(outcome.entry, { reason: null, conflict: outcome.conflict });
       default:
         return outcome satisfies never;
     }

@@ -19,7 +19,11 @@ export interface OutboxPeer {
 /** What pages are told about an outbox. */
 export interface OutboxListener {
   readonly onOutbox: (summary: OutboxSummary) => void;
-  readonly onMerged: (merged: { readonly title: string; readonly fields: string[][] }) => void;
+  readonly onMerged: (merged: {
+    readonly title: string;
+    readonly fields: string[][];
+    readonly by: string | null;
+  }) => void;
   /** Bytes that the server has of one upload. */
   readonly onUploadProgress: (uploadId: string, sent: number, total: number) => void;
   readonly reach?: ReachFault | undefined;

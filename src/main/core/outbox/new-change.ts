@@ -52,11 +52,29 @@ function baseOf({ deps, list, known, world }: NewChangeParts, subject: Subject, 
   );
   const record = world.record(subject.kind, subject.key);
   const unseen = own.some(({ change }) => change.state !== "acked" && change.seq > seen.revision);
-  if (record !== null && (unseen || versionOf(record) > Math.max(seen.version, ...versions)))
+  // The page still shows words of a change that was discarded or taken back.
+  const gone = seen.revision > 0 && !included.some(({ change }) => change.seq === seen.revision);
+  if (record !== null && (unseen || gone || versionOf(record) > Math.max(seen.version, ...versions))) {
+    // The form joins its words with this, and comes back with it as what it had.
+    known.remember(record);
     throw new BridgeError("CONFLICT", "Someone else changed this record.", { current: record });
+  }
   const remembered = known.find({ ...subject, ...seen });
   if (remembered !== null) return remembered;
+  // What the page was shown of a change that the server has by now is what the server made of it.
+  const last = included.find(({ change }) => change.seq === seen.revision);
+  if (last?.change.state === "acked" && !last.merged)
+    return deps.effects.recordOf(last.change.endpoint, last.change.answer?.data ?? null);
   return versionOf(record) === seen.version && revisionOf(record) === seen.revision ? record : null;
+}
+
+/**
+ * The version that the page's words were made from. A waiting change lies over whatever copy is there, also over a newer
+ * one with others' words in the same field: those the page never showed, so what is made then is as old as that change.
+ */
+function baseVersionOf({ list }: NewChangeParts, about: string, seen: Seen): number {
+  const under = list.ofRecord(about).find(({ change }) => change.seq === seen.revision);
+  return Math.min(seen.version, under?.change.baseVersion ?? seen.version);
 }
 
 /** A change with its place: what it is about, what it needs, what it was made from. Not saved yet. */
@@ -82,7 +100,7 @@ export function newChange(
       body,
       subject,
       base: seen ? baseOf(parts, subject, about, seen) : null,
-      baseVersion: seen?.version ?? null,
+      baseVersion: seen ? baseVersionOf(parts, about, seen) : null,
       creates: prepared.creates === null ? null : { uuid: prepared.creates, localId: firstLocalId + seq },
       needs: needsOf({ params, body }, about, list.ids, list.waiting()),
       state: "pending",

@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import type { BridgeError } from "#contract/bridge/errors.ts";
 import type { ReachFault } from "../ports/fault-points.ts";
-import { faultOf, openStore, type Store } from "../store/store.ts";
+import { faultOf, openStore, type Store, type StoreFault } from "../store/store.ts";
 import { type Chain, type ChainHead, chainStart, createChain, withRecent } from "./chain.ts";
 import { type Entry, entryOf, madeOf, outboxMigrations, progressOf } from "./outbox-tables.ts";
 import type { SubjectKind } from "./types.ts";
@@ -78,8 +79,7 @@ const setEnd = (store: Store, { seq, hash }: End) =>
 /** What the file lacks of what its head says was saved; null where it lacks nothing (R-8). */
 function missing(store: Store, end: End, head: ReturnType<Chain["read"]>): Omit<Lost, "noticedAt"> | null {
   const unknown = { count: 0, what: [unknownLoss] };
-  if (head === "garbled") return unknown;
-  if (head === "missing") return end.seq === 0 ? null : unknown;
+  if (typeof head === "string") return unknown;
   if (end.seq < head.seq) {
     const from = Math.max(end.seq, head.settled);
     const what = head.recent.filter(({ seq }) => seq > from).map((one) => lostWords(one.what, one.at));
@@ -117,13 +117,20 @@ function reconcile(store: Store, chain: Chain, now: number): { readonly end: End
 /** Opens the file; never deletes it and never throws. */
 export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore {
   const { file, reach, onFault } = options;
-  const opened = openStore({ file, key: options.key, migrations: outboxMigrations, durable: true });
-  if (!opened.ok) {
-    onFault(opened.error);
-    return { ok: false, error: outboxRefusal(opened.fault) };
-  }
-  const { store } = opened;
   const chain = createChain(`${file}.head`, options.key);
+  const refuse = (error: unknown, fault: StoreFault): OpenedOutboxStore => {
+    onFault(error);
+    return { ok: false, error: outboxRefusal(fault) };
+  };
+  try {
+    // The head is there before the file, so that a file without one has always lost it.
+    if (!existsSync(file) && chain.read() === "missing") chain.write(emptyHead);
+  } catch (error) {
+    return refuse(error, faultOf(error));
+  }
+  const opened = openStore({ file, key: options.key, migrations: outboxMigrations, durable: true });
+  if (!opened.ok) return refuse(opened.error, opened.fault);
+  const { store } = opened;
 
   const attempt = <T>(work: () => T): T => {
     try {
@@ -139,9 +146,8 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
   try {
     ({ end, head } = reconcile(store, chain, options.now()));
   } catch (error) {
-    onFault(error);
     store.close();
-    return { ok: false, error: outboxRefusal(faultOf(error)) };
+    return refuse(error, faultOf(error));
   }
 
   const saveProgress = (entry: Entry) =>
@@ -162,9 +168,13 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
     head = next;
   };
 
-  const insert = (entry: Entry, next: End, made: string) =>
+  /** Refused to their callers, and on the disk because that failed twice: taken out with the next change, or at the end. */
+  let unwanted: readonly number[] = [];
+
+  const insert = (entry: Entry, next: End, made: string) => {
     store.transaction(() => {
       const { seq, id } = entry.change;
+      for (const one of unwanted) store.run("delete from changes where seq = ?", [one]);
       store.run("insert into changes (seq, id, hash, made, progress) values (?, ?, ?, ?, ?)", [
         seq,
         id,
@@ -175,6 +185,8 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
       setEnd(store, next);
       reach("outbox.before-commit");
     });
+    unwanted = [];
+  };
 
   return {
     ok: true,
@@ -204,7 +216,12 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
             writeHead({ ...next, settled, recent });
           } catch (error) {
             // Nobody was told that it is saved, and a lost end could not be noticed: it is not saved.
-            removeRows([seq]);
+            try {
+              removeRows([seq]);
+            } catch (again) {
+              onFault(again);
+              unwanted = [...unwanted, seq];
+            }
             throw error;
           }
           reach("outbox.after-head");
@@ -261,7 +278,14 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
         }),
       acknowledgeLoss: () =>
         attempt(() => void store.run("update lost set acknowledged = 1 where acknowledged = 0")),
-      close: () => store.close(),
+      close: () => {
+        try {
+          if (unwanted.length > 0) removeRows(unwanted);
+        } catch (error) {
+          onFault(error);
+        }
+        store.close();
+      },
     },
   };
 }

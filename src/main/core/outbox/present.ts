@@ -53,7 +53,7 @@ export function createPresenter(parts: PresentParts) {
   const { deps, list } = parts;
 
   const present = ({ change }: Entry): PendingChange => {
-    const first = change.needs.find(list.waits);
+    const needs = change.needs.filter(list.waits).flatMap((seq) => list.get(seq)?.change.id ?? []);
     return {
       id: change.id,
       kind: change.subject.kind,
@@ -62,7 +62,8 @@ export function createPresenter(parts: PresentParts) {
       savedAt: iso(change.savedAt),
       state: stateOf(change),
       reason: change.reason ?? (isPoisoned(change) ? poisonWords(change.attempts) : null),
-      waitsFor: first === undefined ? null : (list.get(first)?.change.id ?? null),
+      waitsFor: needs[0] ?? null,
+      needs,
       attempts: change.attempts,
       nextTryAt: change.nextTryAt === null ? null : iso(change.nextTryAt),
       target: targetOf(parts, change),

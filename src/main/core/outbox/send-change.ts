@@ -10,7 +10,13 @@ import type { Change, Conflict } from "./types.ts";
 
 export type Outcome =
   | { readonly kind: "acked"; readonly result: ApiResult<unknown> }
-  | { readonly kind: "conflict"; readonly conflict: Conflict; readonly error: BridgeError }
+  /** `entry` as the clashes were found: from what they are decided again. */
+  | {
+      readonly kind: "conflict";
+      readonly conflict: Conflict;
+      readonly entry: Entry;
+      readonly error: BridgeError;
+    }
   | { readonly kind: Exclude<Verdict, "stale">; readonly error: unknown };
 
 /** Others may save again and again while this is sent; then it waits a moment like everything else that fails. */
@@ -41,7 +47,11 @@ export function createChangeSender(parts: Joining) {
     list.save(joined.entry);
     reach("outbox.after-merge");
     if (joined.takenOver.length > 0)
-      deps.onMerged({ title: entry.change.title, fields: joined.takenOver.map(({ path }) => path) });
+      deps.onMerged({
+        title: entry.change.title,
+        fields: joined.takenOver.map(({ path }) => path),
+        by: changedIn(error).by,
+      });
     return joined.entry;
   };
 
@@ -89,13 +99,15 @@ export function createChangeSender(parts: Joining) {
 
   const send = async (first: Entry, signal: AbortSignal): Promise<Outcome> => {
     let last: unknown = null;
+    let joined = first;
     let found = prepared(first);
     for (let round = 0; round < mergesInARow; round += 1) {
       if ("clashes" in found) {
         const error = last instanceof BridgeError ? last : conflictError(found.current);
-        return { kind: "conflict", conflict: found, error };
+        return { kind: "conflict", conflict: found, entry: joined, error };
       }
       const entry = frozen(found);
+      joined = entry;
       try {
         reach("outbox.before-send");
         const result = await exchange(entry, signal);

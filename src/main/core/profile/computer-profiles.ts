@@ -71,6 +71,10 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
     signOut: async () => close(),
     // The records of this computer are the originals; there is nothing to forget.
     wipe: async () => {},
+    // A lost key is the records' own here, and has a screen of its own.
+    lookAgain: async () => {},
+    beginAgain: async () => {},
+    setAside: async () => [],
     offlineCopy: () => null,
     close,
   };

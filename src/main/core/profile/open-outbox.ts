@@ -72,6 +72,7 @@ export function openOutbox({ id, folder, key, copies, clock, log, link }: OpenOu
     outbox: () => outbox,
     headers,
     onProgress: link.onUploadProgress,
+    now: clock.now,
     onFault,
     reach: link.reach,
   });
@@ -102,7 +103,8 @@ export function openOutbox({ id, folder, key, copies, clock, log, link }: OpenOu
       link.peer()?.onChanged();
     },
     onData: (resources, atServer) => link.peer()?.onData(resources, atServer),
-    onMerged: ({ title, fields }) => link.onMerged({ title, fields: fields.map((path) => [...path]) }),
+    onMerged: ({ fields, ...merged }) =>
+      link.onMerged({ ...merged, fields: fields.map((path) => [...path]) }),
   });
   outbox = opened;
   void files.sweep();

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { BridgeError } from "#contract/bridge/errors.ts";
+import type { ProfileProblem } from "#contract/bridge/registry.ts";
 import { openCopies } from "../cache/copies.ts";
 import { openDrafts, refusedDrafts } from "../drafts/drafts.ts";
 import type { OutboxLink } from "../outbox/link.ts";
@@ -18,12 +19,20 @@ export const unusable = (): BridgeError =>
 export const keyLost = (): BridgeError =>
   new BridgeError(
     "DATA_UNREADABLE",
-    "The keychain of this computer does not give the key to your drafts. Nothing was deleted. Unlock or restore the keychain, then start Bellwether again.",
+    "The keychain of this computer does not give the key to your drafts. Nothing was deleted. Unlock or restore the keychain and choose Look again, or begin again on this computer.",
+  );
+
+/** The keychain answered that it does not do: nothing may be set aside for that. */
+export const keychainClosed = (): BridgeError =>
+  new BridgeError(
+    "DATA_UNREADABLE",
+    "The keychain of this computer does not answer. Unlock it, then try again. Nothing was set aside.",
   );
 
 /** Stands in where the keychain no longer gives a profile's key. */
-export const lostProfile = (id: string): Profile => ({
+export const lostProfile = (id: string, problem?: ProfileProblem): Profile => ({
   id,
+  problem,
   keptIn: "keychain",
   drafts: refusedDrafts(keyLost()),
   copies: null,
@@ -55,6 +64,7 @@ export function openProfile({ id, folder, entry, keptIn, clock, log, link }: Ope
     ...common,
     file: join(folder, "drafts"),
     key: entry.draftsKey,
+    reach: link.reach,
     onFault: (error) => log.error("drafts", error),
   });
   const copies =

@@ -41,6 +41,8 @@ export async function copiesOf(
   const names = await readdir(profiles).catch(() => []);
   const found: { id: string; savedAt: string }[] = [];
   for (const id of names) {
+    // Folders that were set aside belong to nobody who could open them.
+    if (!/^[0-9a-f]{32}$/.test(id)) continue;
     const mark = await readMark(join(profiles, id));
     if (mark?.server === serverMark(url) && mark.savedAt !== null) found.push({ id, savedAt: mark.savedAt });
   }

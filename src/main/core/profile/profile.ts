@@ -1,3 +1,4 @@
+import type { ProfileProblem, SetAside } from "#contract/bridge/registry.ts";
 import type { Session } from "#contract/entities/session.ts";
 import type { Copies } from "../cache/copies.ts";
 import type { Drafts } from "../drafts/drafts.ts";
@@ -9,6 +10,8 @@ export interface Profile {
   readonly id: string;
   /** `memory`: for this run only. */
   readonly keptIn: "keychain" | "passphrase" | "memory";
+  /** Set where its files are locked, and everything in it refuses. */
+  readonly problem?: ProfileProblem | undefined;
   readonly drafts: Drafts;
   /** Null where copies are of no use, or cannot be kept. */
   readonly copies: Copies | null;
@@ -49,6 +52,12 @@ export interface Profiles {
   readonly signOut: () => Promise<void>;
   /** The same for a profile that need not be open: the server says that its account was switched off. */
   readonly wipe: (id: string) => Promise<void>;
+  /** Asks the keychain once more for the key of the open profile, where it did not give it. */
+  readonly lookAgain: () => Promise<void>;
+  /** Sets the locked folder of the open profile aside, never deletes it, and begins an empty one under a new key. */
+  readonly beginAgain: () => Promise<void>;
+  /** Folders of whoever is in that were set aside. */
+  readonly setAside: () => Promise<readonly SetAside[]>;
   /** Is there a copy that whoever is signed out may open? */
   readonly offlineCopy: () => { readonly savedAt: string } | null;
   readonly close: () => void;

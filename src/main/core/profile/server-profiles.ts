@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hash, verify } from "argon2";
 import { session as sessionShape } from "#contract/entities/session.ts";
@@ -8,10 +8,11 @@ import type { OutboxLink } from "../outbox/link.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";
 import type { AppPaths, Clock, Log } from "../ports/system.ts";
 import { removeStore } from "../store/store.ts";
-import { lostProfile, openProfile } from "./open-profile.ts";
+import { keychainClosed, lostProfile, openProfile } from "./open-profile.ts";
 import type { Profile, Profiles, SessionCopy } from "./profile.ts";
 import { newEntry, newKey, type ProfileEntry, readEntry, writeEntry } from "./profile-entry.ts";
 import { copiesOf, profileId, readMark, serverMark, writeMark } from "./profile-marks.ts";
+import { lastUsedAt, listAside, setAside } from "./set-aside.ts";
 
 export interface ServerProfilesDeps {
   readonly url: string;
@@ -56,11 +57,38 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     return profile;
   };
 
-  const beginLost = (id: string): Profile => {
+  const beginLost = async (id: string): Promise<Profile> => {
     close();
-    const profile = lostProfile(id);
-    open = { profile, folder: join(root, id), entry: null };
+    const folder = join(root, id);
+    const profile = lostProfile(id, { kind: "key-lost", lastUsedAt: await lastUsedAt(folder) });
+    open = { profile, folder, entry: null };
     return profile;
+  };
+
+  /** Whoever is in and has no key to their folder; null where it is open. */
+  const lost = (): { readonly id: string; readonly folder: string } | null =>
+    open?.profile.problem ? { id: open.profile.id, folder: open.folder } : null;
+
+  /** Opens the locked folder where the keychain gives its key by now. Rejects where the keychain does not answer. */
+  const reopened = async ({ id }: { readonly id: string }): Promise<boolean> => {
+    const found = await readEntry(credentials, id).catch(() => {
+      throw keychainClosed();
+    });
+    if (found !== null) await findOrMake(id);
+    return found !== null;
+  };
+
+  const beginAgain = async (locked: { readonly id: string; readonly folder: string }): Promise<void> => {
+    const aside = await setAside(locked.folder);
+    try {
+      await writeEntry(credentials, locked.id, newEntry());
+    } catch {
+      // Without a key that is kept nothing can begin: all is as it was.
+      await rename(aside, locked.folder);
+      throw keychainClosed();
+    }
+    log.info("profile.set-aside", {});
+    await findOrMake(locked.id);
   };
 
   /** The entry from the keychain, made where there is none yet. */
@@ -70,7 +98,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     try {
       const found = await readEntry(credentials, id);
       // Words are locked with a key that is gone: a new one beside them would hide that.
-      if (found === null && known) return beginLost(id);
+      if (found === null && known) return await beginLost(id);
       const entry = found === null ? newEntry() : withKeys(found);
       if (found?.copiesKey !== entry.copiesKey || found?.outboxKey !== entry.outboxKey)
         await writeEntry(credentials, id, entry);
@@ -219,6 +247,15 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
       if (open) await forget(open.profile.id);
     },
     wipe: forget,
+    lookAgain: async () => {
+      const locked = lost();
+      if (locked) await reopened(locked);
+    },
+    beginAgain: async () => {
+      const locked = lost();
+      if (locked && !(await reopened(locked))) await beginAgain(locked);
+    },
+    setAside: async () => (open ? listAside(root, open.profile.id) : []),
     offlineCopy: () => (newest ? { savedAt: newest.savedAt } : null),
     close,
   };

@@ -155,6 +155,7 @@ export function createLock(deps: LockDeps): Lock {
             session: null,
             offlineCopy: null,
             outbox: null,
+            profileProblem: null,
             problem: null,
             lock: {
               name: held.name,

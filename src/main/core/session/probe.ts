@@ -1,7 +1,7 @@
 import type { ServerProbe } from "#contract/bridge/registry.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";
 import type { Clock, HttpFetch, Log } from "../ports/system.ts";
-import { openConnection } from "./connection.ts";
+import { openConnection } from "./open-connection.ts";
 import { parseServerAddress } from "./server-address.ts";
 
 export interface ProbeDeps {

@@ -9,9 +9,10 @@ import type { Profiles } from "../profile/profile.ts";
 import type { ProfileEntry } from "../profile/profile-entry.ts";
 import { createServerProfiles } from "../profile/server-profiles.ts";
 import type { Computer } from "./computer.ts";
-import { type Connection, openConnection } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { createLock, lockGrace } from "./lock.ts";
 import type { LockTries } from "./lock-tries.ts";
+import { openConnection } from "./open-connection.ts";
 import { probeServer } from "./probe.ts";
 import { sessionEntry } from "./remembered-session.ts";
 import { createSerial } from "./serial.ts";
@@ -105,6 +106,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       offlineCopy: connection?.session()?.user ? null : (connection?.offlineCopy() ?? null),
       // Also when the server has ended the session: then it says that its person must sign in.
       outbox: connection?.profile()?.outbox?.summary() ?? null,
+      profileProblem: connection?.session()?.user ? (connection.profile()?.problem ?? null) : null,
       lock: null,
       problem: !onServer && status.state === "lost" ? status.problem : null,
     };

@@ -1,8 +1,8 @@
 /// <reference path="../../../types/better-sqlite3.d.ts" />
-import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { type Migration, migrateStore } from "./migrate.ts";
+import { dropCopies, type Migration, migrateStore, syncFolder } from "./migrate.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -79,29 +79,23 @@ function connect({ file, key, migrations, durable }: StoreOptions): SqliteDataba
     database.pragma("secure_delete = ON");
     database.pragma("busy_timeout = 5000");
     // Looked at before anything that might write: a newer file stays as it is (D-8).
-    const migrated = migrateStore(database, migrations, () => {
-      database.pragma("journal_mode = WAL");
-      database.pragma(`synchronous = ${durable ? "FULL" : "NORMAL"}`);
+    const migrated = migrateStore(database, {
+      migrations,
+      copyOf: durable ? file : null,
+      prepare: () => {
+        database.pragma("journal_mode = WAL");
+        database.pragma(`synchronous = ${durable ? "FULL" : "NORMAL"}`);
+      },
     });
     if (!migrated.ok)
       throw new StoreError("newer", `The file has version ${migrated.found}, newer than ${migrated.known}.`);
     if (durable && database.pragma("quick_check(1)", { simple: true }) !== "ok")
       throw new StoreError("damaged", "The file is damaged.");
+    if (durable) dropCopies(file, migrated.from === migrated.to ? null : migrated.from);
     return database;
   } catch (error) {
     database.close();
     throw error;
-  }
-}
-
-function syncFolder(folder: string): void {
-  // Windows cannot open a folder, and needs no such thing.
-  if (process.platform === "win32") return;
-  const handle = openSync(folder, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }
 

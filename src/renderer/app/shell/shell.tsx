@@ -4,6 +4,7 @@ import { Outlet } from "react-router";
 import { focusMain } from "#lib/page-frame.ts";
 import { Palette } from "#renderer/app/palette/palette.tsx";
 import { KeysDialog } from "#renderer/app/shell/keys-dialog.tsx";
+import { LockedProfile } from "#renderer/app/shell/locked-profile.tsx";
 import { Rail } from "#renderer/app/shell/rail.tsx";
 import { StatusStrip } from "#renderer/app/shell/status-strip.tsx";
 import { TopBar } from "#renderer/app/shell/top-bar.tsx";
@@ -33,6 +34,7 @@ export function Shell() {
       <TopBar />
       <Rail />
       <div className="bw-shell-sheet">
+        <LockedProfile />
         <Outlet />
       </div>
       <StatusStrip />

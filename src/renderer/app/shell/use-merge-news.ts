@@ -9,13 +9,13 @@ export function useMergeNews(): void {
   const toast = useToast();
   useEffect(
     () =>
-      bridge.on("outbox.merged", ({ title, fields }) => {
+      bridge.on("outbox.merged", ({ title, fields, by }) => {
         // The names of the fields bring the questionnaires with them, which most windows do not need at once.
         void import("#lib/clash-words.ts").then(({ mergedFields }) => {
           const what = mergedFields(fields);
           toast({
             icon: GitMerge,
-            message: `Someone else’s changes and yours were joined: ${title}${what === "" ? "" : ` (${what})`}.`,
+            message: `${by ?? "Someone else"}’s changes and yours were joined: ${title}${what === "" ? "" : ` (${what})`}.`,
           });
         });
       }),

@@ -109,6 +109,7 @@ export function CaseForm(props: CaseFormProps) {
         errors={formProblems(form, fields)}
         submitCount={form.formState.submitCount}
         labels={caseLabels}
+        texts={["summary", "exact_words", "immediate_safety", "closing_reason"]}
         say={say}
       />
 

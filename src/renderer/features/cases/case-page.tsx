@@ -9,6 +9,7 @@ import { useApi } from "#lib/bridge-context.tsx";
 import { formatDate } from "#lib/format-date.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { isMadeHere } from "#lib/revision.ts";
 import { ClassificationTag } from "#ui/classification-tag.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { KeepOffline } from "#ui/keep-offline.tsx";
@@ -84,7 +85,7 @@ function Record({ record }: { readonly record: CaseRecord }) {
           }
           actions={
             <>
-              <KeepOffline kind="case" id={String(record.id)} />
+              <KeepOffline kind="case" id={String(record.id)} madeHere={isMadeHere(record)} />
               {record.can.edit ? (
                 <>
                   <StartAssessment record={record} label="Start assessment" variant="plain" />

@@ -20,6 +20,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { SetAsideNote } from "./set-aside-note.tsx";
 
 const TITLE = "On this computer";
 
@@ -49,6 +50,7 @@ export function OfflinePage() {
         ) : (
           <Skeleton label="Loading what is on this computer" count={3} />
         )}
+        <SetAsideNote />
       </div>
     </PageLayout>
   );

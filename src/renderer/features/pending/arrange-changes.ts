@@ -42,13 +42,28 @@ function leadsTo(from: PendingChange, id: string, known: ReadonlyMap<string, Pen
   return false;
 }
 
-/** What goes when a change is discarded: everything that waits for it, and for what waits for it. */
-export function dependantsOf(id: string, changes: readonly PendingChange[]): readonly PendingChange[] {
-  const gone = new Set([id]);
-  let before = 0;
+/** What becomes of the others when a change is discarded, each in the order of saving. */
+export type Discarding = {
+  /** Cannot be sent without it: goes with it. */
+  readonly gone: readonly PendingChange[];
+  /** Names a file that is given up: stays, and is sent without it. */
+  readonly freed: readonly PendingChange[];
+};
+
+/** As core does it: everything that needs a change goes with it, but a file takes only what is about itself. */
+export function discardingOf({ id, kind }: PendingChange, changes: readonly PendingChange[]): Discarding {
+  const others = changes.filter((change) => change.id !== id);
+  const gone = new Set<string>();
+  const needsGone = (change: PendingChange) =>
+    change.needs.some((need) => gone.has(need)) ||
+    (change.needs.includes(id) && (kind !== "upload" || change.kind === "media"));
+  let before = -1;
   while (gone.size !== before) {
     before = gone.size;
-    for (const { id: each, waitsFor } of changes) if (waitsFor !== null && gone.has(waitsFor)) gone.add(each);
+    for (const change of others) if (needsGone(change)) gone.add(change.id);
   }
-  return changes.filter((change) => change.id !== id && gone.has(change.id));
+  return {
+    gone: others.filter((change) => gone.has(change.id)),
+    freed: others.filter((change) => change.needs.includes(id) && !gone.has(change.id)),
+  };
 }

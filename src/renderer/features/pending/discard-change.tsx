@@ -5,8 +5,8 @@ import { errorMessage } from "#lib/error-message.ts";
 import { countChanges } from "#lib/outbox-words.ts";
 import { DeleteDialog } from "#ui/delete-dialog.tsx";
 import { announce } from "#ui/live-region.tsx";
-import { dependantsOf } from "./arrange-changes.ts";
-import { alsoDiscarded } from "./pending-words.ts";
+import { discardingOf } from "./arrange-changes.ts";
+import { discardWords } from "./pending-words.ts";
 
 type DiscardChangeProps = {
   /** The change to give up; null while nobody asks. */
@@ -46,8 +46,7 @@ export function DiscardChange({ change, changes, onClose, onDiscarded }: Discard
       onClose={onClose}
       onDelete={() => discard.mutate({ id: last.id, confirm: "DELETE" })}
     >
-      It is saved on this computer only and is not sent to the server any more.
-      {alsoDiscarded(dependantsOf(last.id, changes))}
+      {discardWords(last, discardingOf(last, changes))}
     </DeleteDialog>
   );
 }

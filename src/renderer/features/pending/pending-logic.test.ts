@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FieldClash, PendingChange } from "#contract/bridge/registry.ts";
-import { arrangeChanges, dependantsOf } from "./arrange-changes.ts";
-import { alsoDiscarded, moment, stateWords, sumWords, triesWords } from "./pending-words.ts";
+import { arrangeChanges, discardingOf } from "./arrange-changes.ts";
+import { discardWords, moment, namedChange, stateWords, sumWords, triesWords } from "./pending-words.ts";
 import { type Choices, clashKey, confirmWords, decided } from "./review-words.ts";
 
 const change = (id: string, more: Partial<PendingChange> = {}): PendingChange => ({
@@ -13,6 +13,7 @@ const change = (id: string, more: Partial<PendingChange> = {}): PendingChange =>
   state: "waiting",
   reason: null,
   waitsFor: null,
+  needs: more.waitsFor == null ? [] : [more.waitsFor],
   attempts: 0,
   nextTryAt: null,
   target: null,
@@ -64,28 +65,56 @@ describe("arrangeChanges", () => {
   });
 });
 
-test("discarding names everything that cannot be sent without it, and nothing else", () => {
-  const changes = [
-    change("person"),
-    change("assessment", { waitsFor: "person" }),
-    change("interview", { waitsFor: "assessment" }),
-    change("other"),
-  ];
-  expect(dependantsOf("person", changes).map(({ id }) => id)).toEqual(["assessment", "interview"]);
-  expect(dependantsOf("interview", changes)).toEqual([]);
-  expect(alsoDiscarded(dependantsOf("assessment", changes))).toBe(
-    " With it goes “interview”, which needs it.",
-  );
-  expect(alsoDiscarded(["a", "b", "c", "d", "e", "f"].map((id) => change(id)))).toContain(
-    "and 1 change more",
-  );
+describe("discarding", () => {
+  const outcome = (id: string, changes: readonly PendingChange[]) => {
+    const { gone, freed } = discardingOf(changes.find((one) => one.id === id) ?? change(id), changes);
+    return { gone: gone.map((one) => one.id), freed: freed.map((one) => one.id) };
+  };
+
+  test("names everything that cannot be sent without it, and nothing else", () => {
+    const changes = [
+      change("person"),
+      change("assessment", { waitsFor: "person" }),
+      change("interview", { waitsFor: "other", needs: ["other", "assessment"] }),
+      change("other"),
+    ];
+    expect(outcome("person", changes)).toEqual({ gone: ["assessment", "interview"], freed: [] });
+    expect(outcome("interview", changes)).toEqual({ gone: [], freed: [] });
+    expect(discardWords(change("assessment"), discardingOf(change("assessment"), changes))).toBe(
+      "It is saved on this computer only and is not sent to the server any more. With it goes “interview”, which needs it.",
+    );
+    const six = ["a", "b", "c", "d", "e", "f"].map((id) => change(id));
+    expect(discardWords(change("x"), { gone: six, freed: [] })).toContain("and 1 change more");
+  });
+
+  test("of a file takes what is about the file, and says that the saves which name it stay", () => {
+    const file = change("notes.pdf", { kind: "upload", action: "upload" });
+    const changes = [
+      file,
+      change("person", { waitsFor: "notes.pdf" }),
+      change("assessment", { kind: "assessment", waitsFor: "person" }),
+      change("its name", { kind: "media", waitsFor: "notes.pdf" }),
+    ];
+    expect(outcome("notes.pdf", changes)).toEqual({ gone: ["its name"], freed: ["person"] });
+    const words = discardWords(file, discardingOf(file, changes));
+    expect(words).toContain("With it goes “its name”, which needs it.");
+    expect(words).toContain("“person” stays and is sent without the file.");
+  });
+});
+
+test("a change is named with what it is, unless its title says so", () => {
+  const named = (kind: PendingChange["kind"], title: string) =>
+    namedChange({ kind, title, action: "create" });
+  expect(named("person", "Sam Lee")).toBe("New person Sam Lee");
+  expect(named("assessment", "CSTAG assessment of Sam Lee")).toBe("CSTAG assessment of Sam Lee");
+  expect(named("reminder", "Task: Call home")).toBe("Task: Call home");
 });
 
 describe("words", () => {
   const around = {
     reachable: true,
     needsSignIn: false,
-    titleOf: (id: string) => (id === "p" ? "Sam Lee" : undefined),
+    nameOf: (id: string) => (id === "p" ? "New person Sam Lee" : undefined),
   };
 
   test("say how each state stands", () => {
@@ -93,7 +122,7 @@ describe("words", () => {
     expect(stateWords(change("a"), { ...around, reachable: false })).toBe("Waits for the network");
     expect(stateWords(change("a"), { ...around, needsSignIn: true })).toBe("Waits for you to sign in");
     expect(stateWords(change("a", { waitsFor: "p" }), { ...around, reachable: false })).toBe(
-      "Waits for: Sam Lee",
+      "Waits for: New person Sam Lee",
     );
     expect(stateWords(change("a", { waitsFor: "gone" }), around)).toBe("Waits to be sent");
     expect(stateWords(change("a", { state: "sending" }), around)).toBe("Sending");

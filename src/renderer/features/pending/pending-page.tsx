@@ -20,7 +20,7 @@ import { DiscardChange } from "./discard-change.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { LostCallout } from "./lost-callout.tsx";
 import { PendingRowView } from "./pending-row.tsx";
-import { sumWords } from "./pending-words.ts";
+import { namedChange, sumWords } from "./pending-words.ts";
 
 /** Everything that is saved on this computer and not on the server yet. */
 export function PendingPage() {
@@ -100,7 +100,7 @@ function PendingList({ changes }: { readonly changes: readonly PendingChange[] }
   const { list, takePlace } = useFocusKept(changes);
   const groups = arrangeChanges(changes);
   const order = groups.flat().map(({ change }) => change.id);
-  const titles = new Map(changes.map(({ id, title }) => [id, title]));
+  const names = new Map(changes.map((change) => [change.id, namedChange(change)]));
   return (
     <>
       {changes.length === 0 ? (
@@ -118,7 +118,7 @@ function PendingList({ changes }: { readonly changes: readonly PendingChange[] }
                     change={change}
                     depth={depth}
                     index={order.indexOf(change.id)}
-                    titleOf={(id) => titles.get(id)}
+                    nameOf={(id) => names.get(id)}
                     onDiscard={() => {
                       takePlace.of(change.id);
                       setDiscarding(change);

@@ -25,16 +25,16 @@ type PendingRowProps = {
   readonly depth: number;
   /** Which row it is: whoever comes back from its review stands here again. */
   readonly index: number;
-  readonly titleOf: (id: string) => string | undefined;
+  readonly nameOf: (id: string) => string | undefined;
   readonly onDiscard: () => void;
 };
 
 /** One change: what it is, how it stands, and what can be done about it. */
-export function PendingRowView({ change, depth, index, titleOf, onDiscard }: PendingRowProps) {
+export function PendingRowView({ change, depth, index, nameOf, onDiscard }: PendingRowProps) {
   const { outbox, connection } = useAppState();
   const send = useSendNow();
   const reachable = connection?.server.reachable ?? true;
-  const words = stateWords(change, { reachable, needsSignIn: outbox?.needsSignIn ?? false, titleOf });
+  const words = stateWords(change, { reachable, needsSignIn: outbox?.needsSignIn ?? false, nameOf });
   const tries = triesWords(change);
   const named = { "aria-describedby": `change-${change.id}` };
   return (

@@ -1,12 +1,13 @@
 import type { PendingChange } from "#contract/bridge/registry.ts";
 import { formatDateTime, formatDay, formatTime } from "#lib/format-date.ts";
-import { countChanges } from "#lib/outbox-words.ts";
+import { changeKind, countChanges } from "#lib/outbox-words.ts";
+import type { Discarding } from "./arrange-changes.ts";
 
 export type Around = {
   readonly reachable: boolean;
   readonly needsSignIn: boolean;
-  /** The title of another change that waits; undefined where it waits no more. */
-  readonly titleOf: (id: string) => string | undefined;
+  /** What another change that waits is called; undefined where it waits no more. */
+  readonly nameOf: (id: string) => string | undefined;
   readonly now?: Date;
 };
 
@@ -26,7 +27,7 @@ export function stateWords(change: PendingChange, around: Around): string {
       if (change.nextTryAt !== null && change.reason !== null) return change.reason;
       return change.reason === null ? "The server did not take it" : `Refused: ${change.reason}`;
     case "waiting": {
-      const first = change.waitsFor === null ? undefined : around.titleOf(change.waitsFor);
+      const first = change.waitsFor === null ? undefined : around.nameOf(change.waitsFor);
       if (first !== undefined) return `Waits for: ${first}`;
       if (around.needsSignIn) return "Waits for you to sign in";
       return around.reachable ? "Waits to be sent" : "Waits for the network";
@@ -70,11 +71,35 @@ export function sumWords(changes: readonly PendingChange[]): string {
     .join(", ");
 }
 
-/** What else is given up, in a sentence; at most five titles. */
-export function alsoDiscarded(dependants: readonly PendingChange[]): string {
-  if (dependants.length === 0) return "";
-  const named = dependants.slice(0, 5).map(({ title }) => `“${title}”`);
-  const more = dependants.length - named.length;
-  const list = more > 0 ? `${named.join(", ")} and ${countChanges(more)} more` : named.join(", ");
-  return ` ${dependants.length === 1 ? "With it goes" : "With it go"} ${list}, which ${dependants.length === 1 ? "needs" : "need"} it.`;
+/** Titles in a sentence, at most five. */
+function listWords(changes: readonly PendingChange[]): string {
+  const named = changes.slice(0, 5).map(({ title }) => `“${title}”`);
+  const more = changes.length - named.length;
+  return more > 0 ? `${named.join(", ")} and ${countChanges(more)} more` : named.join(", ");
+}
+
+/** What is given up, and what stays without it. */
+export function discardWords(change: PendingChange, { gone, freed }: Discarding): string {
+  const file = change.kind === "upload";
+  const single = gone.length === 1;
+  return [
+    file
+      ? "The file is kept on this computer only. It is removed from here and is not sent to the server any more."
+      : "It is saved on this computer only and is not sent to the server any more.",
+    gone.length === 0
+      ? ""
+      : `With it ${single ? "goes" : "go"} ${listWords(gone)}, which ${single ? "needs" : "need"} it.`,
+    freed.length === 0
+      ? ""
+      : `${listWords(freed)} ${freed.length === 1 ? "stays and is" : "stay and are"} sent without the file.`,
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** `New person Sam Lee`; a title that says what it is of, such as `Task: …`, needs no other word. */
+export function namedChange(change: Pick<PendingChange, "kind" | "action" | "title">): string {
+  const kind = changeKind(change);
+  const word = kind.split(" ").at(-1)?.toLowerCase() ?? "";
+  return change.title.toLowerCase().includes(word) ? change.title : `${kind} ${change.title}`;
 }

@@ -141,6 +141,7 @@ export function PersonForm(props: PersonFormProps) {
         errors={formProblems(form, fieldsOf(form.getValues()))}
         submitCount={submitCount}
         labels={personLabels}
+        texts={["description"]}
         say={say}
       />
 

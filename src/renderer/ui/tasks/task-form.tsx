@@ -179,6 +179,7 @@ export function TaskForm({ task, caseId, found, onClose }: TaskFormProps) {
           errors={formProblems(form, fields)}
           submitCount={form.formState.submitCount}
           labels={taskLabels}
+          texts={["description"]}
           say={(field, value) => sayTaskValue(field, value, nameOf)}
         />
         <fieldset className="bw-task-fields" disabled={!mayEdit}>

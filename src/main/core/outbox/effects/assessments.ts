@@ -4,8 +4,9 @@ import type { PersonRef } from "#contract/entities/person.ts";
 import { classificationOf, withServerIds } from "#contract/rules/assessment-state.ts";
 import { packIdentity } from "#instruments/pack.ts";
 import { personTypeName } from "#instruments/person-types.ts";
-import { type Change, isLocalId } from "../types.ts";
-import { ackedRecord, type Context, changesOf, isOf, localIdOf } from "./context.ts";
+import type { Change } from "../types.ts";
+import { ackedRecord, indexOf, inOrder } from "./change-index.ts";
+import { type Context, changesOf, entriesOf, localIdOf } from "./context.ts";
 import { applied, foldRows, type RecordEffect } from "./fold.ts";
 import { interviewEffect } from "./interviews.ts";
 import { withRenamedFiles, withUploads } from "./media.ts";
@@ -105,22 +106,6 @@ interface Place {
   readonly uuid: string;
 }
 
-/** Does this interview or task belong to the assessment? */
-export function belongsTo(change: Change, assessment: Place, context: Context): boolean {
-  const body = fieldsOf(change.body);
-  switch (change.subject.kind) {
-    case "interview":
-      return body.assessment_uuid === assessment.uuid;
-    case "reminder": {
-      const id = body.remindable_id;
-      if (id === assessment.id) return true;
-      return isLocalId(id) && context.newestId(id) === assessment.id;
-    }
-    default:
-      return false;
-  }
-}
-
 /** The whole assessment after everything that was changed about it, its interviews, tasks, files and person. */
 export function layAssessment(
   record: Assessment | null,
@@ -131,12 +116,11 @@ export function layAssessment(
   let now = record;
   for (const change of own) now = applied(assessmentEffect, now, change, context);
   if (now === null) return null;
-  const entries = changes.filter((change) => now !== null && belongsTo(change, now, context));
-  const of = (kind: "interview" | "reminder") => entries.filter((change) => change.subject.kind === kind);
-  const interviews = [...foldRows(interviewEffect, now.interviews, of("interview"), context)];
-  const tasks = [...foldRows(reminderEffect, now.tasks, of("reminder"), context)];
-  const added = entries.filter((change) => change.creates !== null && change.state !== "acked").at(-1);
-  if (own.length + entries.length > 0) {
+  const entries = entriesOf(now, changes, context);
+  const interviews = [...foldRows(interviewEffect, now.interviews, entries.interviews, context)];
+  const tasks = [...foldRows(reminderEffect, now.tasks, entries.tasks, context)];
+  const added = entries.all.filter((change) => change.creates !== null && change.state !== "acked").at(-1);
+  if (own.length + entries.all.length > 0) {
     const state = withServerIds(now.state, { interviews, reminders: tasks });
     const updated_at = added === undefined ? now.updated_at : later(now.updated_at, context.savedAt(added));
     now = { ...now, interviews, tasks, state, updated_at };
@@ -155,9 +139,10 @@ export function layAssessmentRow<R extends Place & { readonly updated_at: string
   context: Context,
 ): R {
   let now = row;
-  for (const change of changes) {
-    if (isOf(change, "assessment", row)) now = laidRow(now, change, context);
-    else if (change.creates !== null && change.state !== "acked" && belongsTo(change, row, context))
+  const own = indexOf(changes).of("assessment", row);
+  for (const change of inOrder(own, entriesOf(row, changes, context).all)) {
+    if (change.subject.kind === "assessment") now = laidRow(now, change, context);
+    else if (change.creates !== null && change.state !== "acked")
       now = { ...now, updated_at: later(now.updated_at, context.savedAt(change)) };
   }
   const { person } = fieldsOf(now);
@@ -191,8 +176,11 @@ export const begunHere = (
   context: Context,
   personUuid?: string | undefined,
 ): readonly Assessment[] =>
-  changes
-    .filter(({ subject, creates }) => subject.kind === "assessment" && creates !== null)
-    .filter(({ body }) => personUuid === undefined || fieldsOf(body).person_uuid === personUuid)
+  (personUuid === undefined
+    ? indexOf(changes)
+        .ofKind("assessment")
+        .filter(({ creates }) => creates !== null)
+    : indexOf(changes).begunFor(personUuid)
+  )
     .flatMap((change) => layAssessment(null, changesOf(change, changes), changes, context) ?? [])
     .reverse();

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Comment, commentBody, TimeEntry, timeEntryBody } from "#contract/entities/case-notes.ts";
 import type { Change } from "../types.ts";
+import { indexOf } from "./change-index.ts";
 import { type Context, localIdOf } from "./context.ts";
 import { foldRows, type RecordEffect } from "./fold.ts";
 import type { Lay } from "./reads.ts";
@@ -62,10 +63,9 @@ const ofCase = (
   key: unknown,
   context: Context,
 ) =>
-  changes.filter(
-    (change) =>
-      change.subject.kind === kind && caseIdOf(change.params.id, context) === caseIdOf(key, context),
-  );
+  indexOf(changes)
+    .ofKind(kind)
+    .filter((change) => caseIdOf(change.params.id, context) === caseIdOf(key, context));
 
 export const layComments: Lay<"cases.comments"> = (read, { params }, changes, context) => {
   const own = ofCase(changes, "comment", params?.id, context);

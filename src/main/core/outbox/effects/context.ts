@@ -1,6 +1,7 @@
 import type { UserRef } from "#contract/entities/common.ts";
 import { type Change, firstLocalId, isLocalId, type LocalWorld, type SubjectKind } from "../types.ts";
-import { fieldsOf, recordOf } from "./shapes.ts";
+import { ackedRecord, indexOf, inOrder, isRenaming } from "./change-index.ts";
+import { fieldsOf } from "./shapes.ts";
 
 /** What laying one change may look at besides the record itself. */
 export interface Context {
@@ -9,6 +10,8 @@ export interface Context {
   readonly creating: (key: unknown) => Change | null;
   /** An id as the newest knowledge has it: the server's, once it is known. */
   readonly newestId: (id: number) => number;
+  /** Ids of this computer that the server has made this one. */
+  readonly idsBefore: (id: number) => readonly number[];
   readonly savedAt: (change: Change) => string;
   /** Who is signed in, and anybody else, as records name people. */
   readonly author: UserRef;
@@ -30,20 +33,23 @@ function remembering(world: LocalWorld): LocalWorld {
 
 export function createContext(around: LocalWorld, changes: readonly Change[]): Context {
   const world = remembering(around);
-  const creating: Context["creating"] = (key) => {
-    if (isLocalId(key)) return changes.find((change) => change.creates?.localId === key) ?? null;
-    return typeof key === "string" ? (changes.find((change) => change.creates?.uuid === key) ?? null) : null;
+  const index = indexOf(changes);
+  const { creating } = index;
+  const newestId: Context["newestId"] = (id) => {
+    if (!isLocalId(id)) return id;
+    const change = creating(id);
+    const record = change === null ? world.record("assessment", id) : ackedRecord(change);
+    const known = fieldsOf(record).id;
+    return typeof known === "number" ? known : id;
   };
   return {
     world,
     creating,
-    newestId: (id) => {
-      if (!isLocalId(id)) return id;
-      const change = creating(id);
-      const record = change === null ? world.record("assessment", id) : ackedRecord(change);
-      const known = fieldsOf(record).id;
-      return typeof known === "number" ? known : id;
-    },
+    newestId,
+    idsBefore: (id) => [
+      ...index.localIdsOf(id),
+      ...index.unmadeIds().filter((local) => local !== id && newestId(local) === id),
+    ],
     savedAt: (change) => new Date(change.savedAt).toISOString(),
     author: { ...world.author },
     colleague: (id) => {
@@ -67,40 +73,37 @@ export const within = (context: Context, kind: SubjectKind | null, record: unkno
   },
 });
 
-/** The server's record in the answer to a change that it has; null before. */
-export const ackedRecord = (change: Change) =>
-  change.state === "acked" && change.answer !== null ? recordOf(change.endpoint, change.answer.data) : null;
-
-/** May this change lie over something that was read then? */
-export const liesOver = (change: Change, copiedAt: number | null): boolean =>
-  change.state !== "acked" || copiedAt === null || (change.ackedAt ?? 0) > copiedAt;
-
 /** The id of what a change makes, as long as the server has given none. */
 export const localIdOf = (change: Change): number => change.creates?.localId ?? firstLocalId + change.seq;
 
-/** A file of a record is renamed without a new version of the record: such a change is not one of its own. */
-const isRenaming = ({ endpoint }: Change): boolean =>
-  endpoint === "persons.updateMedia" || endpoint === "assessments.updateMedia";
-
-/** Is this change about the record itself? Its subject is known by uuid, or by id alone. */
-export function isOf(change: Change, kind: Change["subject"]["kind"], record: { uuid: string; id: number }) {
-  const { subject } = change;
-  if (subject.kind !== kind || isRenaming(change)) return false;
-  return subject.key === record.uuid || subject.key === String(record.id);
-}
-
 /** The changes of the record that this one makes, itself among them. */
 export const changesOf = ({ subject, creates }: Change, changes: readonly Change[]): readonly Change[] =>
-  changes.filter((each) => isOf(each, subject.kind, { uuid: subject.key, id: creates?.localId ?? 0 }));
+  indexOf(changes).of(subject.kind, { uuid: subject.key, id: creates?.localId ?? 0 });
+
+interface Place {
+  readonly id: number;
+  readonly uuid: string;
+}
+
+/** The interviews and tasks that changes record in an assessment, each list in order. */
+export function entriesOf(assessment: Place, changes: readonly Change[], context: Context) {
+  const index = indexOf(changes);
+  const { id, uuid } = assessment;
+  const interviews = index.interviewsOf(uuid);
+  const tasks = inOrder(index.tasksOf(id), ...context.idsBefore(id).map(index.tasksOf));
+  return { interviews, tasks, all: inOrder(interviews, tasks) };
+}
 
 /** What a read asks for by uuid, by local id or by the server's id, where only the changes can tell what that is. */
 export function namedBy(kind: Change["subject"]["kind"], key: unknown, changes: readonly Change[]) {
   const id = Number(key);
-  const made = changes.find(
-    (change) =>
-      change.subject.kind === kind &&
-      !isRenaming(change) &&
-      (change.creates?.localId === id || ackedRecord(change)?.id === id),
-  );
+  const made = Number.isNaN(id)
+    ? null
+    : indexOf(changes)
+        .ofKind(kind)
+        .find(
+          (change) =>
+            !isRenaming(change) && (change.creates?.localId === id || ackedRecord(change)?.id === id),
+        );
   return { uuid: made?.subject.key ?? String(key), id };
 }

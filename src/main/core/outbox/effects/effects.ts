@@ -5,7 +5,8 @@ import { type EndpointName, type EndpointOutput, endpoints } from "#contract/end
 import { fieldMessages } from "#contract/validation.ts";
 import type { Effects, Wanted } from "../types.ts";
 import { layComments, layTimeLog } from "./case-notes.ts";
-import { createContext, liesOver } from "./context.ts";
+import { changesOver } from "./change-index.ts";
+import { createContext } from "./context.ts";
 import { entries, refusal } from "./entries.ts";
 import type { Entry, Given } from "./entry.ts";
 import type { Lay } from "./reads.ts";
@@ -75,7 +76,7 @@ export function createEffects(): Effects {
     bodyOf: (endpoint, record) => entryOf(endpoint)?.bodyOf(record) ?? null,
     overlay: (endpoint, input, read, changes, world) => {
       const lay = reads[endpoint] as Lay<EndpointName> | undefined;
-      const above = changes.filter((change) => liesOver(change, read?.copiedAt ?? null));
+      const above = changesOver(changes, read?.copiedAt ?? null);
       const data = (read?.data ?? null) as EndpointOutput<EndpointName>;
       if (lay === undefined || above.length === 0) return data;
       return lay(data, input, above, createContext(world, changes));

@@ -47,7 +47,9 @@ function subjectOf(kind: SubjectKind, key: unknown, world: LocalWorld): Subject 
 /** An update of a record that this computer does not have: what the body says, under the ids that are known. */
 function bare<R extends Versioned>(effect: RecordEffect<R>, change: Change, context: Context): R {
   const { key } = change.subject;
-  const localId = /^\d+$/.test(key) ? Number(key) : firstLocalId + change.seq;
+  // The number that the page knew it by, which what is changed next will be addressed to.
+  const named = [key, change.params.id].map(Number).find((id) => Number.isSafeInteger(id) && id > 0);
+  const localId = named ?? firstLocalId + change.seq;
   const creates = { uuid: isUuid(key) ? key : change.id, localId };
   return { ...effect.create({ ...change, creates }, context), version: change.baseVersion ?? 1 };
 }

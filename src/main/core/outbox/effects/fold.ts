@@ -1,6 +1,7 @@
 import { mergeRecords } from "#contract/merge/merge-records.ts";
 import type { Change } from "../types.ts";
-import { ackedRecord, type Context } from "./context.ts";
+import { ackedRecord } from "./change-index.ts";
+import type { Context } from "./context.ts";
 
 export interface Versioned {
   readonly id: number;
@@ -18,6 +19,10 @@ export interface RecordEffect<R extends Versioned> {
   readonly bodyOf: (record: R) => unknown;
 }
 
+const isNewer = (one: Versioned, other: Versioned): boolean =>
+  one.version > other.version ||
+  (one.version === other.version && (one.local_revision ?? 0) > (other.local_revision ?? 0));
+
 /** One update laid over a record as others may have left it since. */
 function updated<R extends Versioned>(
   effect: RecordEffect<R>,
@@ -26,8 +31,8 @@ function updated<R extends Versioned>(
   context: Context,
 ): R {
   const base = change.base as R | null;
-  // A copy that is older than what the page had says nothing about others.
-  const record = base !== null && base.version > known.version ? base : known;
+  // A copy that is older than what the page had, or lacks a change of one's own that the page had, says nothing of others.
+  const record = base !== null && isNewer(base, known) ? base : known;
   const same =
     base === null || (base.version === record.version && base.local_revision === record.local_revision);
   const body = same

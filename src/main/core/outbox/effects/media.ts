@@ -1,7 +1,8 @@
 import type { MediaItem, Upload } from "#contract/entities/media.ts";
 import { renamedFile } from "#contract/rules/file-names.ts";
 import { type Change, firstLocalId, isLocalId } from "../types.ts";
-import { ackedRecord, type Context } from "./context.ts";
+import { ackedRecord, indexOf } from "./change-index.ts";
+import type { Context } from "./context.ts";
 import { fieldsOf } from "./shapes.ts";
 import { newUpload } from "./uploads.ts";
 
@@ -80,7 +81,7 @@ export function withRenamedFiles<R extends Owner>(
   context: Context,
 ): R {
   let now = owner;
-  for (const change of changes) {
+  for (const change of indexOf(changes).renamings()) {
     if (change.endpoint !== endpoint) continue;
     const { id, mediaId } = change.params;
     if (id !== owner.uuid && context.newestId(Number(id)) !== owner.id) continue;

@@ -3,7 +3,8 @@ import { type Person, type PersonRef, type personBody, personRef } from "#contra
 import { fullName } from "#contract/rules/person-name.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import { type Change, firstLocalId, type LocalWorld } from "../types.ts";
-import { ackedRecord, type Context, isOf, localIdOf } from "./context.ts";
+import { ackedRecord, indexOf } from "./change-index.ts";
+import { type Context, localIdOf } from "./context.ts";
 import type { RecordEffect } from "./fold.ts";
 import { withUploads } from "./media.ts";
 import { type Fields, fieldsOf, overwrite, pick } from "./shapes.ts";
@@ -119,8 +120,7 @@ export function layPersonRow<R extends { readonly id: number; readonly uuid: str
   context: Context,
 ): R {
   let now = row;
-  for (const change of changes) {
-    if (!isOf(change, "person", row)) continue;
+  for (const change of indexOf(changes).of("person", row)) {
     const { version } = fieldsOf(now);
     if (change.state === "acked") {
       const answer = ackedRecord(change);

@@ -4,7 +4,8 @@ import type { Interview } from "#contract/entities/interview.ts";
 import type { Person } from "#contract/entities/person.ts";
 import { searchTextOf } from "#contract/rules/person-name.ts";
 import { begunHere, layAssessment, layAssessmentRow } from "./assessments.ts";
-import { type Context, isOf, namedBy } from "./context.ts";
+import { indexOf } from "./change-index.ts";
+import { type Context, namedBy } from "./context.ts";
 import { foldRows } from "./fold.ts";
 import { interviewEffect } from "./interviews.ts";
 import { among, eachRow, emptyPage, equals, withRows } from "./lists.ts";
@@ -17,7 +18,7 @@ export const summaryOf = (record: Assessment): AssessmentSummary => pick(record,
 export const layAssessmentShow: Lay<"assessments.show"> = (read, { params }, changes, context) => {
   const record = read?.data ?? null;
   const named = record ?? namedBy("assessment", params?.idOrUuid, changes);
-  const own = changes.filter((change) => isOf(change, "assessment", named));
+  const own = indexOf(changes).of("assessment", named);
   const data = layAssessment(record, own, changes, context);
   if (data === null) return read;
   return data === record ? read : { ...read, data };
@@ -79,7 +80,7 @@ export const layInterviewList: Lay<"interviews.list"> = (read, input, changes, c
   const base: typeof read =
     read ?? (ours !== null && ours.state !== "acked" ? emptyPage(query.per_page) : null);
   if (base === null) return null;
-  const own = changes.filter((change) => change.subject.kind === "interview");
+  const own = indexOf(changes).ofKind("interview");
   const known = new Set(base.data.map((row) => row.uuid as string));
   const all = foldRows(interviewEffect, base.data, own, context);
   const rows = all.filter((row) => known.has(row.uuid));

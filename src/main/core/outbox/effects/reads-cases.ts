@@ -2,8 +2,9 @@ import type { Assessment } from "#contract/entities/assessment.ts";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import { progressOf } from "#instruments/progress.ts";
 import type { Change } from "../types.ts";
-import { begunHere, belongsTo, layAssessmentRow } from "./assessments.ts";
-import { type Context, isOf, within } from "./context.ts";
+import { begunHere, layAssessmentRow } from "./assessments.ts";
+import { indexOf } from "./change-index.ts";
+import { type Context, entriesOf, within } from "./context.ts";
 import { eachRow } from "./lists.ts";
 import { layPersonRow } from "./persons.ts";
 import type { Lay } from "./reads.ts";
@@ -34,9 +35,8 @@ const rowOf = (record: Assessment): Row => ({
 /** An assessment in its case. What is recorded in it is counted again where the whole of it is on this computer. */
 function layRow(row: Row, changes: readonly Change[], context: Context): Row {
   const now = layAssessmentRow(row, changes, context);
-  const touched = changes.some(
-    (change) => isOf(change, "assessment", row) || belongsTo(change, row, context),
-  );
+  const touched =
+    indexOf(changes).of("assessment", row).length > 0 || entriesOf(row, changes, context).all.length > 0;
   if (!touched) return now;
   const whole = context.world.record("assessment", row.uuid) as Assessment | null;
   return whole === null ? now : { ...now, progress: progressIn(whole) };
@@ -45,13 +45,14 @@ function layRow(row: Row, changes: readonly Change[], context: Context): Row {
 /** Assessments that an update here has moved into the case. */
 function movedHere(record: CaseRecord, changes: readonly Change[], context: Context): readonly Row[] {
   const known = new Set(record.assessments.map((row) => row.uuid));
-  const moving = changes.filter(
-    ({ subject, body, creates }) =>
-      subject.kind === "assessment" &&
-      creates === null &&
-      (body as { case_id?: number | null }).case_id === record.id &&
-      !known.has(subject.key),
-  );
+  const moving = indexOf(changes)
+    .ofKind("assessment")
+    .filter(
+      ({ subject, body, creates }) =>
+        creates === null &&
+        (body as { case_id?: number | null }).case_id === record.id &&
+        !known.has(subject.key),
+    );
   return [...new Set(moving.map(({ subject }) => subject.key))].flatMap((uuid) => {
     const whole = context.world.record("assessment", uuid) as Assessment | null;
     return whole?.case_id === record.id ? [rowOf(whole)] : [];

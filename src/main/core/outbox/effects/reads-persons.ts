@@ -4,7 +4,8 @@ import { searchTextOf } from "#contract/rules/person-name.ts";
 import { personTypes } from "#instruments/person-types.ts";
 import type { Change } from "../types.ts";
 import { begunHere, layAssessmentRow } from "./assessments.ts";
-import { type Context, changesOf, isOf, namedBy, within } from "./context.ts";
+import { indexOf } from "./change-index.ts";
+import { type Context, changesOf, namedBy, within } from "./context.ts";
 import { applied } from "./fold.ts";
 import { eachRow, equals, withRows } from "./lists.ts";
 import { withRenamedFiles } from "./media.ts";
@@ -17,8 +18,9 @@ const assessmentKeys = ["id", "uuid", "case_id", "classification", "updated_at"]
 
 /** People that were added on this computer, newest first. */
 const addedHere = (changes: readonly Change[], context: Context): readonly Person[] =>
-  changes
-    .filter((change) => change.subject.kind === "person" && change.creates !== null)
+  indexOf(changes)
+    .ofKind("person")
+    .filter((change) => change.creates !== null)
     .flatMap((change) => layPerson(null, changesOf(change, changes), changes, context) ?? [])
     .reverse();
 
@@ -53,12 +55,7 @@ function laid(
   context: Context,
 ): Person | null {
   const named = record ?? namedBy("person", key, changes);
-  return layPerson(
-    record,
-    changes.filter((change) => isOf(change, "person", named)),
-    changes,
-    context,
-  );
+  return layPerson(record, indexOf(changes).of("person", named), changes, context);
 }
 
 export const layPersonShow: Lay<"persons.show"> = (read, { params }, changes, context) => {

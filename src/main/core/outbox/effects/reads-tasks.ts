@@ -5,7 +5,8 @@ import type { Person } from "#contract/entities/person.ts";
 import type { Reminder } from "#contract/entities/reminder.ts";
 import type { Change } from "../types.ts";
 import { begunHere, layAssessmentRow } from "./assessments.ts";
-import { ackedRecord, type Context, changesOf } from "./context.ts";
+import { ackedRecord, indexOf } from "./change-index.ts";
+import { type Context, changesOf } from "./context.ts";
 import { applied } from "./fold.ts";
 import { eachRow } from "./lists.ts";
 import type { Lay } from "./reads.ts";
@@ -38,18 +39,20 @@ function touchedTasks(
   isHere: (assessmentId: number) => boolean = () => true,
 ): readonly Reminder[] {
   const first = new Map<string, Change>();
-  for (const change of changes) {
-    const { kind, key } = change.subject;
-    if (kind !== "reminder" || !isHere(context.newestId(Number(fieldsOf(change.body).remindable_id))))
-      continue;
+  for (const change of indexOf(changes).ofKind("reminder")) {
+    const { key } = change.subject;
+    if (!isHere(context.newestId(Number(fieldsOf(change.body).remindable_id)))) continue;
     if (!first.has(key) || change.creates !== null) first.set(key, change);
   }
   return [...first.values()].flatMap((change) => taskNow(change, changes, context) ?? []);
 }
 
-const sameTask = (row: { readonly id: number }, task: Reminder, changes: readonly Change[]): boolean =>
-  row.id === task.id ||
-  changes.some((change) => change.creates?.uuid === task.uuid && ackedRecord(change)?.id === row.id);
+/** Where a task stands among rows; those may have it under the id that the server gave it. */
+function placeOf(rows: readonly { readonly id: number }[], task: Reminder, changes: readonly Change[]) {
+  const made = indexOf(changes).creating(task.uuid);
+  const id = made === null ? undefined : ackedRecord(made)?.id;
+  return rows.findIndex((row) => row.id === task.id || row.id === id);
+}
 
 /** The tasks of a case's assessments, soonest first. */
 export function foldTasks(
@@ -61,7 +64,7 @@ export function foldTasks(
   const isHere = (id: number) => record.assessments.some((each) => each.id === id);
   for (const task of touchedTasks(changes, context, isHere)) {
     const place = record.assessments.find((each) => each.id === context.newestId(task.remindable_id));
-    const at = rows.findIndex((row) => sameTask(row, task, changes));
+    const at = placeOf(rows, task, changes);
     const row = rows[at];
     if (row !== undefined) rows = rows.with(at, { ...overwrite(row, task), id: row.id });
     else if (place !== undefined) {
@@ -96,7 +99,7 @@ function dueTasks(
 ) {
   let now = rows;
   for (const task of touchedTasks(changes, context)) {
-    const at = now.findIndex((row) => sameTask(row, task, changes));
+    const at = placeOf(now, task, changes);
     const row = now[at];
     const isMine = task.assigned_user?.id === context.author.id && task.reminder_status.id !== 4;
     if (!isMine) now = row === undefined ? now : now.toSpliced(at, 1);
@@ -113,7 +116,9 @@ function dueTasks(
 /** People's names in the tasks of the dashboard. */
 function withNames(rows: readonly DueTask[], changes: readonly Change[], context: Context) {
   const changed = new Set(
-    changes.filter((each) => each.subject.kind === "person").map((each) => each.subject.key),
+    indexOf(changes)
+      .ofKind("person")
+      .map((each) => each.subject.key),
   );
   if (changed.size === 0) return rows;
   return eachRow(rows, (row) => {

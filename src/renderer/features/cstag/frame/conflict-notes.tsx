@@ -1,4 +1,5 @@
 import { GitCompareArrows } from "lucide-react";
+import { type FieldContext, mayKeepBoth } from "#lib/clash-words.ts";
 import { sayChangedBy } from "#lib/conflict-details.ts";
 import { fieldLabel, valueLabel } from "#lib/field-labels.ts";
 import { Button } from "#ui/button.tsx";
@@ -29,6 +30,7 @@ export function ConflictNotes() {
           title={title(conflict.section)}
           conflict={conflict}
           mine={snapshot.forms[conflict.section] ?? {}}
+          context={{ kind: "assessment" }}
           onKeep={(side) => saver.resolve(conflict.section, side)}
         />
       ))}
@@ -40,11 +42,16 @@ interface ConflictNoteProps {
   readonly title: string;
   readonly conflict: Conflict;
   readonly mine: SectionForm;
-  readonly onKeep: (side: "mine" | "theirs") => void;
+  /** What the fields belong to: says which of them are free text. */
+  readonly context: FieldContext;
+  readonly onKeep: (side: "mine" | "theirs" | "both") => void;
 }
 
 /** Two versions side by side; nothing is overwritten until one is chosen (UI §5, conflicts). */
-export function ConflictNote({ title, conflict, mine, onKeep }: ConflictNoteProps) {
+export function ConflictNote({ title, conflict, mine, context, onKeep }: ConflictNoteProps) {
+  const both = conflict.fields.every((field) =>
+    mayKeepBoth([field], mine[field], conflict.theirs[field], context),
+  );
   return (
     <section className="cstag-conflict" role="alert" aria-label={`${title} was changed twice`}>
       <p className="cstag-conflict-title">
@@ -82,6 +89,11 @@ export function ConflictNote({ title, conflict, mine, onKeep }: ConflictNoteProp
         <Button size="small" onClick={() => onKeep("theirs")}>
           Keep theirs
         </Button>
+        {both ? (
+          <Button size="small" onClick={() => onKeep("both")}>
+            Keep both, yours first
+          </Button>
+        ) : null}
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { FileQuestion } from "lucide-react";
-import { errorMessage } from "#lib/error-message.ts";
+import { readProblem } from "#lib/error-message.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -31,7 +31,7 @@ export function LoadProblem({ error, onRetry }: { readonly error: unknown; reado
             </>
           }
         >
-          {errorMessage(error)}
+          {readProblem(error)}
         </EmptyState>
       </div>
     </PageLayout>

@@ -4,11 +4,11 @@ import { flushSync } from "react-dom";
 import { useSession } from "#lib/bridge-context.tsx";
 import { formatDateTime } from "#lib/format-date.ts";
 import { paths } from "#lib/paths.ts";
+import { isMadeHere } from "#lib/revision.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { KeepOffline } from "#ui/keep-offline.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { LocalNote } from "#ui/local-note.tsx";
 import { SaveState } from "#ui/save-state.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { saveStateOf } from "../state/save-state-of.ts";
@@ -45,10 +45,10 @@ export function PageHead({ caseId, aside }: { readonly caseId: number | null; re
   const state = saveStateOf(snapshot, () => void saver.flush());
   return (
     <HeadRow title={pageTitle}>
-      {/* One place says it: the state of this page's own save comes first. */}
-      {state.kind === "idle" && assessment ? <LocalNote record={assessment} /> : null}
       <SaveState state={state} />
-      {assessment ? <KeepOffline kind="assessment" id={assessment.uuid} /> : null}
+      {assessment ? (
+        <KeepOffline kind="assessment" id={assessment.uuid} madeHere={isMadeHere(assessment)} />
+      ) : null}
       {caseId === null ? null : (
         <LinkButton to={paths.case(caseId)} size="small" icon={ArrowLeft}>
           Return to Case Details

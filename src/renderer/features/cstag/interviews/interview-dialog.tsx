@@ -203,6 +203,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
               title="This interview"
               conflict={conflict}
               mine={form}
+              context={{ kind: "interview", record: snapshot.record }}
               onKeep={(side) => saver.resolve(conflict.section, side)}
             />
           ))}

@@ -197,6 +197,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
                 title="This interview"
                 conflict={conflict}
                 mine={form}
+                context={{ kind: "interview", record: snapshot.record }}
                 onKeep={(side) => saver.resolve(conflict.section, side)}
               />
             ))}

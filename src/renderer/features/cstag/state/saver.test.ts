@@ -190,6 +190,7 @@ describe("saver", () => {
   it.each([
     ["mine", { a: "mine", b: "also mine" }],
     ["theirs", { a: "theirs", b: "also mine" }],
+    ["both", { a: "mine\n\ntheirs", b: "also mine" }],
   ] as const)("overwrites nothing until a person keeps %s", async (keep, result) => {
     const server = fakeServer({ version: 1, forms: { ko: { a: "old" } } });
     const saver = createSaver<Doc>(server.deps, server.state.doc);

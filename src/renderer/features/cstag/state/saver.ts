@@ -87,7 +87,7 @@ export interface Saver<R extends Saved> {
    * what waited. Its version alone does not say so: what waited may have changed nothing, or have been given up.
    */
   readonly settle: (sent: Revision, record: R) => void;
-  readonly resolve: (section: string, keep: "mine" | "theirs") => void;
+  readonly resolve: (section: string, keep: "mine" | "theirs" | "both") => void;
   /** Stops the clock and sends what is still waiting. */
   readonly dispose: () => void;
 }

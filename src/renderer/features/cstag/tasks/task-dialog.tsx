@@ -140,6 +140,7 @@ function OpenTaskDialog(props: TaskFormOptions) {
               changed: clash.changed,
             }}
             mine={flat(draft)}
+            context={{ kind: "reminder" }}
             onKeep={keep}
           />
         )}

@@ -134,7 +134,7 @@ export function useTaskForm({ section, task, prefill, found, onClose }: TaskForm
     if (clashes.length > 0) setClash({ current, fields: fieldsIn(clashes), changed });
     else void submit(unflat(merged), current);
   };
-  const keep = (side: "mine" | "theirs") => {
+  const keep = (side: "mine" | "theirs" | "both") => {
     if (clash === null || base === null) return;
     const merge = mergeRecords(flat(basis.draft), flat(draft), flat(draftOf(clash.current)));
     const form = takeAll(merge, side);
@@ -142,7 +142,7 @@ export function useTaskForm({ section, task, prefill, found, onClose }: TaskForm
     setBasis({ draft: draftOf(clash.current), revision: revisionOf(clash.current) });
     setDraft(unflat(form));
     setClash(null);
-    if (side === "mine") void submit(unflat(form), clash.current);
+    if (side !== "theirs") void submit(unflat(form), clash.current);
   };
 
   return {

@@ -1,0 +1,59 @@
+import type { Change } from "../outbox/types.ts";
+import { sealedUploadOf } from "./sealed-upload.ts";
+
+/** Milliseconds for which a file that has arrived stays although no save names it: its form may still be open. */
+const unnamedFor = 86_400_000;
+
+/** Where a save names the files that it takes over (`uploadIds` of the contract). */
+export const fileLists = ["attachments", "tempAttachments"] as const;
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && name in value ? value[name as never] : undefined;
+
+/** Uploads and numbers of files that a change names. */
+function filesNamedBy({ params, body }: Change): readonly unknown[] {
+  const lists = fileLists.flatMap((name) => fieldOf(body, name) ?? []);
+  return params.mediaId === undefined ? lists : [...lists, Number(params.mediaId)];
+}
+
+/**
+ * Sealed files that must stay: of uploads that wait, and of those that have arrived while a save that names them waits.
+ * The rest would fill the disk for as long as acked changes are remembered; the server has it.
+ */
+export function neededFiles(changes: readonly Change[], now: number): ReadonlySet<string> {
+  const uploads = changes.flatMap((change) => {
+    const file = sealedUploadOf(change);
+    return file ? [{ change, file }] : [];
+  });
+  if (uploads.length === 0) return new Set();
+  const named = new Set<unknown>();
+  const awaited = new Set<unknown>();
+  for (const change of changes)
+    for (const name of filesNamedBy(change)) {
+      named.add(name);
+      if (change.state !== "acked") awaited.add(name);
+    }
+  const isNeeded = ({ state, creates, ackedAt }: Change, uploadId: string): boolean => {
+    const names = [uploadId, creates?.localId];
+    if (state !== "acked" || names.some((name) => awaited.has(name))) return true;
+    return !names.some((name) => named.has(name)) && now - (ackedAt ?? 0) < unnamedFor;
+  };
+  return new Set(
+    uploads.filter(({ change, file }) => isNeeded(change, file.uploadId)).map(({ file }) => file.file),
+  );
+}
+
+/** The server's number for a file that a page still knows by the one of this computer; null where it has none yet. */
+export function arrivedAs(changes: readonly Change[], localId: number): number | null {
+  const uploadId = changes.find(({ creates }) => creates?.localId === localId)?.creates?.uuid;
+  if (uploadId === undefined) return null;
+  for (const { answer } of changes) {
+    const data = answer?.data;
+    if (typeof data !== "object" || data === null) continue;
+    for (const record of [data, ...Object.values(data)]) {
+      const id = fieldOf(fieldOf(fieldOf(record, "attachments"), uploadId), "id");
+      if (typeof id === "number") return id;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,157 @@
+import { type Change, isLocalId, type SubjectKind } from "../types.ts";
+import { fieldsOf, recordOf } from "./shapes.ts";
+
+/** The server's record in the answer to a change that it has; null before. */
+export const ackedRecord = (change: Change) =>
+  change.state === "acked" && change.answer !== null ? recordOf(change.endpoint, change.answer.data) : null;
+
+/** May this change lie over something that was read then? */
+export const liesOver = (change: Change, copiedAt: number | null): boolean =>
+  change.state !== "acked" || copiedAt === null || (change.ackedAt ?? 0) > copiedAt;
+
+/** A file of a record is renamed without a new version of the record: such a change is not one of its own. */
+export const isRenaming = ({ endpoint }: Change): boolean =>
+  endpoint === "persons.updateMedia" || endpoint === "assessments.updateMedia";
+
+interface Named {
+  readonly uuid: string;
+  readonly id: number;
+}
+
+/** Changes by what they are about, each list in the order of saving. */
+export interface ChangeIndex {
+  readonly ofKind: (kind: SubjectKind) => readonly Change[];
+  /** About the record itself, whose subject is known by uuid, or by id alone. */
+  readonly of: (kind: SubjectKind, record: Named) => readonly Change[];
+  /** What makes the thing that a uuid, or an id of this computer, names. */
+  readonly creating: (key: unknown) => Change | null;
+  readonly interviewsOf: (assessmentUuid: string) => readonly Change[];
+  readonly tasksOf: (assessmentId: number) => readonly Change[];
+  /** Ids of this computer under which tasks name assessments that none of the changes makes. */
+  readonly unmadeIds: () => readonly number[];
+  /** Ids of this computer that became this one of the server, whatever they name. */
+  readonly localIdsOf: (serverId: number) => readonly number[];
+  /** Assessments that were begun for a person. */
+  readonly begunFor: (personUuid: string) => readonly Change[];
+  readonly renamings: () => readonly Change[];
+}
+
+const none: readonly never[] = [];
+
+/** In the order of saving, each once. */
+export const inOrder = (...lists: readonly (readonly Change[])[]): readonly Change[] => {
+  const [first = none, ...more] = lists.filter((list) => list.length > 0);
+  if (more.length === 0) return first;
+  return [...new Set([first, ...more].flat())].sort((one, other) => one.seq - other.seq);
+};
+
+const grouped = <K>(
+  changes: readonly Change[],
+  keyOf: (change: Change) => K | null,
+): ReadonlyMap<K, readonly Change[]> => {
+  const groups = new Map<K, Change[]>();
+  for (const change of changes) {
+    const key = keyOf(change);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(change);
+    else groups.set(key, [change]);
+  }
+  return groups;
+};
+
+/** Each part is made when it is first asked for. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+const subjectKey = (kind: SubjectKind, key: string) => `${kind} ${key}`;
+
+function createIndex(changes: readonly Change[]): ChangeIndex {
+  const kinds = once(() => grouped(changes, ({ subject }) => subject.kind));
+  const ofKind = (kind: SubjectKind) => kinds().get(kind) ?? none;
+  const subjects = once(() =>
+    grouped(changes, (change) =>
+      isRenaming(change) ? null : subjectKey(change.subject.kind, change.subject.key),
+    ),
+  );
+  const makers = once(() => changes.filter(({ creates }) => creates !== null));
+  const created = once(() => {
+    const found = new Map<unknown, Change>();
+    for (const change of makers())
+      for (const key of [change.creates?.uuid, change.creates?.localId])
+        if (!found.has(key)) found.set(key, change);
+    return found;
+  });
+  const localIds = once(() => {
+    const found = new Map<number, number[]>();
+    for (const change of makers()) {
+      const id = ackedRecord(change)?.id;
+      if (typeof id === "number" && change.creates !== null)
+        found.set(id, [...(found.get(id) ?? none), change.creates.localId]);
+    }
+    return found;
+  });
+  const interviews = once(() =>
+    grouped(ofKind("interview"), ({ body }) => fieldsOf(body).assessment_uuid ?? null),
+  );
+  const tasks = once(() => grouped(ofKind("reminder"), ({ body }) => fieldsOf(body).remindable_id ?? null));
+  const unmadeIds = once(() => [...tasks().keys()].filter(isLocalId).filter((id) => !created().has(id)));
+  const begun = once(() =>
+    grouped(ofKind("assessment"), ({ creates, body }) =>
+      creates === null ? null : (fieldsOf(body).person_uuid ?? null),
+    ),
+  );
+  const renamings = once(() => changes.filter(isRenaming));
+  return {
+    ofKind,
+    of: (kind, { uuid, id }) => {
+      const found = subjects();
+      return inOrder(
+        found.get(subjectKey(kind, uuid)) ?? none,
+        found.get(subjectKey(kind, String(id))) ?? none,
+      );
+    },
+    creating: (key) => created().get(key) ?? null,
+    interviewsOf: (uuid) => interviews().get(uuid) ?? none,
+    tasksOf: (id) => tasks().get(id) ?? none,
+    unmadeIds,
+    localIdsOf: (id) => localIds().get(id) ?? none,
+    begunFor: (uuid) => begun().get(uuid) ?? none,
+    renamings,
+  };
+}
+
+// The list of the outbox is another one after every change of it, so an index lives as long as what it was made from.
+const indexes = new WeakMap<readonly Change[], ChangeIndex>();
+
+export function indexOf(changes: readonly Change[]): ChangeIndex {
+  const known = indexes.get(changes);
+  if (known) return known;
+  const index = createIndex(changes);
+  indexes.set(changes, index);
+  return index;
+}
+
+const keptAges = 8;
+const lyingOver = new WeakMap<readonly Change[], Map<number, readonly Change[]>>();
+
+/** The changes that lie over something read then. Reads of about the same age are given the same list. */
+export function changesOver(changes: readonly Change[], copiedAt: number | null): readonly Change[] {
+  let over = 0;
+  for (const change of changes) if (liesOver(change, copiedAt)) over += 1;
+  if (over === changes.length) return changes;
+  // A younger copy leaves out what an older one does, and more: the count says which list it is.
+  const known = lyingOver.get(changes) ?? new Map<number, readonly Change[]>();
+  const found = known.get(over);
+  if (found) return found;
+  const made = changes.filter((change) => liesOver(change, copiedAt));
+  if (known.size >= keptAges) known.clear();
+  known.set(over, made);
+  lyingOver.set(changes, known);
+  return made;
+}

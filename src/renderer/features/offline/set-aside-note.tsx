@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { bridgeQuery } from "#lib/bridge.ts";
+import { useHost } from "#lib/bridge-context.tsx";
+import { formatDateTime } from "#lib/format-date.ts";
+import { Callout } from "#ui/callout.tsx";
+
+/** Locked folders that their person has begun again beside (D-2): they stay until somebody removes them by hand. */
+export function SetAsideNote() {
+  const { bridge } = useHost();
+  const { data } = useQuery({ ...bridgeQuery(bridge, "profile.setAside", {}), gcTime: 0, staleTime: 0 });
+  const folders = data?.folders ?? [];
+  if (folders.length === 0) return null;
+  return (
+    <Callout kind="info" title="Set aside, still locked">
+      Drafts and changes whose key the keychain had lost. They are kept, encrypted, in the data folder of
+      Bellwether, below “profiles”:
+      <ul className="offline-aside">
+        {folders.map(({ name, lastUsedAt }) => (
+          <li key={name}>
+            <code>{name}</code>
+            {lastUsedAt === null ? "" : `, last saved ${formatDateTime(lastUsedAt)}`}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

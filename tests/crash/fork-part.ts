@@ -1,0 +1,16 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const compiled = join(tmpdir(), `bellwether-crash-compiled-${process.pid}`);
+
+/** Starts one of the processes of a run. What it is made of is compiled once for all of them. */
+export const forkPart = (file: string, parameters: readonly string[]): ChildProcess =>
+  fork(join(import.meta.dirname, file), parameters, {
+    execArgv: [],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+    stdio: ["ignore", "inherit", "pipe", "ipc"],
+  });
+
+/** To be removed when no process is left. */
+export const compiledFolder = (): string => compiled;

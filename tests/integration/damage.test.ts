@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { type PartName, runPart } from "../damage/suite.ts";
+
+/** The short form of `npm run test:damage`; the places follow from the seed. */
+const run = async (name: PartName) => {
+  const report = await runPart(name, { runs: 60, injections: 20, seed: 20_261_121, jobs: 2 });
+  expect(report.failures).toEqual([]);
+  return report;
+};
+
+describe("an outbox whose files are damaged", () => {
+  it("tells of every row that a damaged log has lost, with their number, and has the others whole", async () => {
+    const { counts } = await run("wal");
+    expect(counts.damages).toBe(60);
+    expect(counts["lost the end"]).toBeGreaterThan(20);
+    expect(counts["rows told of"]).toBe(counts["rows lost"]);
+  });
+
+  it("tells of them, too, where older pages of a damaged log lie over newer ones of the file", async () => {
+    const { counts } = await run("wal-taken-in");
+    expect(counts["lost the end"]).toBeGreaterThan(20);
+    expect(counts["rows told of"]).toBeGreaterThanOrEqual(counts["rows lost"] ?? 0);
+  });
+
+  it("tells when its head, its log or all of it is gone, damaged or of another day", async () => {
+    const { counts } = await run("files");
+    expect(counts.damages).toBe(18);
+  });
+
+  it("is refused as a whole, takes nothing and stays as it is where a bit of its file is flipped", async () => {
+    const { counts } = await run("main");
+    expect((counts.refused ?? 0) + (counts["nothing touched"] ?? 0)).toBe(30);
+    expect(counts.refused).toBeGreaterThan(20);
+  });
+});
+
+describe("an outbox and drafts on a disk that fails", () => {
+  it("are whole after syncs and writes that fail, each of which is told", async () => {
+    const { counts, means } = await run("inject");
+    // Without strace the parts below alone prove it, and the long form says so.
+    if (means?.startsWith("failing")) {
+      expect(counts.injections).toBeGreaterThanOrEqual(20);
+      expect(counts.visible).toBeGreaterThan(10);
+    } else expect(means).toContain("strace cannot be used");
+  });
+
+  it("refuse what a full disk does not take, keep the rest, and go on when there is room", async () => {
+    const { counts, means } = await run("full-disk");
+    expect(means).toContain("ulimit -f");
+    expect(counts["refused under a limit"]).toBeGreaterThan(30);
+  });
+
+  it("refuse where nothing can be written, change nothing, and work again where it can", async () => {
+    const { counts } = await run("read-only");
+    expect(counts["refused where nothing can be written"]).toBeGreaterThanOrEqual(2);
+  });
+});

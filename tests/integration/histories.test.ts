@@ -1,0 +1,55 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createTemplate } from "../histories/client.ts";
+import { startRealServer } from "../histories/real-server.ts";
+import { createRunner, fastFolder } from "../histories/run-many.ts";
+import { recordDifferences } from "../histories/same-records.ts";
+import fixtures from "../histories/seeds.json" with { type: "json" };
+
+// The short form of `npm run test:histories`: every seed that ever failed, some that are always the same, some fresh.
+const always = Array.from({ length: 120 }, (_, at) => 1 + at);
+const fresh = Array.from({ length: 40 }, (_, at) => (Date.now() % 1_000_000_000) + at);
+
+async function withRunner(
+  work: (
+    run: (seed: number) => ReturnType<ReturnType<typeof createRunner>>,
+    common: Parameters<typeof createRunner>[0],
+  ) => Promise<void>,
+): Promise<void> {
+  const root = fastFolder();
+  try {
+    const template = createTemplate(join(root, "template"));
+    const common = { operations: fixtures.operations, root, template, shrinkFor: 5_000 };
+    await work(createRunner(common), common);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+test("no words go without a person's choice, and all computers come to the same, whatever happens on the way", () =>
+  withRunner(async (run) => {
+    const sums = { typed: 0, decided: 0, merges: 0, formConflicts: 0 };
+    for (const seed of new Set([...fixtures.seeds, ...always, ...fresh])) {
+      const { result, failure } = await run(seed);
+      expect(failure, `seed ${seed}`).toBeNull();
+      for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += result.counts[name] ?? 0;
+    }
+    // A run in which nobody met anybody would prove nothing.
+    for (const [name, count] of Object.entries(sums)) expect(count, name).toBeGreaterThan(50);
+  }));
+
+test("the server of the histories comes to the same records as the real one", () =>
+  withRunner(async (run, common) => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const model = await run(seed);
+      const server = await startRealServer();
+      try {
+        const real = await createRunner({ ...common, createServer: server.forHistory })(seed);
+        expect(real.failure).toBeNull();
+        expect(recordDifferences(model.result.records, real.result.records)).toEqual([]);
+      } finally {
+        await server.close();
+      }
+    }
+  }));
