@@ -47,6 +47,7 @@ const tables = {
   assessments: "assessments",
   interviews: "interviews",
   reminders: "reminders",
+  tasks: "tasks",
 } as const;
 
 async function currentVersion(definition: EndpointDefinition, target: Target): Promise<string | null> {
@@ -59,6 +60,7 @@ async function currentVersion(definition: EndpointDefinition, target: Target): P
     assessments: target.assessment.id,
     interviews: target.interview.id,
     reminders: target.reminder.id,
+    tasks: target.task.id,
   };
   const row = await world.db
     .selectFrom(table)

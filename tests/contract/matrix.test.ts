@@ -20,6 +20,7 @@ import {
   personBody,
   reminderBody,
   type Target,
+  taskBody,
 } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
@@ -153,6 +154,7 @@ describe("lists", () => {
     ["cases.list", "case"],
     ["assessments.list", "assessment"],
     ["interviews.list", "interview"],
+    ["tasks.list", "task"],
   ] as const;
 
   it.each(lists)("%s shows what each may see, and nothing else", async (name, kind) => {
@@ -301,6 +303,18 @@ describe("a record of one's own that points at another's", () => {
       "assigned_user_id",
       { params: { id: target.reminder.id }, body: { ...reminderBody(target), assigned_user_id: at.userId } },
     ],
+    ["tasks.create", "taskable_id", { body: { ...taskBody(target), taskable_id: at.case?.id ?? null } }],
+    [
+      "tasks.update",
+      "taskable_id",
+      { params: { id: target.task.id }, body: { ...taskBody(target), taskable_id: at.case?.id ?? null } },
+    ],
+    [
+      "tasks.update",
+      "assignee_ids",
+      { params: { id: target.task.id }, body: { ...taskBody(target), assignee_ids: [at.userId] } },
+    ],
+    ["tasks.create", "uuid", { body: { ...taskBody(target), uuid: at.task.uuid } }],
     ["persons.create", "uuid", { body: { ...personBody(target), uuid: at.person.uuid } }],
     ["cases.create", "uuid", { body: { ...caseBody(target), uuid: at.case?.uuid } }],
   ];

@@ -16,7 +16,7 @@ const shape = (row: { base: string; method: string; path: string }) =>
 const built = new Set(Object.values(endpoints).map(shape));
 
 const later = [/vehicle/, /attach-child/, /potential-parents/, /\/clear$/, /protected-notes/];
-const whole = ["session", "uploads", "assessments", "interviews", "reminders"];
+const whole = ["session", "uploads", "assessments", "interviews", "reminders", "tasks"];
 const wanted = rows.filter((row) => {
   if (whole.includes(row.group)) return true;
   if (row.group === "persons") return !later.some((pattern) => pattern.test(row.path));

@@ -63,6 +63,9 @@ const known: Readonly<Record<string, readonly unknown[] | fc.Arbitrary<unknown>>
   case_id: [null, ...both("case.id")],
   organization_id: both("organizationId"),
   person_type_id: ["@own.personTypeId"],
+  taskable_type: ["case", "case", "case", null],
+  taskable_id: [...both("case.id"), null],
+  assignee_ids: [[], [], ["@own.userId"], ["@foreign.userId"]],
   user_id: both("userId"),
   assigned_user_id: [null, ...both("userId")],
   uuid: fc.oneof(
@@ -84,6 +87,7 @@ const pathIds: Readonly<Record<string, readonly string[]>> = {
   assessments: ["assessment.id", "assessment.uuid"],
   interviews: ["interview.uuid"],
   reminders: ["reminder.id"],
+  tasks: ["task.id", "task.uuid"],
   uploads: ["upload"],
 };
 

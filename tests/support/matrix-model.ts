@@ -53,7 +53,16 @@ export type RecordSet = (typeof recordSets)[number];
 type Place = "school" | "secondSchool" | "district" | "otherDistrict";
 type Role = "administrator" | "assessor" | "investigator" | "viewer";
 type Right = "view" | "edit" | "delete";
-type Kind = "person" | "case" | "assessment" | "interview" | "reminder" | "media" | "user" | "upload";
+type Kind =
+  | "person"
+  | "case"
+  | "assessment"
+  | "interview"
+  | "reminder"
+  | "task"
+  | "media"
+  | "user"
+  | "upload";
 
 export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
   stranger: { place: "otherDistrict", role: "administrator" },
@@ -149,6 +158,17 @@ function reminderRights(actor: Actor, set: RecordSet): Rights {
   return assigned ? { view: true, edit: true, delete: parent.delete } : parent;
 }
 
+/** A task of the set's case; of the set without one, a task of the owner's own, given to the assignee. */
+function taskRights(actor: Actor, set: RecordSet): Rights {
+  if (set === "solo") return reminderRights(actor, set);
+  const parent = caseRights(actor, set);
+  return { ...parent, delete: parent.delete || (parent.edit && entryAuthor[set] === actor) };
+}
+
+/** To make a task: who may change its case; without one, whoever may write. */
+const newTaskRights = (actor: Actor, set: RecordSet): Rights =>
+  set === "solo" ? { view: true, edit: true, delete: true } : caseRights(actor, set);
+
 /** The user of a record set: someone of its organization. Colleagues share a tree of organizations. */
 function userRights(actor: Actor, set: RecordSet): Rights {
   const place = placeOf[set];
@@ -178,7 +198,7 @@ const uploadRights = (actor: Actor, set: RecordSet): Rights => {
 const beginRights = (actor: Actor, set: RecordSet): Rights =>
   set === "solo" ? personRights(actor, set) : caseRights(actor, set);
 
-type Holder = Kind | "new assessment" | "organization";
+type Holder = Kind | "new assessment" | "new task" | "organization";
 
 const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights>> = {
   person: personRights,
@@ -186,10 +206,12 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   assessment: assessmentRights,
   interview: entryRights,
   reminder: reminderRights,
+  task: taskRights,
   media: assessmentRights,
   user: userRights,
   upload: uploadRights,
   "new assessment": beginRights,
+  "new task": newTaskRights,
   organization: personRights,
 };
 
@@ -250,6 +272,14 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "reminders.create": { within: "assessment", right: "edit" },
   "reminders.update": { kind: "reminder", right: "edit" },
   "reminders.delete": { kind: "reminder", right: "delete" },
+  "tasks.list": { who: "member" },
+  "tasks.priorities": { who: "member" },
+  "tasks.visibilities": { who: "member" },
+  "tasks.show": { kind: "task", right: "view" },
+  "tasks.create": { within: "new task", right: "edit" },
+  "tasks.update": { kind: "task", right: "edit" },
+  "tasks.complete": { kind: "task", right: "edit" },
+  "tasks.delete": { kind: "task", right: "delete" },
   "uploads.create": { who: "writer" },
   "uploads.begin": { who: "writer" },
   "uploads.progress": { kind: "upload", right: "view" },
@@ -291,7 +321,7 @@ export function expected(name: EndpointName, actor: Actor, set: RecordSet): Expe
 
 /** May this record stand in the lists that this person reads? */
 export const isListed = (
-  kind: "person" | "case" | "assessment" | "interview",
+  kind: "person" | "case" | "assessment" | "interview" | "task",
   actor: Actor,
   set: RecordSet,
 ) => rightsOf[kind](actor, set).view;

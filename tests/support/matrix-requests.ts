@@ -13,6 +13,7 @@ export interface Target {
   readonly assessment: { readonly id: number; readonly uuid: string };
   readonly interview: { readonly id: number; readonly uuid: string };
   readonly reminder: { readonly id: number };
+  readonly task: { readonly id: number; readonly uuid: string };
   readonly personMedia: number;
   readonly assessmentMedia: number;
   /** A file that is being sent in parts; all of them are there. */
@@ -104,6 +105,21 @@ export const reminderBody = (target: Target) => ({
   reminder_status_id: 1,
   remind_at: "2026-11-25",
   state: { findings: "Call home and agree on a plan." },
+});
+
+export const taskBody = (target: Target) => ({
+  title: "Check in before lunch",
+  description: "Ask how the week went.",
+  taskable_type: target.case === null ? null : "case",
+  taskable_id: target.case?.id ?? null,
+  assignee_ids: [] as number[],
+  status: 1,
+  priority: 3,
+  visibility: 1,
+  due_at: "2026-11-25",
+  due_time: "11:30",
+  recurrence: { every: "weekly", until: "2027-06-11" },
+  checklist: [{ text: "Ask about the bus", done: false }],
 });
 
 const mediaEdit = { file_name: "Letter.txt", tags: ["letter"] };
@@ -248,6 +264,31 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "reminders.create": (target) => ({ body: reminderBody(target) }),
   "reminders.update": (target) => ({ params: { id: target.reminder.id }, body: reminderBody(target) }),
   "reminders.delete": (target) => ({ params: { id: target.reminder.id, kind: "assessment" } }),
+  "tasks.list": (target) => ({
+    query: {
+      q: "a",
+      page: 1,
+      per_page: 50,
+      sort: "-priority",
+      kind: "task,reminder",
+      mine: "yes",
+      assignee_id: target.userId,
+      status: "1,2",
+      priority: "3",
+      overdue: "yes",
+      due_from: "2026-11-01",
+      due_to: "2026-12-01",
+      taskable_type: "case",
+      taskable_id: target.case?.id ?? 1,
+    },
+  }),
+  "tasks.priorities": () => ({}),
+  "tasks.visibilities": () => ({}),
+  "tasks.show": (target) => ({ params: { id: target.task.id } }),
+  "tasks.create": (target) => ({ body: taskBody(target) }),
+  "tasks.update": (target) => ({ params: { id: target.task.uuid }, body: taskBody(target) }),
+  "tasks.complete": (target) => ({ params: { id: target.task.id } }),
+  "tasks.delete": (target) => ({ params: { id: target.task.id } }),
   "uploads.create": () => ({
     file: { name: "letter.txt", content: letter, type: "text/plain" },
   }),
@@ -264,7 +305,7 @@ export const recordOf = (
   name: EndpointName,
   target: Target,
 ): {
-  readonly table: "persons" | "cases" | "assessments" | "interviews" | "reminders";
+  readonly table: "persons" | "cases" | "assessments" | "interviews" | "reminders" | "tasks";
   readonly id: number;
 } | null => {
   if (name === "persons.update") return { table: "persons", id: target.person.id };
@@ -272,5 +313,6 @@ export const recordOf = (
   if (name === "assessments.update") return { table: "assessments", id: target.assessment.id };
   if (name === "interviews.update") return { table: "interviews", id: target.interview.id };
   if (name === "reminders.update") return { table: "reminders", id: target.reminder.id };
+  if (name === "tasks.update") return { table: "tasks", id: target.task.id };
   return null;
 };

@@ -17,6 +17,7 @@ import {
   reminderBody,
   resumableBody,
   type Target,
+  taskBody,
 } from "./matrix-requests.ts";
 
 export const password = "a long enough phrase";
@@ -233,7 +234,10 @@ export async function createWorld(options: {
     const reminder = await make(writer, "reminders.create", {
       body: { ...reminderBody(target), assigned_user_id: assigned },
     });
-    target = { ...target, interview, reminder };
+    const task = await make(writer, "tasks.create", {
+      body: { ...taskBody(target), assignee_ids: set === "solo" ? [userIds.assignee] : [] },
+    });
+    target = { ...target, interview, reminder, task };
     if (set !== "deleted") return { ...target, upload: await send(caller) };
     await remove(target);
     return { ...target, organizationId: 990_008, userId: 990_001 };
@@ -300,6 +304,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   assessment: { id: 990_003, uuid: randomUUID() },
   interview: { id: 990_004, uuid: randomUUID() },
   reminder: { id: 990_005 },
+  task: { id: 990_009, uuid: randomUUID() },
   personMedia: 990_006,
   assessmentMedia: 990_007,
   upload: randomUUID(),

@@ -33,6 +33,24 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "quick search, no match", path: "/dashboard", act: searched("zzzzqq", /^No records match/) },
   { name: "keyboard map", path: "/dashboard", act: button("Keyboard") },
   { name: "on this computer", path: "/offline" },
+  { name: "tasks", path: "/tasks" },
+  { name: "tasks, board", path: "/tasks?view=board" },
+  { name: "tasks, calendar", path: "/tasks?view=calendar" },
+  { name: "tasks, no match", path: "/tasks?q=zzzz" },
+  { name: "tasks, new", path: "/tasks?task=new" },
+  {
+    name: "tasks, refused",
+    path: "/tasks?task=new",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Create task" }).click();
+      await expect(page.getByText("Title is required.").first()).toBeVisible();
+    },
+  },
+  {
+    name: "tasks, one",
+    path: "/tasks?q=meeting&show=all",
+    act: (page) => page.getByRole("link", { name: "Prepare the safety plan meeting" }).first().click(),
+  },
   { name: "cases", path: "/cases" },
   { name: "cases, columns", path: "/cases", act: button("Columns") },
   { name: "cases, no match", path: "/cases?q=zzzz" },
@@ -40,6 +58,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "case", path: at.case },
   { name: "case, assessments", path: `${at.case}?tab=assessments` },
   { name: "case, people", path: `${at.case}?tab=people` },
+  { name: "case, tasks", path: `${at.case}?tab=tasks` },
   { name: "case, files", path: `${at.case}?tab=files` },
   { name: "case, comments", path: `${at.case}?tab=comments` },
   { name: "case, time log", path: `${at.case}?tab=time` },

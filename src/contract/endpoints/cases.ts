@@ -100,7 +100,7 @@ export const caseEndpoints = {
     body: caseBody,
     response: item(caseRecord),
     versioned: true,
-    changes: ["cases", "persons", "dashboard", "media"],
+    changes: ["cases", "persons", "dashboard", "media", "tasks"],
     audit: "case.update",
   }),
   "cases.delete": endpoint({
@@ -112,7 +112,7 @@ export const caseEndpoints = {
     policy: on("delete"),
     params,
     response: null,
-    changes: ["cases", "persons", "assessments", "dashboard"],
+    changes: ["cases", "persons", "assessments", "dashboard", "tasks"],
     audit: "case.delete",
   }),
 };

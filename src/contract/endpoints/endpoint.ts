@@ -11,6 +11,7 @@ export const resources = [
   "assessments",
   "interviews",
   "reminders",
+  "tasks",
   "media",
 ] as const;
 export type Resource = (typeof resources)[number];
@@ -21,6 +22,7 @@ export type RecordKind =
   | "assessment"
   | "interview"
   | "reminder"
+  | "task"
   | "media"
   | "user"
   | "upload";

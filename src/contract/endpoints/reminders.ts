@@ -7,7 +7,7 @@ const on = (right: "edit" | "delete") =>
   ({ kind: "record", record: "reminder", right, param: "id" }) as const;
 /** Spec §7: "Response has reminder.id". */
 const envelope = z.looseObject({ reminder });
-const stale = ["reminders", "assessments", "cases", "dashboard", "media"] as const;
+const stale = ["reminders", "assessments", "cases", "dashboard", "media", "tasks"] as const;
 
 /** Spec §7, "Reminder operations". */
 export const reminderEndpoints = {

@@ -9,6 +9,7 @@ import { personEndpoints } from "./persons.ts";
 import { reminderEndpoints } from "./reminders.ts";
 import { searchEndpoints } from "./searches.ts";
 import { sessionEndpoints } from "./session.ts";
+import { taskEndpoints } from "./tasks.ts";
 import { uploadEndpoints } from "./uploads.ts";
 import { userEndpoints } from "./users.ts";
 
@@ -26,6 +27,7 @@ export const endpoints = {
   ...assessmentEndpoints,
   ...interviewEndpoints,
   ...reminderEndpoints,
+  ...taskEndpoints,
   ...uploadEndpoints,
   ...searchEndpoints,
 } as const satisfies Record<string, EndpointDefinition>;

@@ -9,10 +9,12 @@ import { routes as persons } from "#renderer/features/persons/routes.tsx";
 import { routes as profile } from "#renderer/features/profile/routes.tsx";
 import { routes as resources } from "#renderer/features/resources/routes.tsx";
 import { routes as settings } from "#renderer/features/settings/routes.tsx";
+import { routes as tasks } from "#renderer/features/tasks/routes.tsx";
 
 /** Each feature's routes; their screens load when they are first opened. */
 export const featureRoutes = (): RouteObject[] => [
   ...dashboard,
+  ...tasks,
   ...cases,
   ...persons,
   ...cstag,

@@ -7,6 +7,8 @@ export const draftKeys = {
   case: (id: number) => `case:${id}`,
   comment: (caseId: number) => `comment:${caseId}`,
   timeEntry: (caseId: number) => `time:${caseId}`,
+  newTask: (caseId: number | null) => (caseId === null ? "task:new" : `task:new:${caseId}`),
+  task: (uuid: string) => `task:${uuid}`,
   newPerson: () => "person:new",
   person: (uuid: string) => `person:${uuid}`,
   profile: () => "profile",
@@ -56,6 +58,8 @@ export function draftPath(key: string): string | null {
       return `${paths.case(first)}?tab=time`;
     case "person":
       return first === "new" ? paths.newPerson() : paths.editPerson(first);
+    case "task":
+      return second === "" ? paths.task(first) : paths.caseTask(second, first);
     case "profile":
       return paths.profile();
     case "assessment":

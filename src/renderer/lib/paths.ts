@@ -5,6 +5,10 @@ export const paths = {
   newCase: () => "/cases/new",
   case: (id: number | string) => `/cases/${id}`,
   editCase: (id: number | string) => `/cases/${id}/edit`,
+  tasks: () => "/tasks",
+  /** The list with the dialog of a task over it: its uuid, or "new". */
+  task: (uuid: string) => `/tasks?task=${uuid}`,
+  caseTask: (caseId: number | string, uuid: string) => `/cases/${caseId}?tab=tasks&task=${uuid}`,
   persons: () => "/persons",
   newPerson: () => "/persons/new",
   person: (uuid: string) => `/persons/${uuid}`,

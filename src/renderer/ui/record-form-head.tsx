@@ -19,6 +19,8 @@ export type RecordFormHeadProps = {
     readonly keepTheirs: (field: string) => void;
     readonly keepBoth: (field: string) => void;
   };
+  /** A dialog asks by itself before it closes. */
+  readonly inDialog?: boolean;
   readonly errors: React.ComponentProps<typeof ErrorSummary>["errors"];
   readonly submitCount: number;
   readonly labels: Readonly<Record<string, string>>;
@@ -29,11 +31,19 @@ export type RecordFormHeadProps = {
 };
 
 /** What every form over a record says above its fields: draft, errors, problem, and changes by others. */
-export function RecordFormHead({ state, errors, submitCount, labels, texts, say }: RecordFormHeadProps) {
+export function RecordFormHead({
+  state,
+  inDialog = false,
+  errors,
+  submitCount,
+  labels,
+  texts,
+  say,
+}: RecordFormHeadProps) {
   const { conflict, draft, problem } = state;
   return (
     <>
-      <LeaveGuard dirty={state.unsaved} draft={draft} />
+      {inDialog ? null : <LeaveGuard dirty={state.unsaved} draft={draft} />}
       <DraftNote draft={draft} onDiscard={state.discard} />
       <ErrorSummary errors={errors} submitCount={submitCount} />
       {problem ? (

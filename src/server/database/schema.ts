@@ -189,6 +189,28 @@ export interface ReminderTable extends Stamped {
   created_by: number | null;
 }
 
+export interface TaskTable extends Versioned {
+  /** Null for a task of its own. */
+  case_id: number | null;
+  title: string;
+  description: string | null;
+  status: number;
+  priority: number;
+  visibility: number;
+  due_at: string;
+  due_time: string | null;
+  completed_at: string | null;
+  recurrence: string | null;
+  checklist: string;
+  /** The task whose completion made this one. */
+  follows_id: number | null;
+}
+
+export interface TaskAssigneeTable {
+  task_id: number;
+  user_id: number;
+}
+
 export interface CommentTable extends Stamped {
   version: number;
   case_id: number;
@@ -315,6 +337,8 @@ export interface Database {
   classification_changes: ClassificationChangeTable;
   interviews: InterviewTable;
   reminders: ReminderTable;
+  tasks: TaskTable;
+  task_assignees: TaskAssigneeTable;
   comments: CommentTable;
   time_entries: TimeEntryTable;
   blobs: BlobTable;

@@ -5,6 +5,7 @@ import { createResumableUploads } from "./003-resumable-uploads.ts";
 import { addConfirmedPasswords } from "./004-confirmed-passwords.ts";
 import { addRevokedSessions } from "./005-revoked-sessions.ts";
 import { addQuickSearch } from "./006-quick-search.ts";
+import { createTasks } from "./007-tasks.ts";
 
 export interface Migration {
   readonly version: number;
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { version: 4, name: "confirmed-passwords", up: addConfirmedPasswords },
   { version: 5, name: "revoked-sessions", up: addRevokedSessions },
   { version: 6, name: "quick-search", up: addQuickSearch },
+  { version: 7, name: "tasks", up: createTasks },
 ];

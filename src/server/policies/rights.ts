@@ -61,6 +61,33 @@ export function reminderRights(parent: Rights, assignedToSelf: boolean, stillMem
   return assignedToSelf && stillMember ? { view: true, edit: true, delete: parent.delete } : parent;
 }
 
+export interface TaskFacts {
+  /** Null where it belongs to no case. */
+  readonly case: CaseFacts | null;
+  /** Of a task of its own; one of a case is where its case is. */
+  readonly organizationId: number;
+  /** Only its author, its assignees and administrators see it; so it is with every task of its own. */
+  readonly forConcerned: boolean;
+  readonly createdBySelf: boolean;
+  readonly assignedToSelf: boolean;
+}
+
+/** A task of a case is never seen by whom the case is hidden from, assigned or not. Assignees may change it. */
+export function taskRights(reach: Reach, facts: TaskFacts): Rights {
+  const parent = facts.case === null ? null : caseRights(reach, facts.case);
+  const role = reach.roleIn(facts.case?.organizationId ?? facts.organizationId);
+  if (parent === null ? role === null : !parent.view) return nothing;
+  const administers = role === "administrator";
+  const concerned = administers || facts.createdBySelf || facts.assignedToSelf;
+  if ((parent === null || facts.forConcerned) && !concerned) return nothing;
+  const writes = parent === null ? isWriter(role) : parent.edit;
+  return {
+    view: true,
+    edit: writes || facts.assignedToSelf,
+    delete: administers || (parent?.delete ?? false) || (writes && facts.createdBySelf),
+  };
+}
+
 /** Colleagues: those who share a tree of organizations. */
 export function userRights(reach: Reach, organizationIds: readonly number[], isSelf: boolean): Rights {
   const view = isSelf || organizationIds.some((id) => reach.trees.includes(id));

@@ -1,4 +1,5 @@
 import type { RecordKind } from "#contract/endpoints/endpoint.ts";
+import { visibleToTeam } from "#contract/entities/task.ts";
 import type { Db } from "../database/schema.ts";
 import type { Reach } from "../policies/reach.ts";
 import {
@@ -9,6 +10,7 @@ import {
   personRights,
   type Rights,
   reminderRights,
+  taskRights,
   userRights,
 } from "../policies/rights.ts";
 
@@ -122,6 +124,29 @@ async function reminderAccess(db: Db, reader: Reader, key: RecordKey): Promise<A
   return { ...parent, kind: "reminder", id: row.id, version: row.version, rights };
 }
 
+async function taskAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("tasks")
+    .select(["id", "version", "organization_id", "case_id", "visibility", "created_by"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const assigned = await db
+    .selectFrom("task_assignees")
+    .select("user_id")
+    .where("task_id", "=", row.id)
+    .where("user_id", "=", reader.userId)
+    .executeTakeFirst();
+  const rights = taskRights(reader.reach, {
+    case: row.case_id === null ? null : await caseFacts(db, reader, row.case_id),
+    organizationId: row.organization_id,
+    forConcerned: row.visibility !== visibleToTeam,
+    createdBySelf: row.created_by === reader.userId,
+    assignedToSelf: assigned !== undefined,
+  });
+  return { kind: "task", id: row.id, organizationId: row.organization_id, version: row.version, rights };
+}
+
 async function mediaAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("media")
@@ -172,6 +197,7 @@ const loaders = {
   assessment: assessmentAccess,
   interview: interviewAccess,
   reminder: reminderAccess,
+  task: taskAccess,
   media: mediaAccess,
   user: userAccess,
   upload: uploadAccess,

@@ -13,10 +13,13 @@ import { listAssessments } from "./assessments.ts";
 import { listCases } from "./cases.ts";
 import { allOrganizations } from "./organizations.ts";
 import { listPersons } from "./persons.ts";
+import { insertTask, replaceAssignees } from "./tasks.ts";
 import { membershipsOf } from "./users.ts";
+import { listWork } from "./work-list.ts";
 
 let db: Db;
 const everything = { page: 1, per_page: 1000 };
+const work = { ...everything, sort: "due_at" };
 
 beforeAll(async () => {
   db = openDatabase({ file: ":memory:", key: null });
@@ -56,6 +59,31 @@ beforeAll(async () => {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+  const places = await db.selectFrom("cases").select(["id", "organization_id"]).execute();
+  for (let n = 0; n < 120; n += 1) {
+    const place = chance.pick(places);
+    const id = await insertTask(db, {
+      uuid: chance.uuid(),
+      version: 1,
+      created_at: "2026-11-20T12:00:00.000Z",
+      updated_at: "2026-11-20T12:00:00.000Z",
+      created_by: chance.pick(users),
+      organization_id: place.organization_id,
+      case_id: chance.happens(0.7) ? place.id : null,
+      title: "Check in",
+      description: null,
+      status: 1,
+      priority: 2,
+      visibility: chance.happens(0.5) ? 1 : 2,
+      due_at: "2026-11-20",
+      due_time: null,
+      completed_at: null,
+      recurrence: null,
+      checklist: "[]",
+      follows_id: null,
+    });
+    await replaceAssignees(db, id, chance.happens(0.5) ? [chance.pick(users)] : []);
+  }
 });
 afterAll(() => db.destroy());
 
@@ -67,8 +95,10 @@ it("lists exactly the records that the rules let each person see", async () => {
       person: (await listPersons(db, reader, { ...everything, sort: "name" })).rows,
       case: (await listCases(db, reader, { ...everything, sort: "number", archived: ["yes", "no"] })).rows,
       assessment: (await listAssessments(db, reader, { ...everything, sort: "person" })).rows,
+      task: (await listWork(db, reader, { ...work, kind: ["task"] }, "2026-11-20")).rows,
+      reminder: (await listWork(db, reader, { ...work, kind: ["reminder"] }, "2026-11-20")).rows,
     };
-    for (const kind of ["person", "case", "assessment"] as const) {
+    for (const kind of ["person", "case", "assessment", "task", "reminder"] as const) {
       const shown = new Set<number>(listed[kind].map((row) => row.id));
       for (const { id } of await db
         .selectFrom(`${kind}s` as const)
@@ -76,6 +106,9 @@ it("lists exactly the records that the rules let each person see", async () => {
         .execute()) {
         const access = await loadAccess(db, reader, kind, id);
         expect(shown.has(id), `${kind} ${id} for user ${userId}`).toBe(access?.rights.view);
+        // What a row says that one may do is what a call for it would be let do.
+        const row = kind === "task" || kind === "reminder" ? listed[kind].find((one) => one.id === id) : null;
+        if (row) expect(row.can).toEqual({ edit: access?.rights.edit, delete: access?.rights.delete });
         decided += 1;
       }
     }

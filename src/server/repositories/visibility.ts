@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
+import { visibleToTeam } from "#contract/entities/task.ts";
 import type { Database } from "../database/schema.ts";
 import type { Reader } from "./access.ts";
 
@@ -27,6 +28,48 @@ export function visibleCases(e: ExpressionBuilder<Database, "cases">, reader: Re
 
 export function visiblePersons(e: ExpressionBuilder<Database, "persons">, reader: Reader): Condition {
   return e("persons.organization_id", "in", ids(reader.reach.members)) as unknown as Condition;
+}
+
+/** For queries that (left) join `cases` to `tasks`. The rule is `taskRights`. */
+export function visibleTasks(e: ExpressionBuilder<Database, "tasks" | "cases">, reader: Reader): Condition {
+  const assigned = e.exists(
+    e
+      .selectFrom("task_assignees")
+      .select("task_assignees.user_id")
+      .whereRef("task_assignees.task_id", "=", "tasks.id")
+      .where("task_assignees.user_id", "=", reader.userId),
+  );
+  const concerned = e.or([
+    e(e.fn.coalesce("cases.organization_id", "tasks.organization_id"), "in", ids(reader.reach.administers)),
+    e("tasks.created_by", "=", reader.userId),
+    assigned,
+  ]);
+  return e.or([
+    e.and([
+      e("tasks.case_id", "is not", null),
+      visibleCases(e as never, reader) as never,
+      e.or([e("tasks.visibility", "=", visibleToTeam), concerned]),
+    ]),
+    e.and([
+      e("tasks.case_id", "is", null),
+      e("tasks.organization_id", "in", ids(reader.reach.members)),
+      concerned,
+    ]),
+  ]) as unknown as Condition;
+}
+
+/** For queries that join `persons` and (left) `cases` to `assessments`, and these to `reminders`. */
+export function visibleReminders(
+  e: ExpressionBuilder<Database, "reminders" | "assessments" | "persons" | "cases">,
+  reader: Reader,
+): Condition {
+  return e.or([
+    visibleAssessments(e as never, reader) as never,
+    e.and([
+      e("reminders.assigned_user_id", "=", reader.userId),
+      e("assessments.organization_id", "in", ids(reader.reach.members)),
+    ]),
+  ]) as unknown as Condition;
 }
 
 /** For queries that join `persons` and (left) `cases` to `assessments`. */

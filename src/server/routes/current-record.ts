@@ -6,6 +6,7 @@ import { presentCase } from "../repositories/cases.ts";
 import { presentInterview } from "../repositories/interviews.ts";
 import { presentPerson } from "../repositories/persons.ts";
 import { presentReminder } from "../repositories/reminders.ts";
+import { presentTask } from "../repositories/tasks.ts";
 
 /** The record as it stands, for the answer to a stale update. */
 export async function currentRecord(
@@ -23,6 +24,8 @@ export async function currentRecord(
       return presentInterview(call.db, access.id);
     case "reminder":
       return presentReminder(call.db, access.id);
+    case "task":
+      return presentTask(call.db, call.auth, access.id);
     case "media":
     case "user":
     case "upload":

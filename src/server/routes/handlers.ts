@@ -10,6 +10,7 @@ import { reminderHandlers } from "./reminders.ts";
 import { searchHandlers } from "./searches.ts";
 import { sessionHandlers } from "./session.ts";
 import { signInHandlers } from "./sign-in.ts";
+import { taskHandlers } from "./tasks.ts";
 import { uploadHandlers } from "./uploads.ts";
 import { userHandlers } from "./users.ts";
 
@@ -25,6 +26,7 @@ const all = {
   ...assessmentHandlers,
   ...interviewHandlers,
   ...reminderHandlers,
+  ...taskHandlers,
   ...uploadHandlers,
   ...searchHandlers,
 } satisfies Handlers;

@@ -10,6 +10,7 @@ import { addCase, type CaseSetting, type SampleCase } from "./cases.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { addPeople } from "./people.ts";
 import { type Chance, createChance } from "./random.ts";
+import { addTasks } from "./tasks.ts";
 import { createWriter } from "./writer.ts";
 
 const day = 86_400_000;
@@ -140,6 +141,8 @@ export async function fillSample(database: Db, services: Services): Promise<void
     const [coordinator] = staff.MVD ?? [];
     await addWork(db, chance, services, cases, at, coordinator?.id ?? null);
     for (const each of cases) await addCaseNotes(write, chance, each, at);
+    const forTasks = coordinator === undefined ? null : { id: coordinator.id, organizationId: district };
+    await addTasks(db, chance, cases, forTasks, at);
   });
 }
 

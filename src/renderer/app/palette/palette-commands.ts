@@ -1,4 +1,5 @@
 import {
+  CircleCheck,
   CircleHelp,
   ClipboardList,
   FolderOpen,
@@ -20,6 +21,7 @@ export type PaletteCommand = Command & {
 
 const others: Readonly<Record<string, readonly string[]>> = {
   Dashboard: ["home", "tasks"],
+  "My tasks": ["reminders", "to do", "board", "calendar"],
   People: ["persons", "students"],
   Assessments: ["CSTAG"],
   Settings: ["theme", "dark", "shortcuts"],
@@ -47,6 +49,7 @@ const screens: readonly PaletteCommand[] = [
 const creations: readonly PaletteCommand[] = [
   { id: "new-case", label: "New case", icon: FolderOpen, to: paths.newCase() },
   { id: "new-person", label: "New person", icon: UserRound, to: paths.newPerson() },
+  { id: "new-task", label: "New task", icon: CircleCheck, to: paths.task("new"), words: ["reminder"] },
   {
     id: "new-assessment",
     label: "New assessment",

@@ -1,4 +1,12 @@
-import { ClipboardList, FolderOpen, House, type LucideIcon, Settings, UserRound } from "lucide-react";
+import {
+  CircleCheck,
+  ClipboardList,
+  FolderOpen,
+  House,
+  type LucideIcon,
+  Settings,
+  UserRound,
+} from "lucide-react";
 import { paths } from "#lib/paths.ts";
 
 export type NavItem = {
@@ -7,7 +15,7 @@ export type NavItem = {
   readonly to: string;
   /** The keys that lead there. */
   readonly keys?: string;
-  readonly counted?: "open-cases";
+  readonly counted?: "open-cases" | "my-tasks";
 };
 
 export type NavGroup = { readonly label: string | null; readonly items: readonly NavItem[] };
@@ -16,7 +24,10 @@ export type NavGroup = { readonly label: string | null; readonly items: readonly
 export const navGroups: readonly NavGroup[] = [
   {
     label: null,
-    items: [{ label: "Dashboard", icon: House, to: paths.dashboard(), keys: "g then d" }],
+    items: [
+      { label: "Dashboard", icon: House, to: paths.dashboard(), keys: "g then d" },
+      { label: "My tasks", icon: CircleCheck, to: paths.tasks(), keys: "g then t", counted: "my-tasks" },
+    ],
   },
   {
     label: "Work",

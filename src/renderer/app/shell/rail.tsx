@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { apiQuery } from "#lib/api.ts";
 import { useApi, useSession } from "#lib/bridge-context.tsx";
+import { useToday } from "#lib/use-today.ts";
 import { holdsAddress, type NavItem, navGroups } from "#renderer/app/shell/nav-items.ts";
 import { homeOrganization } from "#renderer/app/shell/organization.ts";
 import { useRail } from "#renderer/app/shell/use-rail.ts";
@@ -85,7 +86,8 @@ function NavEntry({ item, current, small }: NavEntryProps) {
     <Link to={item.to} aria-current={current ? "page" : undefined} className="bw-rail-link">
       <Icon of={item.icon} />
       <span className={small ? "bw-hidden" : "bw-ellipsis"}>{item.label}</span>
-      {item.counted ? <OpenCases hidden={small} /> : null}
+      {item.counted === "open-cases" ? <OpenCases hidden={small} /> : null}
+      {item.counted === "my-tasks" ? <MyTasks hidden={small} /> : null}
     </Link>
   );
   if (!small) return link;
@@ -101,14 +103,27 @@ function NavEntry({ item, current, small }: NavEntryProps) {
   );
 }
 
-function OpenCases({ hidden }: { readonly hidden: boolean }) {
+type CountProps = { readonly hidden: boolean };
+
+function OpenCases({ hidden }: CountProps) {
   const { data } = useQuery(apiQuery(useApi(), "dashboard.show", { query: {} }));
   const count = data?.data.open_cases_by_stage.reduce((sum, row) => sum + row.count, 0) ?? 0;
+  return <Count count={count} hidden={hidden} word="open" />;
+}
+
+/** Those that are due today or late; the rest can wait. */
+function MyTasks({ hidden }: CountProps) {
+  const query = { mine: "yes", status: "1,2,3", due_to: useToday(), per_page: 1 };
+  const { data } = useQuery(apiQuery(useApi(), "tasks.list", { query }));
+  return <Count count={data?.meta.total ?? 0} hidden={hidden} word="due" />;
+}
+
+function Count({ count, hidden, word }: CountProps & { readonly count: number; readonly word: string }) {
   if (count === 0) return null;
   return (
     <span className={hidden ? "bw-hidden" : "bw-rail-count"}>
       {count}
-      <span className="bw-hidden"> open</span>
+      <span className="bw-hidden"> {word}</span>
     </span>
   );
 }

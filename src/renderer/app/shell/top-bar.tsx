@@ -3,6 +3,7 @@ import {
   ArrowLeft,
   ArrowRight,
   ChevronDown,
+  CircleCheck,
   CircleHelp,
   ClipboardList,
   FolderOpen,
@@ -101,6 +102,7 @@ function NewMenu() {
       items={[
         { label: "Case", icon: FolderOpen, shortcut: "N C", to: paths.newCase() },
         { label: "Person", icon: UserRound, shortcut: "N P", to: paths.newPerson() },
+        { label: "Task", icon: CircleCheck, shortcut: "N T", to: paths.task("new") },
         { label: "Assessment", icon: ClipboardList, to: paths.newAssessment() },
       ]}
       trigger={(trigger) => (

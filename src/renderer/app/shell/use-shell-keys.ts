@@ -57,6 +57,7 @@ export function useShellKeys(): void {
         ? [
             shortcuts.add({ keys: "n then c", label: "New case", run: go(paths.newCase()) }),
             shortcuts.add({ keys: "n then p", label: "New person", run: go(paths.newPerson()) }),
+            shortcuts.add({ keys: "n then t", label: "New task", run: go(paths.task("new")) }),
           ]
         : []),
     ];

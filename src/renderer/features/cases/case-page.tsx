@@ -28,11 +28,12 @@ import { CaseFiles } from "./case-files.tsx";
 import { CaseInspector } from "./case-inspector.tsx";
 import { CaseOverview } from "./case-overview.tsx";
 import { CasePeople } from "./case-people.tsx";
+import { CaseTasks } from "./case-tasks.tsx";
 import { CaseTimeLog } from "./case-time-log.tsx";
 import { DeleteCase } from "./delete-case.tsx";
 import { StartAssessment } from "./start-assessment.tsx";
 
-const TABS = ["overview", "assessments", "people", "files", "comments", "time"] as const;
+const TABS = ["overview", "assessments", "people", "tasks", "files", "comments", "time"] as const;
 
 /** One case (UI §7a). */
 export function CasePage() {
@@ -127,6 +128,7 @@ function Record({ record }: { readonly record: CaseRecord }) {
               count: record.assessments.length || undefined,
             },
             { id: "people", label: "People", to: "?tab=people", count: record.persons.length || undefined },
+            { id: "tasks", label: "Tasks", to: "?tab=tasks" },
             { id: "files", label: "Files", to: "?tab=files", count: files || undefined },
             { id: "comments", label: "Comments", to: "?tab=comments" },
             { id: "time", label: "Time log", to: "?tab=time" },
@@ -138,6 +140,7 @@ function Record({ record }: { readonly record: CaseRecord }) {
       {tab === "overview" ? <CaseOverview record={record} /> : null}
       {tab === "assessments" ? <CaseAssessments record={record} /> : null}
       {tab === "people" ? <CasePeople record={record} /> : null}
+      {tab === "tasks" ? <CaseTasks record={record} /> : null}
       {tab === "files" ? <CaseFiles record={record} /> : null}
       {tab === "comments" ? <CaseComments record={record} /> : null}
       {tab === "time" ? <CaseTimeLog record={record} /> : null}

@@ -14,7 +14,16 @@ type MyTasksProps = { readonly tasks: readonly DueTask[]; readonly today: string
 export function MyTasks({ tasks, today }: MyTasksProps) {
   return (
     <section aria-labelledby="dash-tasks">
-      <SectionHeader id="dash-tasks" title="My tasks" count={tasks.length > 0 ? tasks.length : undefined} />
+      <SectionHeader
+        id="dash-tasks"
+        title="My tasks"
+        count={tasks.length > 0 ? tasks.length : undefined}
+        action={
+          <Link to={paths.tasks()} className="bw-dash-more">
+            View all
+          </Link>
+        }
+      />
       {tasks.length === 0 ? (
         <EmptyState icon={CircleCheck} title="You have no tasks" snug>
           Tasks that are given to you in an assessment stand here by their due day.

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, Plus } from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TaskDialog } from "#ui/tasks/task-dialog.tsx";
+import { StatusProblem, TaskRows } from "#ui/tasks/task-parts.tsx";
+import { withTask } from "#ui/tasks/task-words.ts";
+import { useTaskStatus } from "#ui/tasks/use-task-status.ts";
+
+const most = 200;
+
+/** The Tasks tab: what is to do for the case and in its assessments, by the day it is due. */
+export function CaseTasks({ record }: { readonly record: CaseRecord }) {
+  const [search] = useSearchParams();
+  const control = useTaskStatus();
+  const query = { taskable_type: "case", taskable_id: record.id, per_page: most };
+  const found = useQuery(apiQuery(useApi(), "tasks.list", { query }));
+  const rows = found.data?.data ?? [];
+  const open = rows.filter((row) => row.status !== 4);
+  const done = rows.filter((row) => row.status === 4);
+  const add = record.can.edit ? (
+    <LinkButton to={withTask(search, "new")} size="small" icon={Plus}>
+      New task
+    </LinkButton>
+  ) : null;
+  return (
+    <div>
+      <StatusProblem control={control} />
+      {found.isPending ? <Skeleton label="Loading tasks" count={4} /> : null}
+      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isSuccess && rows.length === 0 ? (
+        <EmptyState icon={CircleCheck} title="No tasks yet" snug level={2} action={add}>
+          What has to be done for this case, by whom and by when.
+        </EmptyState>
+      ) : null}
+      {rows.length > 0 ? (
+        <>
+          <SectionHeader title="To do" count={open.length} action={add} />
+          {open.length === 0 ? <p className="case-none">Everything is done.</p> : null}
+          <TaskRows rows={open} control={control} search={search} label="Tasks to do" />
+        </>
+      ) : null}
+      {done.length > 0 ? (
+        <section className="bw-task-done">
+          <SectionHeader title="Done" count={done.length} />
+          <TaskRows rows={done} control={control} search={search} label="Tasks that are done" />
+        </section>
+      ) : null}
+      {(found.data?.meta.total ?? 0) > most ? (
+        <p className="case-meta">The first {most} are shown, by their due date.</p>
+      ) : null}
+      <TaskDialog caseId={record.id} />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { fromIsoDay, toIsoDay } from "#lib/format-date.ts";
+import { withFilter } from "#lib/list-url.ts";
+import type { useListUrl } from "#lib/use-list-url.ts";
+import { useToday } from "#lib/use-today.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { isFiltered } from "#ui/list/list-page.tsx";
+import { ListToolbar } from "#ui/list/list-toolbar.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { StatusProblem } from "#ui/tasks/task-parts.tsx";
+import { useTaskStatus } from "#ui/tasks/use-task-status.ts";
+import { readMonth, weeksOf } from "./month-days.ts";
+import { TaskBoard } from "./task-board.tsx";
+import { TaskCalendar } from "./task-calendar.tsx";
+import { boardQueries, monthQuery, mostAtOnce, taskFilters } from "./task-list-url.ts";
+import { useReplaceSearch } from "./use-replace-search.ts";
+
+type ViewProps = {
+  readonly url: ReturnType<typeof useListUrl>;
+  readonly add: ReactNode;
+  readonly tabs: ReactNode;
+};
+
+const WEEKS_OF_DONE = 2;
+
+/** Header, views and filters, as the list has them. */
+function Frame({ url, add, tabs, children }: ViewProps & { readonly children: ReactNode }) {
+  const { state, change } = url;
+  return (
+    <PageLayout
+      wide
+      header={<PageHeader title={state.filters.show === "all" ? "Tasks" : "My tasks"} actions={add} />}
+      tabs={tabs}
+    >
+      <ListToolbar
+        text={state.q}
+        onText={(q) => change({ q })}
+        fields={taskFilters}
+        values={state.filters}
+        onValue={(id, value) => change({ filters: withFilter(state, id, value) })}
+        onClear={() => change({ q: "", filters: {} })}
+      />
+      <div className="bw-task-view">{children}</div>
+    </PageLayout>
+  );
+}
+
+const NotAll = () => (
+  <p className="bw-task-keys">
+    Only the first {mostAtOnce} are shown. A filter narrows them down; the list shows all.
+  </p>
+);
+
+export function BoardView(props: ViewProps) {
+  const { state, search, change } = props.url;
+  const api = useApi();
+  const control = useTaskStatus();
+  const since = fromIsoDay(useToday()) ?? new Date();
+  since.setDate(since.getDate() - WEEKS_OF_DONE * 7);
+  const asked = state.filters.status?.split(",") ?? null;
+  const [openOnes, doneOnes] = boardQueries(state, toIsoDay(since));
+  const open = useQuery({
+    ...apiQuery(api, "tasks.list", { query: openOnes }),
+    placeholderData: keepPreviousData,
+    enabled: asked === null || asked.some((status) => status !== "4"),
+  });
+  const done = useQuery({
+    ...apiQuery(api, "tasks.list", { query: doneOnes }),
+    placeholderData: keepPreviousData,
+    enabled: asked === null || asked.includes("4"),
+  });
+  const rows = [
+    ...(open.isEnabled ? (open.data?.data ?? []) : []),
+    ...(done.isEnabled ? (done.data?.data ?? []) : []),
+  ];
+  const failed = [open, done].find((each) => each.isError);
+  const waiting = [open, done].some((each) => each.isLoading);
+  return (
+    <Frame {...props}>
+      <StatusProblem control={control} />
+      {failed ? (
+        <LoadProblem error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : waiting ? (
+        <Skeleton label="Loading the board" count={6} />
+      ) : rows.length === 0 && isFiltered(state) ? (
+        <EmptyState
+          icon={SearchX}
+          title="No tasks match"
+          level={2}
+          action={<Button onClick={() => change({ q: "", filters: {} })}>Clear filters</Button>}
+        />
+      ) : (
+        <>
+          <TaskBoard rows={rows} control={control} search={search} />
+          <p className="bw-task-keys">Done shows what was due in the last {WEEKS_OF_DONE} weeks or later.</p>
+          {(open.data?.meta.total ?? 0) > mostAtOnce ? <NotAll /> : null}
+        </>
+      )}
+    </Frame>
+  );
+}
+
+export function CalendarView(props: ViewProps) {
+  const { state, search } = props.url;
+  const replace = useReplaceSearch();
+  const today = useToday();
+  const month = readMonth(search.get("month"), today);
+  const days = weeksOf(month).flat();
+  const query = monthQuery(state, days[0] ?? today, days.at(-1) ?? today);
+  const list = useQuery({
+    ...apiQuery(useApi(), "tasks.list", { query }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Frame {...props}>
+      {list.isError ? (
+        <LoadProblem error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isLoading ? (
+        <Skeleton label="Loading the month" count={6} />
+      ) : (
+        <>
+          <TaskCalendar
+            month={month}
+            today={today}
+            rows={list.data?.data ?? []}
+            search={search}
+            onMonth={(next) => replace("month", next === today.slice(0, 7) ? "" : next)}
+          />
+          {(list.data?.meta.total ?? 0) > mostAtOnce ? <NotAll /> : null}
+        </>
+      )}
+    </Frame>
+  );
+}

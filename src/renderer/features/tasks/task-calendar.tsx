@@ -1,0 +1,95 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import type { TaskRow } from "#contract/entities/task.ts";
+import { formatDate, fromIsoDay } from "#lib/format-date.ts";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { TaskStatusGlyph } from "#ui/stage-glyph.tsx";
+import { asStatus, formatClock, isLate, rowAddress, rowKey } from "#ui/tasks/task-words.ts";
+import { otherMonth, weeksOf } from "./month-days.ts";
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" });
+
+type TaskCalendarProps = {
+  readonly month: string;
+  readonly today: string;
+  readonly rows: readonly TaskRow[];
+  readonly search: URLSearchParams;
+  readonly onMonth: (month: string) => void;
+};
+
+/** A month of due days: a plain table, each task a link. */
+export function TaskCalendar({ month, today, rows, search, onMonth }: TaskCalendarProps) {
+  const name = monthName.format(fromIsoDay(`${month}-01`) ?? new Date());
+  const byDay = Map.groupBy(rows, (row) => row.due_at);
+  return (
+    <section aria-labelledby="calendar-month" className="bw-calendar">
+      <div className="bw-calendar-head">
+        <h2 id="calendar-month" aria-live="polite">
+          {name}
+        </h2>
+        <IconButton
+          icon={ChevronLeft}
+          label="Previous month"
+          onClick={() => onMonth(otherMonth(month, -1))}
+        />
+        <IconButton icon={ChevronRight} label="Next month" onClick={() => onMonth(otherMonth(month, 1))} />
+        <Button size="small" onClick={() => onMonth(today.slice(0, 7))}>
+          This month
+        </Button>
+      </div>
+      <table aria-labelledby="calendar-month">
+        <thead>
+          <tr>
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col">
+                <span aria-hidden>{day.slice(0, 3)}</span>
+                <span className="bw-hidden">{day}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td
+                  key={day}
+                  data-other={day.startsWith(month) ? undefined : true}
+                  aria-current={day === today ? "date" : undefined}
+                >
+                  <span className="bw-calendar-day">
+                    <span aria-hidden>{Number(day.slice(8))}</span>
+                    <span className="bw-hidden">{formatDate(day)}</span>
+                  </span>
+                  <DayTasks rows={byDay.get(day) ?? []} search={search} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function DayTasks({ rows, search }: Pick<TaskCalendarProps, "rows" | "search">) {
+  if (rows.length === 0) return null;
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={rowKey(row)}>
+          <Link to={rowAddress(row, search)} className="bw-calendar-task" title={row.title}>
+            <TaskStatusGlyph status={asStatus(row.status)} word={false} />
+            <span className={isLate(row) ? "bw-ellipsis bw-task-late" : "bw-ellipsis"}>
+              {isLate(row) ? <span className="bw-hidden">Late: </span> : null}
+              {row.due_time === null ? "" : `${formatClock(row.due_time)} `}
+              {row.title}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

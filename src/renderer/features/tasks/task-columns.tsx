@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import type { TaskRow } from "#contract/entities/task.ts";
+import { formatRecent } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import type { GridColumn } from "#ui/data-grid/types.ts";
+import { taskStatusNames } from "#ui/stage-glyph.tsx";
+import { Assignees, DueDay, PriorityTag, RowStatus, TaskSigns } from "#ui/tasks/task-parts.tsx";
+import { rowAddress } from "#ui/tasks/task-words.ts";
+import type { TaskStatusControl } from "#ui/tasks/use-task-status.ts";
+
+type Column = GridColumn<TaskRow> & { readonly optIn?: boolean };
+
+/** All columns of the list; `optIn` ones are hidden until chosen. */
+export const taskColumns = (control: TaskStatusControl, search: URLSearchParams): readonly Column[] => [
+  {
+    id: "status",
+    header: "Status",
+    width: 136,
+    sortable: true,
+    locked: true,
+    render: (row) => (
+      <span className="bw-task-status">
+        <RowStatus row={row} control={control} />
+        {taskStatusNames[control.statusOf(row)]}
+      </span>
+    ),
+  },
+  {
+    id: "title",
+    header: "Title",
+    width: 180,
+    flex: 3,
+    sortable: true,
+    rowHeader: true,
+    locked: true,
+    render: (row) => (
+      <Link to={rowAddress(row, search)} className="bw-ellipsis" title={row.title}>
+        {row.title}
+      </Link>
+    ),
+  },
+  {
+    id: "signs",
+    header: "Checklist and repeats",
+    width: 150,
+    flex: 1,
+    render: (row) => <TaskSigns row={row} />,
+  },
+  {
+    id: "priority",
+    header: "Priority",
+    width: 96,
+    sortable: true,
+    render: (row) => <PriorityTag row={row} />,
+  },
+  {
+    id: "case_number",
+    header: "Case",
+    width: 130,
+    sortable: true,
+    render: (row) =>
+      row.case_id === null ? (
+        <span className="bw-task-quiet">No case</span>
+      ) : (
+        <Link to={paths.case(row.case_id)}>{row.case_number}</Link>
+      ),
+  },
+  { id: "assignees", header: "Assigned to", width: 110, render: (row) => <Assignees row={row} /> },
+  {
+    id: "due_at",
+    header: "Due",
+    width: 130,
+    align: "end",
+    sortable: true,
+    render: (row) => <DueDay row={row} short />,
+  },
+  {
+    id: "kind",
+    header: "Kind",
+    width: 150,
+    optIn: true,
+    render: (row) => (row.kind === "reminder" ? "From an assessment" : "Task"),
+  },
+  {
+    id: "updated_at",
+    header: "Updated",
+    width: 110,
+    align: "end",
+    optIn: true,
+    sortable: true,
+    render: (row) => formatRecent(row.updated_at),
+  },
+];

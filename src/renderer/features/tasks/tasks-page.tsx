@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, Plus } from "lucide-react";
+import { apiQuery } from "#lib/api.ts";
+import { useApi, useSession } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { useListUrl } from "#lib/use-list-url.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { isFiltered, ListPage, listQueryOptions } from "#ui/list/list-page.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { TaskDialog } from "#ui/tasks/task-dialog.tsx";
+import { StatusProblem } from "#ui/tasks/task-parts.tsx";
+import { rowAddress, rowKey, withTask } from "#ui/tasks/task-words.ts";
+import { useTaskStatus } from "#ui/tasks/use-task-status.ts";
+import { BoardView, CalendarView } from "./other-views.tsx";
+import { taskColumns } from "./task-columns.tsx";
+import {
+  readTaskView,
+  taskFilters,
+  taskListSpec,
+  taskQuery,
+  taskViewLink,
+  taskViews,
+} from "./task-list-url.ts";
+
+/** My tasks: those of cases, one's own, and those of assessments, as a list, a board or a month. */
+export function TasksPage() {
+  usePage("My tasks", [{ label: "My tasks" }]);
+  const { can } = useSession();
+  const url = useListUrl(taskListSpec);
+  const view = readTaskView(url.search);
+  const add = can.create_records ? (
+    <LinkButton to={withTask(url.search, "new")} variant="primary" size="small" icon={Plus}>
+      New task
+    </LinkButton>
+  ) : null;
+  const tabs = (
+    <Tabs
+      label="Views of tasks"
+      current={view}
+      tabs={taskViews.map(({ id, label }) => ({ id, label, to: taskViewLink(url.search, id) }))}
+    />
+  );
+  const common = { url, add, tabs };
+  return (
+    <>
+      {view === "list" ? <ListView {...common} /> : null}
+      {view === "board" ? <BoardView {...common} /> : null}
+      {view === "calendar" ? <CalendarView {...common} /> : null}
+      <TaskDialog caseId={null} />
+    </>
+  );
+}
+
+export type ViewProps = {
+  readonly url: ReturnType<typeof useListUrl>;
+  readonly add: React.ReactNode;
+  readonly tabs: React.ReactNode;
+};
+
+function ListView({ url, add, tabs }: ViewProps) {
+  const { state, change, search } = url;
+  const control = useTaskStatus();
+  const list = useQuery({
+    ...apiQuery(useApi(), "tasks.list", { query: taskQuery(state) }),
+    ...listQueryOptions,
+  });
+  return (
+    <ListPage
+      title={isFiltered(state) && state.filters.show === "all" ? "Tasks" : "My tasks"}
+      noun="open"
+      actions={add}
+      tabs={
+        <>
+          {tabs}
+          <StatusProblem control={control} />
+        </>
+      }
+      spec={taskListSpec}
+      state={state}
+      change={change}
+      list={list}
+      filters={taskFilters}
+      columns={taskColumns(control, search)}
+      rowId={rowKey}
+      rowLabel={(row) => row.title}
+      open={(row) => rowAddress(row, search)}
+      empty={
+        <EmptyState icon={CircleCheck} title="You have no open tasks" level={2} action={add}>
+          What is given to you, in a case or in an assessment, stands here by its due date.
+        </EmptyState>
+      }
+    />
+  );
+}
