@@ -27,6 +27,7 @@ async function readCommon(read: PlanRead): Promise<void> {
   await read("cases.list", { query: { ...firstPage, status: "open,monitoring", sort: "-updated_at" } });
   await read("persons.list", { query: { ...firstPage, sort: "name" } });
   await read("assessments.list", { query: { ...firstPage, sort: "-updated_at" } });
+  await read("tasks.list", { query: { ...firstPage, mine: "yes", status: "1,2,3", sort: "due_at" } });
 }
 
 type Collect = (attachments: Attachments) => void;
@@ -61,6 +62,9 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   if (found.data.can.edit) await read("cases.edit", { params });
   await read("cases.comments", { params });
   await read("cases.timeLog", { params });
+  await read("tasks.list", {
+    query: { taskable_type: "case", taskable_id: found.data.id, per_page: 200 },
+  });
   return found.data;
 }
 
