@@ -156,6 +156,8 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
       return false;
     }
     ledger.counts.decided += 1;
+    for (const { mine, theirs } of review.clashes)
+      for (const token of tokensIn([mine, theirs])) client.decidedAway.add(token);
     return true;
   };
 

@@ -9,6 +9,8 @@ import { createOutbox } from "#core/outbox/create-outbox.ts";
 import type { KnownRead } from "#core/outbox/deps.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
 import type { Outbox } from "#core/outbox/outbox.ts";
+import { outboxMigrations } from "#core/outbox/outbox-tables.ts";
+import { openStore } from "#core/store/store.ts";
 import { createLink, type Link, type Site } from "./network.ts";
 import type { Random } from "./random.ts";
 import type { World } from "./world.ts";
@@ -39,6 +41,10 @@ export interface Client {
   readonly signIn: (signedIn: boolean) => void;
   readonly restart: () => void;
   readonly close: () => void;
+  /** Words that a choice in the review took away: each must stay in the outbox's own record of choices. */
+  readonly decidedAway: Set<string>;
+  /** Everything in that record, as text; for a closed outbox. */
+  readonly choicesText: () => string;
   /** Errors that the outbox told of: none of them is expected. */
   readonly faults: readonly unknown[];
 }
@@ -217,6 +223,14 @@ export function createClient({
       outbox.wake();
     },
     close: () => outbox.close(),
+    decidedAway: new Set(),
+    choicesText: () => {
+      const opened = openStore({ file, key: historyKey, migrations: outboxMigrations, durable: true });
+      if (!opened.ok) throw new Error(`The outbox of client ${number} does not open: ${opened.fault}`);
+      const rows = opened.store.all("select base, mine, theirs, take from choices");
+      opened.store.close();
+      return JSON.stringify(rows);
+    },
   };
   let outbox = open();
   return client;

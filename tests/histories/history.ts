@@ -211,6 +211,12 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
     for (const one of actor.known) records.set(one.uuid, await onServer(one));
     await checkEnding({ ledger, clients, known: actor.known, onServer: records }, readFresh);
     const left = clients.reduce((sum, client) => sum + client.outbox().summary().waiting, 0);
+    for (const client of clients) {
+      client.close();
+      const kept = client.decidedAway.size > 0 ? client.choicesText() : "";
+      for (const token of client.decidedAway)
+        if (!kept.includes(token)) ledger.report(`UNRECORDED: the choice about ${token} was not kept.`);
+    }
     return {
       violations: ledger.violations,
       trace: lines,

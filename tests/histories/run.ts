@@ -39,8 +39,21 @@ const number = (text: string): number => {
   return given;
 };
 
+const readFixtures = () => fixtures.parse(JSON.parse(readFileSync(seedsFile, "utf8")));
+
+/** As the formatter lays it out: as many numbers a line as fit. */
+function fixtureText(seeds: readonly number[]): string {
+  const lines: string[] = [];
+  for (const seed of seeds) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${seed},`.length <= 110) lines[lines.length - 1] = `${last} ${seed},`;
+    else lines.push(`    ${seed},`);
+  }
+  return `{\n  "operations": 50,\n  "seeds": [\n${lines.join("\n").replace(/,$/, "")}\n  ]\n}\n`;
+}
+
 async function main(): Promise<number> {
-  const known = fixtures.parse(JSON.parse(readFileSync(seedsFile, "utf8")));
+  const known = readFixtures();
   const runs = values.only === undefined ? number(values.runs) : 1;
   const first = number(values.only ?? values.seed ?? String(Date.now() % 2_000_000_000));
   const queue = [
@@ -94,7 +107,9 @@ async function main(): Promise<number> {
   say(JSON.stringify(sums));
   const fresh = failed.filter((seed) => !known.seeds.includes(seed));
   if (fresh.length > 0 && number(values.operations) === known.operations) {
-    writeFileSync(seedsFile, `${JSON.stringify({ ...known, seeds: [...known.seeds, ...fresh] }, null, 2)}\n`);
+    // Read anew: another run may have kept seeds meanwhile.
+    const { seeds } = readFixtures();
+    writeFileSync(seedsFile, fixtureText([...new Set([...seeds, ...fresh])]));
     say(`Kept in tests/histories/seeds.json: ${fresh.join(", ")}`);
   }
   return failed.length === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 import { createIds, type Ids } from "./ids.ts";
 import type { Decision, OutboxStore, ServerId } from "./outbox-store.ts";
 import type { Entry } from "./outbox-tables.ts";
-import type { Change } from "./types.ts";
+import { type Change, firstLocalId } from "./types.ts";
 
 /** Acked changes are kept for 30 days, in milliseconds, and at most so many: they lie over older copies. */
 const keepAckedFor = 30 * 86_400_000;
@@ -53,9 +53,13 @@ export function createChangeList(store: OutboxStore, now: () => number): ChangeL
     }
   };
 
-  const learnOwn = ({ creates, subject }: Change) => {
-    if (creates && ids.uuidOf(creates.localId) === null)
-      ids.learn({ ...creates, kind: subject.kind, serverId: null });
+  const learnOwn = ({ seq, creates, subject, base, baseVersion }: Change) => {
+    const localId = firstLocalId + seq;
+    if (ids.uuidOf(localId) !== null) return;
+    if (creates) ids.learn({ ...creates, kind: subject.kind, serverId: null });
+    // Of a record that is not on this computer the page was shown a number of this computer, too.
+    else if (base === null && baseVersion !== null && subject.key.includes("-"))
+      ids.learn({ localId, kind: subject.kind, uuid: subject.key, serverId: null });
   };
 
   const drop = (seqs: readonly number[]) => {

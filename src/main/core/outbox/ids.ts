@@ -109,7 +109,8 @@ export function needsOf(
   for (const entry of waiting) {
     const { seq, creates } = entry.change;
     if (entry.about === about) before = seq;
-    else if (creates && (named.has(creates.uuid) || named.has(creates.localId))) needs.push(seq);
+    else if (creates && named.has(creates.uuid)) needs.push(seq);
+    else if (named.has(firstLocalId + seq)) needs.push(seq);
   }
   return before === null ? needs : [...needs, before];
 }

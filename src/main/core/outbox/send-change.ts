@@ -6,7 +6,7 @@ import { type Joining, join } from "./join-changes.ts";
 import { versionOf } from "./new-change.ts";
 import type { ServerId } from "./outbox-store.ts";
 import type { Entry } from "./outbox-tables.ts";
-import type { Change, Conflict } from "./types.ts";
+import { type Change, type Conflict, firstLocalId } from "./types.ts";
 
 export type Outcome =
   | { readonly kind: "acked"; readonly result: ApiResult<unknown> }
@@ -128,11 +128,13 @@ export function createChangeSender(parts: Joining) {
 
   /** The ids that the server gave what this change made. */
   const made = ({ change }: Entry, result: ApiResult<unknown>): ServerId | null => {
-    if (!change.creates) return null;
+    const localId = firstLocalId + change.seq;
+    const uuid = change.creates?.uuid ?? list.ids.uuidOf(localId);
+    if (uuid === null) return null;
     const record = deps.effects.recordOf(change.endpoint, result.data);
     const id = record !== null && "id" in record ? record.id : null;
     const serverId = typeof id === "number" ? id : null;
-    return { ...change.creates, kind: change.subject.kind, serverId };
+    return { localId, uuid, kind: change.subject.kind, serverId };
   };
 
   return {
