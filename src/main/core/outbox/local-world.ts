@@ -3,7 +3,8 @@ import type { RawInput } from "../api/client.ts";
 import type { ChangeList } from "./change-list.ts";
 import type { KnownRead, OutboxDeps } from "./deps.ts";
 import type { KnownRecords } from "./known-records.ts";
-import { isLocalId, type LocalWorld, type SubjectKind } from "./types.ts";
+import { versionOf } from "./new-change.ts";
+import { type Change, isLocalId, type LocalWorld, type SubjectKind } from "./types.ts";
 
 const reads: Partial<Record<SubjectKind, { readonly name: EndpointName; readonly param: string }>> = {
   person: { name: "persons.show", param: "id" },
@@ -37,17 +38,34 @@ export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: Know
     return null;
   };
 
-  /** Of a kind that no read gives alone: as the last change of it, or the last answer with it, shows it. */
+  /** The newest that the server said of a record, as far as it is known; else what a page was shown last. */
+  const toldLast = (kind: SubjectKind, key: string | number, own: readonly Change[]): unknown => {
+    const acked = own.filter(({ state }) => state === "acked").at(-1);
+    const answer = acked ? deps.effects.recordOf(acked.endpoint, acked.answer?.data ?? null) : null;
+    const others = idsOf(key).flatMap((id) => [copyOf(kind, id)?.data ?? null, known.latest(kind, id)]);
+    let newest: unknown = answer;
+    for (const one of others) if (one && (!newest || versionOf(one) > versionOf(newest))) newest = one;
+    return newest;
+  };
+
+  /** Of a kind that no read gives alone: the newest that is known, with every change that waits laid over it in order. */
   const withoutRead = (kind: SubjectKind, key: string | number): unknown => {
     const about = list.ids.nameOf({ kind, key: String(key) });
-    const last = list.ofRecord(about).at(-1)?.change ?? null;
-    if (last?.state === "acked") return deps.effects.recordOf(last.endpoint, last.answer?.data ?? null);
-    if (last) return deps.effects.recordOf(last.endpoint, deps.effects.answer(last, world).data);
-    for (const id of idsOf(key)) {
-      const found = known.latest(kind, id) ?? copyOf(kind, id)?.data ?? null;
-      if (found) return found;
+    const own = list.ofRecord(about).map(({ change }) => change);
+    let record = toldLast(kind, key, own);
+    const before: LocalWorld = {
+      ...world,
+      record: (asked, id) =>
+        asked === kind && list.ids.nameOf({ kind, key: String(id) }) === about
+          ? record
+          : world.record(asked, id),
+    };
+    for (const change of own) {
+      // Made here and known to the server: only the answer was lost.
+      if (change.state === "acked" || (change.creates !== null && record)) continue;
+      record = deps.effects.recordOf(change.endpoint, deps.effects.answer(change, before).data);
     }
-    return null;
+    return record;
   };
 
   const asShown = (kind: SubjectKind, key: string | number): unknown => {
