@@ -21,7 +21,11 @@ const searched = (text: string, found: RegExp) => async (page: Page) => {
   await expect(dialog.getByRole("status")).toHaveText(found);
 };
 
-const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+/** A button that opens something, and what it opened, so that nothing is judged while it fades in. */
+const button = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name }).first().click();
+  await expect(page.locator("[role='dialog'], [role='alertdialog'], [role='menu']").last()).toBeVisible();
+};
 
 /** Every address behind the sign-in, and the dialogs that open on it. */
 export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
@@ -120,13 +124,18 @@ export const openScreens: readonly Screen[] = [
   { name: "reset password", path: "/reset-password" },
 ];
 
-/** Waits until a screen stands still: its heading is there, nothing loads. */
+/** Waits until a screen stands still: its heading is there, nothing loads, and for three frames nothing moves. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator("[aria-busy='true'], .bw-skeleton, .bw-loader")).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));
+    for (let still = 0; still < 3; still += 1) {
+      const moving = document.getAnimations().filter(({ playState }) => playState === "running");
+      await Promise.all(moving.map((animation) => animation.finished.catch(() => null)));
+      if (moving.length > 0) still = -1;
+      await new Promise(requestAnimationFrame);
+    }
   });
 }
 
