@@ -122,6 +122,8 @@ const changing = new Set([
   "url",
   "links",
   "meta",
+  // Protected notes are opened by the server alone, so a person made here has none to open yet.
+  "reveal",
 ]);
 
 /** Without what only the server gives, under the server's ids; rows of lists in one order. */

@@ -13,6 +13,10 @@ export const resources = [
   "reminders",
   "tasks",
   "media",
+  "notifications",
+  "searches",
+  "templates",
+  "exports",
 ] as const;
 export type Resource = (typeof resources)[number];
 
@@ -26,7 +30,7 @@ export type RecordKind =
   | "media"
   | "user"
   | "upload";
-export type Right = "view" | "edit" | "delete";
+export type Right = "view" | "edit" | "delete" | "export" | "reveal";
 
 /**
  * Who may call an endpoint. The server enforces it before the handler runs; the authorization matrix is made from it.

@@ -1,14 +1,25 @@
 import type { z } from "zod";
 import { assessmentEndpoints } from "./assessments.ts";
+import { caseExportEndpoints } from "./case-exports.ts";
+import { caseListEndpoints } from "./case-lists.ts";
 import { caseNoteEndpoints } from "./case-notes.ts";
+import { caseReportEndpoints } from "./case-reports.ts";
+import { caseTemplateEndpoints } from "./case-templates.ts";
+import { caseWorkEndpoints } from "./case-work.ts";
 import { caseEndpoints } from "./cases.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import type { EndpointDefinition } from "./endpoint.ts";
 import { interviewEndpoints } from "./interviews.ts";
+import { liveEndpoints } from "./live.ts";
+import { notificationEndpoints } from "./notifications.ts";
+import { personMergeEndpoints } from "./person-merges.ts";
+import { personWorkEndpoints } from "./person-work.ts";
 import { personEndpoints } from "./persons.ts";
 import { reminderEndpoints } from "./reminders.ts";
+import { savedSearchEndpoints } from "./saved-searches.ts";
 import { searchEndpoints } from "./searches.ts";
 import { sessionEndpoints } from "./session.ts";
+import { taskCalendarEndpoints } from "./task-calendar.ts";
 import { taskEndpoints } from "./tasks.ts";
 import { uploadEndpoints } from "./uploads.ts";
 import { userEndpoints } from "./users.ts";
@@ -30,6 +41,17 @@ export const endpoints = {
   ...taskEndpoints,
   ...uploadEndpoints,
   ...searchEndpoints,
+  ...caseListEndpoints,
+  ...caseExportEndpoints,
+  ...caseWorkEndpoints,
+  ...caseReportEndpoints,
+  ...liveEndpoints,
+  ...notificationEndpoints,
+  ...caseTemplateEndpoints,
+  ...personWorkEndpoints,
+  ...personMergeEndpoints,
+  ...taskCalendarEndpoints,
+  ...savedSearchEndpoints,
 } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;

@@ -67,5 +67,12 @@ export const option = z.looseObject({ id: z.int(), label: z.string() });
 export type Option = z.infer<typeof option>;
 
 /** Rights of the signed-in user over one record; a screen offers only what is true here. */
-export const rights = z.looseObject({ edit: z.boolean(), delete: z.boolean() });
+export const rights = z.looseObject({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  /** Take it out of the application, as a report or a file. */
+  export: z.boolean().default(false),
+  /** Open what is protected in it. */
+  reveal: z.boolean().default(false),
+});
 export type Rights = z.infer<typeof rights>;

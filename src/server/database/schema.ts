@@ -1,4 +1,14 @@
 import type { Generated, Kysely, Selectable } from "kysely";
+import type { CaseExportTables } from "./tables/case-exports.ts";
+import type { CaseListTables } from "./tables/case-lists.ts";
+import type { CaseTemplateTables } from "./tables/case-templates.ts";
+import type { CaseWorkTables } from "./tables/case-work.ts";
+import type { CommentWorkTables } from "./tables/comment-work.ts";
+import type { NotificationTables } from "./tables/notifications.ts";
+import type { PersonMergeTables } from "./tables/person-merges.ts";
+import type { PersonWorkTables } from "./tables/person-work.ts";
+import type { SavedSearchTables } from "./tables/saved-searches.ts";
+import type { TaskCalendarTables } from "./tables/task-calendar.ts";
 
 /** Columns as both dialects hold them: instants and days as ISO text, yes/no as 0 or 1, lists and states as JSON text. */
 type Id = Generated<number>;
@@ -319,7 +329,17 @@ export interface AuditHeadTable {
   hash: string;
 }
 
-export interface Database {
+export interface Database
+  extends CaseListTables,
+    CaseExportTables,
+    CaseWorkTables,
+    NotificationTables,
+    CaseTemplateTables,
+    PersonWorkTables,
+    PersonMergeTables,
+    TaskCalendarTables,
+    SavedSearchTables,
+    CommentWorkTables {
   organizations: OrganizationTable;
   users: UserTable;
   memberships: MembershipTable;

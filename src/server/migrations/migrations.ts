@@ -6,6 +6,16 @@ import { addConfirmedPasswords } from "./004-confirmed-passwords.ts";
 import { addRevokedSessions } from "./005-revoked-sessions.ts";
 import { addQuickSearch } from "./006-quick-search.ts";
 import { createTasks } from "./007-tasks.ts";
+import { addCaseLists } from "./008-case-lists.ts";
+import { addCaseExports } from "./009-case-exports.ts";
+import { addCaseWork } from "./010-case-work.ts";
+import { addNotifications } from "./011-notifications.ts";
+import { addCaseTemplates } from "./012-case-templates.ts";
+import { addPersonWork } from "./013-person-work.ts";
+import { addPersonMerges } from "./014-person-merges.ts";
+import { addTaskCalendar } from "./015-task-calendar.ts";
+import { addSavedSearches } from "./016-saved-searches.ts";
+import { addCommentWork } from "./017-comment-work.ts";
 
 export interface Migration {
   readonly version: number;
@@ -22,4 +32,14 @@ export const migrations: readonly Migration[] = [
   { version: 5, name: "revoked-sessions", up: addRevokedSessions },
   { version: 6, name: "quick-search", up: addQuickSearch },
   { version: 7, name: "tasks", up: createTasks },
+  { version: 8, name: "case-lists", up: addCaseLists },
+  { version: 9, name: "case-exports", up: addCaseExports },
+  { version: 10, name: "case-work", up: addCaseWork },
+  { version: 11, name: "notifications", up: addNotifications },
+  { version: 12, name: "case-templates", up: addCaseTemplates },
+  { version: 13, name: "person-work", up: addPersonWork },
+  { version: 14, name: "person-merges", up: addPersonMerges },
+  { version: 15, name: "task-calendar", up: addTaskCalendar },
+  { version: 16, name: "saved-searches", up: addSavedSearches },
+  { version: 17, name: "comment-work", up: addCommentWork },
 ];

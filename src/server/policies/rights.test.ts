@@ -5,6 +5,7 @@ import {
   caseRights,
   entryRights,
   personRights,
+  type Rights,
   reminderRights,
   userRights,
 } from "./rights.ts";
@@ -16,17 +17,18 @@ const organizations = [
 ];
 const as = (role: string, organization_id = 2) =>
   reachOf([{ organization_id, role, active: 1 }], organizations);
-const text = (rights: { view: boolean; edit: boolean; delete: boolean }) =>
-  [rights.view && "view", rights.edit && "edit", rights.delete && "delete"].filter(Boolean).join(" ") ||
+const text = (rights: Rights) =>
+  (["view", "edit", "delete", "export", "reveal"] as const).filter((right) => rights[right]).join(" ") ||
   "nothing";
+const none: Rights = { view: false, edit: false, delete: false, export: false, reveal: false };
 
 describe("a person", () => {
   it.each([
     ["viewer", 2, "view"],
     ["investigator", 2, "view edit"],
-    ["assessor", 2, "view edit"],
-    ["administrator", 2, "view edit delete"],
-    ["administrator", 1, "view edit delete"],
+    ["assessor", 2, "view edit reveal"],
+    ["administrator", 2, "view edit delete export reveal"],
+    ["administrator", 1, "view edit delete export reveal"],
     ["administrator", 3, "nothing"],
   ])("%s of %i: %s", (role, organization, rights) => {
     expect(text(personRights(as(role, organization), { organizationId: 2 }))).toBe(rights);
@@ -42,12 +44,12 @@ describe("a case", () => {
   it.each([
     ["assessor", 2, "team", null, "nothing"],
     ["assessor", 2, "team", "member", "view edit"],
-    ["assessor", 2, "team", "lead", "view edit delete"],
+    ["assessor", 2, "team", "lead", "view edit delete export"],
     ["assessor", 2, "organization", null, "view edit"],
     ["viewer", 2, "organization", null, "view"],
     ["viewer", 2, "team", "lead", "view"],
-    ["administrator", 2, "team", null, "view edit delete"],
-    ["administrator", 1, "team", null, "view edit delete"],
+    ["administrator", 2, "team", null, "view edit delete export"],
+    ["administrator", 1, "team", null, "view edit delete export"],
     ["administrator", 3, "organization", null, "nothing"],
     // A team's member who has left the organization has left the case (V-3).
     ["assessor", 3, "team", "lead", "nothing"],
@@ -59,19 +61,18 @@ describe("a case", () => {
 describe("an assessment without a case", () => {
   const facts = (createdBySelf: boolean) => ({ case: null, personOrganizationId: 2, createdBySelf });
   it("belongs to its creator and the administrators", () => {
-    expect(text(assessmentRights(as("assessor"), facts(true)))).toBe("view edit delete");
+    expect(text(assessmentRights(as("assessor"), facts(true)))).toBe("view edit delete export");
     expect(text(assessmentRights(as("assessor"), facts(false)))).toBe("nothing");
     expect(text(assessmentRights(as("viewer"), facts(true)))).toBe("view");
-    expect(text(assessmentRights(as("administrator", 1), facts(false)))).toBe("view edit delete");
+    expect(text(assessmentRights(as("administrator", 1), facts(false)))).toBe("view edit delete export");
     expect(text(assessmentRights(as("assessor", 3), facts(true)))).toBe("nothing");
   });
 });
 
 it("a task may be changed, not deleted, by its assignee as long as they belong here", () => {
-  const none = { view: false, edit: false, delete: false };
   expect(text(reminderRights(none, true, true))).toBe("view edit");
   expect(text(reminderRights(none, true, false))).toBe("nothing");
-  expect(text(reminderRights({ view: true, edit: true, delete: true }, false, true))).toBe(
+  expect(text(reminderRights({ ...none, view: true, edit: true, delete: true }, false, true))).toBe(
     "view edit delete",
   );
 });
@@ -83,7 +84,7 @@ it("colleagues see each other, whatever school of the district they are at", () 
 });
 
 describe("entries of an assessment", () => {
-  const editor = { view: true, edit: true, delete: false };
+  const editor = { ...none, view: true, edit: true };
 
   it("are taken back by whoever wrote them, as long as they may change the assessment", () => {
     expect(entryRights(editor, true).delete).toBe(true);

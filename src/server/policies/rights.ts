@@ -5,9 +5,13 @@ export interface Rights {
   readonly view: boolean;
   readonly edit: boolean;
   readonly delete: boolean;
+  /** Take it out of the application: reports and files (V-6). */
+  readonly export: boolean;
+  /** Open the protected notes of a person. */
+  readonly reveal: boolean;
 }
 
-const nothing: Rights = { view: false, edit: false, delete: false };
+const nothing: Rights = { view: false, edit: false, delete: false, export: false, reveal: false };
 
 export interface PersonFacts {
   readonly organizationId: number;
@@ -15,7 +19,14 @@ export interface PersonFacts {
 
 export function personRights(reach: Reach, facts: PersonFacts): Rights {
   const role = reach.roleIn(facts.organizationId);
-  return { view: role !== null, edit: isWriter(role), delete: role === "administrator" };
+  const administers = role === "administrator";
+  return {
+    view: role !== null,
+    edit: isWriter(role),
+    delete: administers,
+    export: administers,
+    reveal: administers || role === "assessor",
+  };
 }
 
 export interface CaseFacts {
@@ -33,7 +44,8 @@ export function caseRights(reach: Reach, facts: CaseFacts): Rights {
   const view = administers || facts.teamRole !== null || facts.confidentiality === "organization";
   if (!view) return nothing;
   const edit = isWriter(role);
-  return { view, edit, delete: administers || (edit && facts.teamRole === "lead") };
+  const leads = administers || (edit && facts.teamRole === "lead");
+  return { view, edit, delete: leads, export: leads, reveal: false };
 }
 
 export interface AssessmentFacts {
@@ -46,9 +58,10 @@ export interface AssessmentFacts {
 export function assessmentRights(reach: Reach, facts: AssessmentFacts): Rights {
   if (facts.case !== null) return caseRights(reach, facts.case);
   const role = reach.roleIn(facts.personOrganizationId);
-  if (role === "administrator") return { view: true, edit: true, delete: true };
+  if (role === "administrator") return { ...nothing, view: true, edit: true, delete: true, export: true };
   if (role === null || !facts.createdBySelf) return nothing;
-  return { view: true, edit: isWriter(role), delete: isWriter(role) };
+  const writes = isWriter(role);
+  return { ...nothing, view: true, edit: writes, delete: writes, export: writes };
 }
 
 /** Interviews and tasks have the rights of their assessment; whoever wrote one may also take it back. */
@@ -58,7 +71,7 @@ export function entryRights(parent: Rights, createdBySelf: boolean): Rights {
 
 /** A task's assignee may also see and change it. */
 export function reminderRights(parent: Rights, assignedToSelf: boolean, stillMember: boolean): Rights {
-  return assignedToSelf && stillMember ? { view: true, edit: true, delete: parent.delete } : parent;
+  return assignedToSelf && stillMember ? { ...parent, view: true, edit: true } : parent;
 }
 
 export interface TaskFacts {
@@ -82,11 +95,20 @@ export function taskRights(reach: Reach, facts: TaskFacts): Rights {
   if ((parent === null || facts.forConcerned) && !concerned) return nothing;
   const writes = parent === null ? isWriter(role) : parent.edit;
   return {
+    ...nothing,
     view: true,
     edit: writes || facts.assignedToSelf,
     delete: administers || (parent?.delete ?? false) || (writes && facts.createdBySelf),
   };
 }
+
+/** What a record says of them to its screen. */
+export const presentRights = (rights: Rights) => ({
+  edit: rights.edit,
+  delete: rights.delete,
+  export: rights.export,
+  reveal: rights.reveal,
+});
 
 /** Colleagues: those who share a tree of organizations. */
 export function userRights(reach: Reach, organizationIds: readonly number[], isSelf: boolean): Rights {

@@ -187,7 +187,7 @@ async function uploadAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acc
     .executeTakeFirst();
   if (row === undefined) return null;
   const edit = reader.reach.writers.length > 0;
-  const rights = { view: true, edit, delete: edit };
+  const rights = { view: true, edit, delete: edit, export: false, reveal: false };
   return { kind: "upload", id: row.id, organizationId: reader.reach.home ?? 0, version: null, rights };
 }
 

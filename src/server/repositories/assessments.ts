@@ -2,6 +2,7 @@ import type { AssessmentState } from "#contract/entities/assessment.ts";
 import { withServerIds } from "#contract/rules/assessment-state.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Db, Row } from "../database/schema.ts";
+import { presentRights } from "../policies/rights.ts";
 import type { Access, Reader } from "./access.ts";
 import { presentInterviews } from "./interviews.ts";
 import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
@@ -172,7 +173,7 @@ export async function presentAssessment(db: Db, access: Access) {
       user: ref(change.user_id),
       at: change.changed_at,
     })),
-    can: { edit: access.rights.edit, delete: access.rights.delete },
+    can: presentRights(access.rights),
   };
 }
 

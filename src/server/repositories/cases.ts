@@ -4,6 +4,7 @@ import { caseStages, type caseStatuses, type confidentialities } from "#contract
 import { pack } from "#instruments/pack.ts";
 import { progressOf } from "#instruments/progress.ts";
 import type { Database, Db, Row } from "../database/schema.ts";
+import { presentRights } from "../policies/rights.ts";
 import type { Access, Reader } from "./access.ts";
 import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
 import { attachmentsOf } from "./media.ts";
@@ -307,6 +308,6 @@ export async function presentCase(db: Db, access: Access) {
     assessments: await assessmentsOf(db, row.id),
     tasks: await tasksOfCase(db, row.id),
     attachments: await attachmentsOf(db, "case", row.id),
-    can: { edit: access.rights.edit, delete: access.rights.delete },
+    can: presentRights(access.rights),
   };
 }

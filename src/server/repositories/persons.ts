@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Db, Row } from "../database/schema.ts";
+import { presentRights } from "../policies/rights.ts";
 import type { Access, Reader } from "./access.ts";
 import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
 import { attachmentsOf } from "./media.ts";
@@ -171,7 +172,7 @@ export async function presentPerson(db: Db, reader: Reader, access: Access) {
     cases,
     assessments,
     attachments: await attachmentsOf(db, "person", access.id),
-    can: { edit: access.rights.edit, delete: access.rights.delete },
+    can: presentRights(access.rights),
   };
 }
 

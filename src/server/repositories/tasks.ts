@@ -1,7 +1,7 @@
 import type { Recurrence } from "#contract/entities/task.ts";
 import { visibleToTeam } from "#contract/entities/task.ts";
 import type { Db, Row } from "../database/schema.ts";
-import { taskRights } from "../policies/rights.ts";
+import { presentRights, taskRights } from "../policies/rights.ts";
 import type { Reader } from "./access.ts";
 import { userRefs } from "./users.ts";
 
@@ -85,7 +85,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       recurrence: row.recurrence === null ? null : (JSON.parse(row.recurrence) as Recurrence),
       checklist: JSON.parse(row.checklist) as { text: string; done: boolean }[],
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
-      can: { edit: rights.edit, delete: rights.delete },
+      can: presentRights(rights),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { taskDone, visibleToTeam } from "#contract/entities/task.ts";
 import type { Db } from "../database/schema.ts";
-import { assessmentRights, entryRights, reminderRights } from "../policies/rights.ts";
+import { assessmentRights, entryRights, presentRights, reminderRights } from "../policies/rights.ts";
 import type { Reader } from "./access.ts";
 import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
 import { presentReminders } from "./reminders.ts";
@@ -184,7 +184,7 @@ async function reminderRows(db: Db, reader: Reader, ids: readonly number[]) {
         recurrence: null,
         checklist: [],
         created_by: reminder.created_by,
-        can: { edit: rights.edit, delete: rights.delete },
+        can: presentRights(rights),
         assessment_uuid: place.uuid,
         section: reminder.section,
         state: reminder.state,

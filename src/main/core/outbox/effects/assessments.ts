@@ -74,7 +74,7 @@ export const assessmentEffect: RecordEffect<Assessment> = {
       attachments: withUploads({}, body.attachments, change, context),
       classification_history:
         classification === null ? [] : [{ from: null, to: classification, user: author, at }],
-      can: { edit: true, delete: mayDelete },
+      can: { edit: true, delete: mayDelete, export: mayDelete, reveal: false },
     };
   },
   update: (record, given, change, context) => {

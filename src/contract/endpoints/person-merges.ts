@@ -1,0 +1,2 @@
+/** Likely duplicates of a person; merging two, and taking it back. */
+export const personMergeEndpoints = {};

@@ -1,0 +1,2 @@
+/** Spec §7, "Persons": relations, vehicles, records checks and protected notes. */
+export const personWorkEndpoints = {};

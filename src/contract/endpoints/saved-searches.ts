@@ -1,0 +1,2 @@
+/** Spec §7, "Searches": saved, shared, alerting, reported. */
+export const savedSearchEndpoints = {};

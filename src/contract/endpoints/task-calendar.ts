@@ -1,0 +1,2 @@
+/** The private iCalendar feed of one's tasks (E-8). */
+export const taskCalendarEndpoints = {};

@@ -1,0 +1,2 @@
+// biome-ignore lint/suspicious/noEmptyInterface: its tables come with its migration.
+export interface PersonMergeTables {}

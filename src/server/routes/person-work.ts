@@ -1,0 +1,3 @@
+import type { Handlers } from "../plugins/call.ts";
+
+export const personWorkHandlers = {} satisfies Partial<Handlers>;
