@@ -52,7 +52,7 @@ export type RecordSet = (typeof recordSets)[number];
 
 type Place = "school" | "secondSchool" | "district" | "otherDistrict";
 type Role = "administrator" | "assessor" | "investigator" | "viewer";
-type Right = "view" | "edit" | "delete";
+type Right = "view" | "edit" | "delete" | "export" | "reveal";
 type Kind =
   | "person"
   | "case"
@@ -110,12 +110,19 @@ const writes = (role: Role | null) =>
   role === "administrator" || role === "assessor" || role === "investigator";
 
 type Rights = Readonly<Record<Right, boolean>>;
-const none: Rights = { view: false, edit: false, delete: false };
+const none: Rights = { view: false, edit: false, delete: false, export: false, reveal: false };
 
 function personRights(actor: Actor, set: RecordSet): Rights {
   const place = placeOf[set];
   const role = place === null ? null : roleAt(actor, place);
-  return { view: role !== null, edit: writes(role), delete: role === "administrator" };
+  const administers = role === "administrator";
+  return {
+    view: role !== null,
+    edit: writes(role),
+    delete: administers,
+    export: administers,
+    reveal: administers || role === "assessor",
+  };
 }
 
 /** Teams: of the school's sets `team` above, where `open` has only its owner; at the district its administrator. */
@@ -134,13 +141,14 @@ function caseRights(actor: Actor, set: RecordSet): Rights {
   const view = role === "administrator" || inTeam(actor, set) || set === "open";
   const edit = view && role !== "viewer";
   const leads = actor === "owner" && inTeam(actor, set);
-  return { view, edit, delete: view && (role === "administrator" || leads) };
+  const leading = view && (role === "administrator" || leads);
+  return { view, edit, delete: leading, export: leading, reveal: false };
 }
 
 function assessmentRights(actor: Actor, set: RecordSet): Rights {
   if (set !== "solo") return caseRights(actor, set);
   const all = actor === "owner" || roleAt(actor, "school") === "administrator";
-  return { view: all, edit: all, delete: all };
+  return { view: all, edit: all, delete: all, export: all, reveal: false };
 }
 
 /** Who wrote the interview and the task of a set, where it is not whoever made the rest. */
@@ -155,7 +163,7 @@ function entryRights(actor: Actor, set: RecordSet): Rights {
 function reminderRights(actor: Actor, set: RecordSet): Rights {
   const parent = entryRights(actor, set);
   const assigned = actor === "assignee" && (set === "team" || set === "open" || set === "solo");
-  return assigned ? { view: true, edit: true, delete: parent.delete } : parent;
+  return assigned ? { ...parent, view: true, edit: true } : parent;
 }
 
 /** A task of the set's case; of the set without one, a task of the owner's own, given to the assignee. */
@@ -167,7 +175,7 @@ function taskRights(actor: Actor, set: RecordSet): Rights {
 
 /** To make a task: who may change its case; without one, whoever may write. */
 const newTaskRights = (actor: Actor, set: RecordSet): Rights =>
-  set === "solo" ? { view: true, edit: true, delete: true } : caseRights(actor, set);
+  set === "solo" ? { ...none, view: true, edit: true, delete: true } : caseRights(actor, set);
 
 /** The user of a record set: someone of its organization. Colleagues share a tree of organizations. */
 function userRights(actor: Actor, set: RecordSet): Rights {
@@ -191,7 +199,7 @@ const makerOf: Readonly<Record<RecordSet, Actor | null>> = {
 /** A file on its way is known to its sender alone. */
 const uploadRights = (actor: Actor, set: RecordSet): Rights => {
   const all = makerOf[set] === actor;
-  return { view: all, edit: all, delete: all };
+  return { ...none, view: all, edit: all, delete: all };
 };
 
 /** To begin an assessment: who may change its case; without one, who may write where its person is. */
