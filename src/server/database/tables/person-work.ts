@@ -1,2 +1,80 @@
-// biome-ignore lint/suspicious/noEmptyInterface: its tables come with its migration.
-export interface PersonWorkTables {}
+import type { Generated } from "kysely";
+
+interface Made {
+  id: Generated<number>;
+  uuid: string;
+  created_at: string;
+  updated_at: string;
+  created_by: number | null;
+}
+
+export interface PersonRelationTable extends Made {
+  /** Of `parent`, the parent or guardian; of the others either of the two. */
+  from_person_id: number;
+  to_person_id: number;
+  /** `parent`, `sibling`, `friend` or `other`. */
+  kind: string;
+  note: string | null;
+}
+
+export interface VehicleTable extends Made {
+  version: number;
+  organization_id: number;
+  make: string | null;
+  model: string | null;
+  year: number | null;
+  color: string | null;
+  plate: string | null;
+  state: string | null;
+  /** The plate's letters and digits alone, in capitals. */
+  plate_key: string | null;
+}
+
+export interface PersonVehicleTable {
+  person_id: number;
+  vehicle_id: number;
+  note: string | null;
+  created_at: string;
+  created_by: number | null;
+}
+
+/** Its report lies in `media` under the owner type `records_check`. */
+export interface RecordsCheckTable extends Made {
+  version: number;
+  person_id: number;
+  provider: string;
+  purpose: string;
+  permissible_use: string;
+  note: string | null;
+  state: string;
+  /** When it was received or declined. */
+  answered_at: string | null;
+}
+
+export interface ProtectedNoteTable extends Made {
+  version: number;
+  person_id: number;
+  category: string;
+  /** Who may reveal it besides its author: `administrators`, or `assessors` and administrators. */
+  circle: string;
+  body: string;
+}
+
+export interface ProtectedNoteRevealTable {
+  id: Generated<number>;
+  note_id: number;
+  user_id: number;
+  at: string;
+  /** Category of the reason, and what was written besides. */
+  reason: string;
+  words: string | null;
+}
+
+export interface PersonWorkTables {
+  person_relations: PersonRelationTable;
+  vehicles: VehicleTable;
+  person_vehicles: PersonVehicleTable;
+  records_checks: RecordsCheckTable;
+  protected_notes: ProtectedNoteTable;
+  protected_note_reveals: ProtectedNoteRevealTable;
+}
