@@ -95,6 +95,7 @@ export function createLocalChanges(
     const prepared = effects.prepare({ endpoint, input }, world);
     const change: Change = {
       seq,
+      revision: seq,
       id: randomUUID(),
       endpoint,
       params: prepared.params,

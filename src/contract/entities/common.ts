@@ -55,7 +55,7 @@ export const recordFields = {
   version: z.int().positive(),
   created_at: timestamp,
   updated_at: timestamp,
-  /** Never sent by a server: how many changes that wait on this computer this copy of the record includes. */
+  /** Never sent by a server: which changes that wait on this computer this copy includes, as they were decided. */
   local_revision: z.int().positive().optional(),
 };
 

@@ -181,6 +181,51 @@ describe("conflicts", () => {
     expect(merged).toEqual([]);
   });
 
+  it("once decided take what a page typed over the words of before as a colleague's, also after an end", async () => {
+    const uuid = people.add({ last_name: "Old", description: "Old words" });
+    const copy = () => ({ data: { data: people.record(uuid) }, copiedAt: now });
+    const read = () =>
+      (open as Outbox).overlay("persons.show", { params: { id: uuid } }, copy())?.data as {
+        readonly data: Readonly<Record<string, unknown>>;
+      };
+    const seen = () => {
+      const { version, local_revision } = read().data;
+      return `"${version}+${local_revision}"`;
+    };
+    const outbox = openOutbox({ copy });
+    read();
+    gate = "away";
+    await update(uuid, '"1"', { last_name: "Old", description: "My words" });
+    people.change(uuid, { description: "Their words" });
+    gate = "ready";
+    await outbox.drain();
+    const first = seen();
+    gate = "away";
+    await update(uuid, first, { last_name: "Old", description: "My words", grade: "9" });
+    const second = seen();
+    expect(read().data).toMatchObject({ description: "My words", grade: "9", version: 2 });
+
+    outbox.resolve(String(outbox.list()[0]?.id), [{ path: ["description"], take: "both" }]);
+    const both = "My words\n\nTheir words";
+    for (const again of [() => open as Outbox, () => openOutbox({ copy })]) {
+      again();
+      expect(read().data).toMatchObject({ description: both, grade: "9", version: 2 });
+      for (const before of [first, second]) {
+        const body = { last_name: "Old", description: "My words", grade: "10" };
+        const error = await codeOf(update(uuid, before, body));
+        expect([error.code, error.details.current]).toMatchObject([
+          "CONFLICT",
+          { description: both, grade: "9" },
+        ]);
+      }
+    }
+    await update(uuid, seen(), { last_name: "Old", description: both, grade: "10" });
+    gate = "ready";
+    await open?.drain();
+    expect(people.record(uuid)).toMatchObject({ description: both, grade: "10" });
+    expect(open?.summary()).toMatchObject({ waiting: 0, conflicts: 0 });
+  });
+
   it("are taken back after a restart from what lies on the disk", async () => {
     const uuid = people.add({ last_name: "Old", grade: "9" });
     openOutbox();

@@ -62,6 +62,7 @@ export const uploadBody = (sealed: SealedFile, name = "interview.txt"): SealedUp
 /** A change as the outbox hands it over. */
 export const uploadChange = (body: SealedUpload, seq = 1): Change => ({
   seq,
+  revision: seq,
   id: randomUUID(),
   endpoint: "uploads.create",
   params: {},

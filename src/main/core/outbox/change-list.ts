@@ -1,6 +1,7 @@
 import { createIds, type Ids } from "./ids.ts";
 import type { Decision, OutboxStore, ServerId } from "./outbox-store.ts";
 import type { Entry } from "./outbox-tables.ts";
+import { revisedAfter } from "./revisions.ts";
 import { type Change, firstLocalId } from "./types.ts";
 
 /** Acked changes are kept for 30 days, in milliseconds, and at most so many: they lie over older copies. */
@@ -22,7 +23,9 @@ export interface ChangeList {
   readonly ofRecord: (about: string) => readonly Entry[];
   readonly append: (entry: Entry) => void;
   /** On the disk when it returns. */
-  readonly save: (entry: Entry, decisions?: readonly Decision[]) => void;
+  readonly save: (entry: Entry) => void;
+  /** What a person decided, and the change that it makes. */
+  readonly decide: (entry: Entry, decisions: readonly Decision[]) => void;
   /** For this run alone. */
   readonly note: (entry: Entry) => void;
   readonly acknowledge: (entry: Entry, made: ServerId | null) => void;
@@ -116,9 +119,16 @@ export function createChangeList(store: OutboxStore, now: () => number): ChangeL
       learnOwn(entry.change);
       put(entry);
     },
-    save: (entry, decisions) => {
-      store.save(entry, decisions);
+    save: (entry) => {
+      store.save([entry]);
       put(entry);
+    },
+    decide: (entry, decisions) => {
+      const { about, change } = entry;
+      const over = [...(records.get(about)?.values() ?? [])].filter((one) => one.change.seq > change.seq);
+      const revised = revisedAfter([entry, ...over], store.decisions() + decisions.length);
+      store.save(revised, decisions);
+      for (const one of revised) put(one);
     },
     note: put,
     acknowledge: (entry, made) => {

@@ -17,6 +17,7 @@ import { type OutboxStore, openOutboxStore } from "./outbox-store.ts";
 import type { Entry } from "./outbox-tables.ts";
 import { createPresenter, needsAttention, unknownChange } from "./present.ts";
 import { refusedOutbox } from "./refused-outbox.ts";
+import { revisionAt } from "./revisions.ts";
 import { createChangeSender } from "./send-change.ts";
 import type { Change } from "./types.ts";
 
@@ -108,7 +109,9 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
   const submit: Outbox["submit"] = async (endpoint, input, options = {}) => {
     if (closed) throw new BridgeError("NOT_READY", "Sign in first. What you type stays in the form.");
     if (options.signal?.aborted) throw new BridgeError("CANCELLED", "The call was cancelled.");
-    const entry = newChange({ deps, list, known, world }, endpoint, input, store.nextSeq());
+    const seq = store.nextSeq();
+    const place = { seq, revision: revisionAt(store.decisions(), seq) };
+    const entry = newChange({ deps, list, known, world }, endpoint, input, place);
     const { change } = entry;
     const answer = deps.effects.answer(change, world);
     kept(() => list.append(entry));
@@ -194,7 +197,7 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
         const { take } = choices.find((one) => one.path.join("\n") === path.join("\n")) ?? { take: "mine" };
         return { changeId: id, path, base, mine, theirs, take, at };
       });
-      kept(() => list.save(decided, decisions));
+      kept(() => list.decide(decided, decisions));
       tellReads([entry.change]);
       lanes.pump();
     },

@@ -28,7 +28,7 @@ export interface RecordVersion {
   readonly kind: SubjectKind;
   readonly key: string;
   readonly version: number;
-  /** The last waiting change in it; 0 for none. */
+  /** The last waiting change in it, as pages know it; 0 for none. */
   readonly revision: number;
 }
 

@@ -6,11 +6,11 @@ import type { OutboxDeps } from "./deps.ts";
 import { needsOf } from "./ids.ts";
 import type { KnownRecords } from "./known-records.ts";
 import type { Entry } from "./outbox-tables.ts";
-import { firstLocalId, type LocalWorld, type Subject } from "./types.ts";
+import { type Change, firstLocalId, type LocalWorld, type Subject } from "./types.ts";
 
 interface Seen {
   readonly version: number;
-  /** The last waiting change that the page had seen; 0 for none. */
+  /** The last waiting change that the page had seen, as it was then; 0 for none. */
   readonly revision: number;
 }
 
@@ -46,14 +46,14 @@ export interface NewChangeParts {
 /** Refuses what was made from less than this computer knows, exactly as a server would (R-6). */
 function baseOf({ deps, list, known, world }: NewChangeParts, subject: Subject, about: string, seen: Seen) {
   const own = list.ofRecord(about);
-  const included = own.filter(({ change }) => change.seq <= seen.revision);
+  const included = own.filter(({ change }) => change.revision <= seen.revision);
   const versions = included.map(({ change }) =>
     versionOf(deps.effects.recordOf(change.endpoint, change.answer?.data ?? null)),
   );
   const record = world.record(subject.kind, subject.key);
-  const unseen = own.some(({ change }) => change.state !== "acked" && change.seq > seen.revision);
-  // The page still shows words of a change that was discarded or taken back.
-  const gone = seen.revision > 0 && !included.some(({ change }) => change.seq === seen.revision);
+  const unseen = own.some(({ change }) => change.state !== "acked" && change.revision > seen.revision);
+  // The page still shows words of a change that was discarded or taken back, or of before it was decided.
+  const gone = seen.revision > 0 && !included.some(({ change }) => change.revision === seen.revision);
   if (record !== null && (unseen || gone || versionOf(record) > Math.max(seen.version, ...versions))) {
     // The form joins its words with this, and comes back with it as what it had.
     known.remember(record);
@@ -62,7 +62,7 @@ function baseOf({ deps, list, known, world }: NewChangeParts, subject: Subject, 
   const remembered = known.find({ ...subject, ...seen });
   if (remembered !== null) return remembered;
   // What the page was shown of a change that the server has by now is what the server made of it.
-  const last = included.find(({ change }) => change.seq === seen.revision);
+  const last = included.find(({ change }) => change.revision === seen.revision);
   if (last?.change.state === "acked" && !last.merged)
     return deps.effects.recordOf(last.change.endpoint, last.change.answer?.data ?? null);
   return versionOf(record) === seen.version && revisionOf(record) === seen.revision ? record : null;
@@ -73,7 +73,7 @@ function baseOf({ deps, list, known, world }: NewChangeParts, subject: Subject, 
  * one with others' words in the same field: those the page never showed, so what is made then is as old as that change.
  */
 function baseVersionOf({ list }: NewChangeParts, about: string, seen: Seen): number {
-  const under = list.ofRecord(about).find(({ change }) => change.seq === seen.revision);
+  const under = list.ofRecord(about).find(({ change }) => change.revision === seen.revision);
   return Math.min(seen.version, under?.change.baseVersion ?? seen.version);
 }
 
@@ -82,7 +82,7 @@ export function newChange(
   parts: NewChangeParts,
   endpoint: EndpointName,
   input: RawInput,
-  seq: number,
+  { seq, revision }: Pick<Change, "seq" | "revision">,
 ): Entry {
   const { deps, list, world } = parts;
   const prepared = deps.effects.prepare({ endpoint, input }, world);
@@ -94,6 +94,7 @@ export function newChange(
     merged: false,
     change: {
       seq,
+      revision,
       id: deps.newId(),
       endpoint,
       params,

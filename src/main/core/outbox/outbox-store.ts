@@ -38,7 +38,10 @@ export interface OutboxStore {
   readonly nextSeq: () => number;
   /** `settled`: every change up to here is done with. */
   readonly append: (entry: Entry, settled: number) => void;
-  readonly save: (entry: Entry, decisions?: readonly Decision[]) => void;
+  /** All of it, or nothing. */
+  readonly save: (entries: readonly Entry[], decisions?: readonly Decision[]) => void;
+  /** How many decisions were ever kept; never less, also after an end. */
+  readonly decisions: () => number;
   readonly acknowledge: (entry: Entry, made: ServerId | null) => void;
   readonly remove: (seqs: readonly number[]) => void;
   /** Nothing waits any more: a loss from here on is none. */
@@ -143,8 +146,11 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
 
   let end: End;
   let head: ChainHead;
+  let decided: number;
   try {
     ({ end, head } = reconcile(store, chain, options.now()));
+    // No choice is ever deleted.
+    decided = Number(store.get("select max(id) as count from choices")?.count ?? 0);
   } catch (error) {
     store.close();
     return refuse(error, faultOf(error));
@@ -226,17 +232,19 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
           }
           reach("outbox.after-head");
         }),
-      save: (entry, decisions = []) =>
-        attempt(() =>
+      save: (entries, decisions = []) =>
+        attempt(() => {
           store.transaction(() => {
-            saveProgress(entry);
+            for (const entry of entries) saveProgress(entry);
             for (const { changeId, path, base, mine, theirs, take, at } of decisions)
               store.run(
                 "insert into choices (change_id, path, base, mine, theirs, take, at) values (?, ?, ?, ?, ?, ?, ?)",
                 [changeId, ...[path, base, mine, theirs].map((one) => JSON.stringify(one) ?? null), take, at],
               );
-          }),
-        ),
+          });
+          decided += decisions.length;
+        }),
+      decisions: () => decided,
       acknowledge: (entry, made) =>
         attempt(() =>
           store.transaction(() => {

@@ -46,6 +46,8 @@ type Made = Pick<
   | "title"
 >;
 type Progress = Omit<Change, keyof Made | "seq" | "id"> & { readonly merged: boolean };
+/** Files of before decisions gave a change another number have none. */
+type StoredProgress = Omit<Progress, "revision"> & Partial<Pick<Progress, "revision">>;
 
 const row = z.object({ seq: z.int(), id: z.string(), made: z.string(), progress: z.string() });
 
@@ -66,11 +68,12 @@ export const madeOf = ({ change }: Pick<Entry, "change">): string => {
 };
 
 export const progressOf = ({ change, merged }: Entry): string => {
-  const { attempts, nextTryAt, idempotencyKey, sent, reason, conflict, answer, ackedAt } = change;
+  const { revision, attempts, nextTryAt, idempotencyKey, sent, reason, conflict, answer, ackedAt } = change;
   // Whether the network has it is not known after an end, so it waits again, under the same key.
   const state = change.state === "sending" ? "pending" : change.state;
   return JSON.stringify({
     state,
+    revision,
     attempts,
     nextTryAt,
     idempotencyKey,
@@ -85,7 +88,7 @@ export const progressOf = ({ change, merged }: Entry): string => {
 
 export const entryOf = (found: unknown): Omit<Entry, "about"> => {
   const { seq, id, made, progress } = row.parse(found);
-  const { merged, ...rest } = JSON.parse(progress) as Progress;
-  const change = { seq, id, ...(JSON.parse(made) as Made), ...rest, nextTryAt: null };
+  const { merged, revision = seq, ...rest } = JSON.parse(progress) as StoredProgress;
+  const change = { seq, revision, id, ...(JSON.parse(made) as Made), ...rest, nextTryAt: null };
   return { change: change satisfies Change & { endpoint: EndpointName }, merged };
 };

@@ -21,6 +21,8 @@ export type ChangeState = "pending" | "sending" | "acked" | "blocked" | "conflic
 /** One change as it lies in the outbox. `seq` counts from 1 and is never used twice. */
 export interface Change {
   readonly seq: number;
+  /** What pages know this change by, as it is now (`local_revision`): another number after a decision. */
+  readonly revision: number;
   /** UUIDv7 of the operation. */
   readonly id: string;
   readonly endpoint: EndpointName;

@@ -57,7 +57,7 @@ export const assessmentEffect: RecordEffect<Assessment> = {
       id: localIdOf(change) as Assessment["id"],
       uuid: (change.creates?.uuid ?? change.id) as Assessment["uuid"],
       version: 1,
-      local_revision: change.seq,
+      local_revision: change.revision,
       created_at: at,
       updated_at: at,
       type: body.type,
@@ -95,7 +95,7 @@ export const assessmentEffect: RecordEffect<Assessment> = {
           ? record.classification_history
           : [...record.classification_history, turn],
       updated_at: at,
-      local_revision: change.seq,
+      local_revision: change.revision,
     };
   },
   bodyOf: ({ uuid, person_uuid, type, state, case_id }) => ({ uuid, person_uuid, type, state, case_id }),
@@ -167,7 +167,7 @@ function laidRow<R extends Place>(row: R, change: Change, context: Context): R {
   const { mayDelete: _, ...place } = moves ? caseOf(body.case_id, context) : { mayDelete: false };
   const fields = { ...(kept ? {} : { classification }), ...place, updated_at: context.savedAt(change) };
   const now = overwrite(row, fields);
-  return version === undefined ? now : { ...now, local_revision: change.seq };
+  return version === undefined ? now : { ...now, local_revision: change.revision };
 }
 
 /** Assessments that were begun on this computer, as far as a read of that time cannot have them; newest first. */

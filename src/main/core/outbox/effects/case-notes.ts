@@ -19,7 +19,7 @@ const stamps = (change: Change, context: Context) => {
     id: localIdOf(change),
     uuid: change.creates?.uuid ?? change.id,
     version: 1,
-    local_revision: change.seq,
+    local_revision: change.revision,
     created_at: at,
     updated_at: at,
     case_id: caseIdOf(change.params.id, context),

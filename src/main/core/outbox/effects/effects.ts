@@ -69,7 +69,7 @@ export function createEffects(): Effects {
       return {
         status: change.creates === null ? 200 : endpoints[change.endpoint].status,
         data: entry.wrap(record),
-        etag: typeof version === "number" ? `"${version}+${change.seq}"` : null,
+        etag: typeof version === "number" ? `"${version}+${change.revision}"` : null,
       };
     },
     recordOf,

@@ -58,7 +58,7 @@ function recordAfter<R extends Versioned>(effect: RecordEffect<R>, change: Chang
   const { kind, key } = change.subject;
   if (change.creates !== null) return effect.create(change, context);
   const known = context.world.record(kind, isUuid(key) ? key : Number(key)) as R | null;
-  if ((known?.local_revision ?? 0) >= change.seq) return known as R;
+  if ((known?.local_revision ?? 0) >= change.revision) return known as R;
   return applied(effect, known, { ...change, state: "pending" }, context) ?? bare(effect, change, context);
 }
 

@@ -13,7 +13,7 @@ export const interviewEffect: RecordEffect<Interview> = {
       id: localIdOf(change) as Interview["id"],
       uuid: (change.creates?.uuid ?? change.id) as Interview["uuid"],
       version: 1,
-      local_revision: change.seq,
+      local_revision: change.revision,
       created_at: at,
       updated_at: at,
       section: body.section,
@@ -26,7 +26,7 @@ export const interviewEffect: RecordEffect<Interview> = {
     ...record,
     state: (given as Body).state,
     updated_at: context.savedAt(change),
-    local_revision: change.seq,
+    local_revision: change.revision,
   }),
   bodyOf: ({ uuid, assessment_uuid, section, state }) => ({ uuid, assessment_uuid, section, state }),
 };

@@ -56,7 +56,7 @@ export const personEffect: RecordEffect<Person> = {
       id: localIdOf(change) as Person["id"],
       uuid: (change.creates?.uuid ?? change.id) as Person["uuid"],
       version: 1,
-      local_revision: change.seq,
+      local_revision: change.revision,
       created_at: at,
       updated_at: at,
       ...fieldsFrom(body),
@@ -80,7 +80,7 @@ export const personEffect: RecordEffect<Person> = {
       ...organizationOf(body.organization_id, context.world, record),
       attachments: withUploads(record.attachments, body.attachments, change, context),
       updated_at: context.savedAt(change),
-      local_revision: change.seq,
+      local_revision: change.revision,
     };
   },
   bodyOf: (record) => {
@@ -129,7 +129,7 @@ export function layPersonRow<R extends { readonly id: number; readonly uuid: str
     } else if (change.creates === null) {
       const stamp = { updated_at: context.savedAt(change) };
       now = overwrite(now, { ...changedFields(change, context), ...stamp });
-      if (version !== undefined) now = { ...now, local_revision: change.seq };
+      if (version !== undefined) now = { ...now, local_revision: change.revision };
     }
   }
   return now;

@@ -27,7 +27,7 @@ export const reminderEffect: RecordEffect<Reminder> = {
       id: localIdOf(change) as Reminder["id"],
       uuid: change.creates?.uuid ?? change.id,
       version: 1,
-      local_revision: change.seq,
+      local_revision: change.revision,
       created_at: at,
       updated_at: at,
       title: taskTitle(body),
@@ -53,7 +53,7 @@ export const reminderEffect: RecordEffect<Reminder> = {
       state: body.state,
       attachments: withUploads(record.attachments, body.tempAttachments, change, context),
       updated_at: context.savedAt(change),
-      local_revision: change.seq,
+      local_revision: change.revision,
     };
   },
   bodyOf: (record) => ({
