@@ -3,7 +3,7 @@ import type { RouteObject } from "react-router";
 export const routes: RouteObject[] = [
   { path: "cases", lazy: { Component: async () => (await import("./case-list-page.tsx")).CaseListPage } },
   { path: "cases/new", lazy: { Component: async () => (await import("./new-case-page.tsx")).NewCasePage } },
-  { path: "cases/:id", lazy: { Component: async () => (await import("./case-page.tsx")).CasePage } },
+  { path: "cases/:id", lazy: { Component: async () => (await import("./page/case-page.tsx")).CasePage } },
   {
     path: "cases/:id/edit",
     lazy: { Component: async () => (await import("./edit-case-page.tsx")).EditCasePage },

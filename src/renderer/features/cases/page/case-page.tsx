@@ -1,0 +1,73 @@
+import "../cases.css";
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearchParams } from "react-router";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { CaseInspector } from "../case-inspector.tsx";
+import { CaseActions } from "./case-actions.tsx";
+import { CaseFacts } from "./case-facts.tsx";
+import { caseTabs, overview } from "./case-tabs.tsx";
+
+/** One case (UI §7a). */
+export function CasePage() {
+  const { id = "" } = useParams();
+  const api = useApi();
+  const found = useQuery(apiQuery(api, "cases.show", { params: { id } }));
+  const record = found.data?.data;
+  const number = record?.number ?? "";
+  usePage(number === "" ? "Case" : `Case ${number}`, [
+    { label: "Cases", to: paths.cases() },
+    { label: number === "" ? "Case" : number },
+  ]);
+  if (record) return <Record key={record.id} record={record} />;
+  const back = <LinkButton to={paths.cases()}>Cases</LinkButton>;
+  return (
+    <PageLayout header={<PageHeader title="Case" />}>
+      {found.isError ? (
+        <LoadProblem error={found.error} onRetry={() => void found.refetch()} back={back} />
+      ) : (
+        <Skeleton label="Loading the case" shape="page" count={6} />
+      )}
+    </PageLayout>
+  );
+}
+
+function Record({ record }: { readonly record: CaseRecord }) {
+  const [search] = useSearchParams();
+  const tab = caseTabs.find((each) => each.id === search.get("tab")) ?? overview;
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={record.title}
+          facts={<CaseFacts record={record} />}
+          actions={<CaseActions record={record} />}
+        />
+      }
+      tabs={
+        <Tabs
+          label="Case"
+          current={tab.id}
+          tabs={caseTabs.map(({ id, label, count }) => ({
+            id,
+            label,
+            to: id === overview.id ? "?" : `?tab=${id}`,
+            count: count?.(record) || undefined,
+          }))}
+        />
+      }
+      inspector={<CaseInspector record={record} />}
+    >
+      <tab.Content record={record} />
+    </PageLayout>
+  );
+}

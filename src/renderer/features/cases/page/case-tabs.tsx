@@ -1,0 +1,40 @@
+import type { ComponentType } from "react";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { CaseAssessments } from "../case-assessments.tsx";
+import { CaseComments } from "../case-comments.tsx";
+import { CaseFiles } from "../case-files.tsx";
+import { CaseOverview } from "../case-overview.tsx";
+import { CasePeople } from "../case-people.tsx";
+import { CaseTasks } from "../case-tasks.tsx";
+import { CaseTimeLog } from "../case-time-log.tsx";
+
+export interface CaseTab {
+  /** Stands in the address: `?tab=people`. */
+  readonly id: string;
+  readonly label: string;
+  readonly Content: ComponentType<{ readonly record: CaseRecord }>;
+  readonly count?: (record: CaseRecord) => number;
+}
+
+export const overview: CaseTab = { id: "overview", label: "Overview", Content: CaseOverview };
+
+/** The tabs of a case in their order; one line each. */
+export const caseTabs: readonly CaseTab[] = [
+  overview,
+  {
+    id: "assessments",
+    label: "Assessments",
+    Content: CaseAssessments,
+    count: (record) => record.assessments.length,
+  },
+  { id: "people", label: "People", Content: CasePeople, count: (record) => record.persons.length },
+  { id: "tasks", label: "Tasks", Content: CaseTasks },
+  {
+    id: "files",
+    label: "Files",
+    Content: CaseFiles,
+    count: (record) => Object.keys(record.attachments).length,
+  },
+  { id: "comments", label: "Comments", Content: CaseComments },
+  { id: "time", label: "Time log", Content: CaseTimeLog },
+];
