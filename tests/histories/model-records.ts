@@ -79,7 +79,7 @@ const presentPerson = (row: Row, tables: Tables) => {
         updated_at: each.updatedAt,
       })),
     attachments: {},
-    can: { edit: true, delete: true },
+    can: { edit: true, delete: true, export: false, reveal: false },
   };
 };
 
@@ -126,7 +126,7 @@ const presentAssessment = (row: Row, tables: Tables) => {
     tasks: tables.childrenOf("reminder", row.id).map(presentReminder),
     attachments: {},
     classification_history: row.history,
-    can: { edit: true, delete: true },
+    can: { edit: true, delete: true, export: false, reveal: false },
   };
 };
 
