@@ -1,53 +1,18 @@
 import { mkdir } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { join } from "node:path";
-import SqliteDatabase from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
-import type { Database, Db } from "#server/database/schema.ts";
-import { reachOf } from "#server/policies/reach.ts";
-import { loadAccess, type Reader } from "#server/repositories/access.ts";
+import { loadAccess } from "#server/repositories/access.ts";
 import { presentAssessment } from "#server/repositories/assessments.ts";
 import { presentCase } from "#server/repositories/cases.ts";
-import { allOrganizations } from "#server/repositories/organizations.ts";
 import { listPersons } from "#server/repositories/persons.ts";
-import { findUserByEmail, membershipsOf } from "#server/repositories/users.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { temporaryFolder } from "#support/app.ts";
 import { type Call, urlOf } from "#support/matrix-http.ts";
 import { alternate, type BenchOptions, type Progress, rounded } from "./measure.ts";
 import { startMemoryCore } from "./memory-core.ts";
-
-interface Statement {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
-
-/** The server's database, and a note of every statement that goes to it. */
-function openNoting(file: string, key: string) {
-  const connection = new SqliteDatabase(file);
-  connection.pragma("cipher='sqlcipher'");
-  connection.pragma("legacy=4");
-  connection.pragma(`key="x'${key}'"`);
-  const noted: Statement[] = [];
-  const db: Db = new Kysely<Database>({
-    dialect: new SqliteDialect({ database: connection }),
-    log: ({ query }) => void noted.push({ sql: query.sql, parameters: query.parameters }),
-  });
-  const noteOf = async (work: () => Promise<unknown>): Promise<readonly Statement[]> => {
-    noted.length = 0;
-    await work();
-    return [...noted];
-  };
-  /** The same statements, straight to the driver. */
-  const repeat = (statements: readonly Statement[]) => async () => {
-    let rows = 0;
-    for (const { sql, parameters } of statements) rows += connection.prepare(sql).all(parameters).length;
-    return rows;
-  };
-  return { db, noteOf, repeat };
-}
+import { openNoting, readerOf } from "./noting-database.ts";
 
 /** A signed-in page's GET over a connection that is kept, read to its end and parsed. */
 async function signInOverHttp(url: string, secret: string, email: string) {
@@ -85,12 +50,6 @@ async function signInOverHttp(url: string, secret: string, email: string) {
       }).on("error", reject);
     });
   return { call, close: () => agent.destroy() };
-}
-
-async function readerOf(db: Db, email: string): Promise<Reader> {
-  const user = await findUserByEmail(db, email);
-  if (user === undefined) throw new Error(`The sample has no ${email}.`);
-  return { userId: user.id, reach: reachOf(await membershipsOf(db, user.id), await allOrganizations(db)) };
 }
 
 /** List and show, over HTTP and through core with its bridge, against the same queries straight on the database. */

@@ -6,6 +6,7 @@ import { browserFlags, findBrowser } from "../../scripts/lib/browsers.mjs";
 import { benchApi } from "./api.ts";
 import { benchBridge } from "./bridge.ts";
 import { benchCacheStart } from "./cache-start.ts";
+import { benchDailyWork } from "./daily-work.ts";
 import { type BenchOptions, fullSize, type Progress, smokeSize } from "./measure.ts";
 import { benchOpenAssessment } from "./open-assessment.ts";
 import { benchOutbox } from "./outbox.ts";
@@ -16,7 +17,7 @@ import { benchUpload } from "./upload.ts";
 const help = `Usage: npm run -s bench -- [options]
 
   --smoke             a few seconds of everything, to see that it runs
-  --only LIST         of api,bridge,upload,outbox,cache-start,start,open-assessment
+  --only LIST         of api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work
   --rounds N          rounds of which the median is taken
   --calls N           calls a round
   --files N           files uploaded at once
@@ -81,6 +82,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   upload: () => benchUpload(options, progress),
   outbox: () => benchOutbox(options, progress),
   "cache-start": () => benchCacheStart(options, progress),
+  "daily-work": () => benchDailyWork(options, progress, values.smoke),
   "quick-search": () => benchQuickSearch(options, progress, values.smoke),
   start: async () => benchStart(await chromiumOf(), options, progress),
   "open-assessment": async () => benchOpenAssessment(await chromiumOf(), options, progress),

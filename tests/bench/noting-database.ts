@@ -1,0 +1,43 @@
+import SqliteDatabase from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import type { Database, Db } from "#server/database/schema.ts";
+import { reachOf } from "#server/policies/reach.ts";
+import type { Reader } from "#server/repositories/access.ts";
+import { allOrganizations } from "#server/repositories/organizations.ts";
+import { findUserByEmail, membershipsOf } from "#server/repositories/users.ts";
+
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** The server's database, and a note of every statement that goes to it. */
+export function openNoting(file: string, key: string) {
+  const connection = new SqliteDatabase(file);
+  connection.pragma("cipher='sqlcipher'");
+  connection.pragma("legacy=4");
+  connection.pragma(`key="x'${key}'"`);
+  const noted: Statement[] = [];
+  const db: Db = new Kysely<Database>({
+    dialect: new SqliteDialect({ database: connection }),
+    log: ({ query }) => void noted.push({ sql: query.sql, parameters: query.parameters }),
+  });
+  const noteOf = async (work: () => Promise<unknown>): Promise<readonly Statement[]> => {
+    noted.length = 0;
+    await work();
+    return [...noted];
+  };
+  /** The same statements, straight to the driver. */
+  const repeat = (statements: readonly Statement[]) => async () => {
+    let rows = 0;
+    for (const { sql, parameters } of statements) rows += connection.prepare(sql).all(parameters).length;
+    return rows;
+  };
+  return { db, connection, noteOf, repeat };
+}
+
+export async function readerOf(db: Db, email: string): Promise<Reader> {
+  const user = await findUserByEmail(db, email);
+  if (user === undefined) throw new Error(`The sample has no ${email}.`);
+  return { userId: user.id, reach: reachOf(await membershipsOf(db, user.id), await allOrganizations(db)) };
+}
