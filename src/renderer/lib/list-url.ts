@@ -1,11 +1,6 @@
-/** Rows a page; every list screen asks for as many. */
-export const rowsPerPage = 100;
-
-/** What a list screen keeps in its address: `?q=lee&page=2&sort=-updated_at&grade=10&columns=number,title`. */
+/** What a list screen keeps in its address: `?q=lee&sort=-updated_at&grade=10&columns=number,title`. */
 export type ListState = {
   readonly q: string;
-  /** From 1. */
-  readonly page: number;
   /** A column of the endpoint, with a leading minus for descending. */
   readonly sort: string;
   /** Set filters by name; several values stand behind commas. */
@@ -23,7 +18,6 @@ export type ListSpec = {
 
 /** The state that an address stands for; what it does not know falls back to the standard. */
 export function readList(search: URLSearchParams, spec: ListSpec): ListState {
-  const page = Number(search.get("page") ?? "1");
   const sort = search.get("sort") ?? "";
   const known = spec.sorts.includes(sort.replace(/^-/, ""));
   const filters = spec.filters.flatMap((name) => {
@@ -33,7 +27,6 @@ export function readList(search: URLSearchParams, spec: ListSpec): ListState {
   const columns = search.get("columns");
   return {
     q: search.get("q") ?? "",
-    page: Number.isInteger(page) && page > 0 ? page : 1,
     sort: known ? sort : spec.defaultSort,
     filters: Object.fromEntries(filters),
     columns: columns === null || columns === "" ? null : columns.split(","),
@@ -48,21 +41,10 @@ export function writeList(search: URLSearchParams, spec: ListSpec, state: ListSt
     else next.set(name, value);
   };
   put("q", state.q.trim());
-  put("page", state.page === 1 ? "" : String(state.page));
   put("sort", state.sort === spec.defaultSort ? "" : state.sort);
   for (const name of spec.filters) put(name, state.filters[name] ?? "");
   put("columns", state.columns?.join(",") ?? "");
   return next;
-}
-
-/** A change of the state. Whatever changes which rows there are goes back to the first page. */
-export function changeList(state: ListState, change: Partial<ListState>): ListState {
-  const next = { ...state, ...change };
-  const samePlace =
-    next.q === state.q &&
-    next.sort === state.sort &&
-    JSON.stringify(next.filters) === JSON.stringify(state.filters);
-  return samePlace ? next : { ...next, page: change.page ?? 1 };
 }
 
 /** The filters with one set; an empty value takes it away. */

@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { ClipboardList, Plus } from "lucide-react";
-import { apiQuery } from "#lib/api.ts";
-import { useApi, useSession } from "#lib/bridge-context.tsx";
+import { useSession } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { useEndlessList } from "#lib/use-endless-list.ts";
 import { useListUrl } from "#lib/use-list-url.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { ListPage, listQueryOptions } from "#ui/list/list-page.tsx";
+import { ListPage } from "#ui/list/list-page.tsx";
 import { assessmentAddress, assessmentColumns } from "./assessment-columns.tsx";
 import { assessmentFilters, assessmentListSpec, assessmentQuery } from "./assessment-list-url.ts";
 
@@ -16,10 +15,7 @@ export function AssessmentListPage() {
   usePage("Assessments", [{ label: "Assessments" }]);
   const { can } = useSession();
   const { state, change } = useListUrl(assessmentListSpec);
-  const list = useQuery({
-    ...apiQuery(useApi(), "assessments.list", { query: assessmentQuery(state) }),
-    ...listQueryOptions,
-  });
+  const list = useEndlessList("assessments.list", assessmentQuery(state));
   const begin = can.create_records ? (
     <LinkButton to={paths.newAssessment()} variant="primary" icon={Plus} size="small">
       New assessment

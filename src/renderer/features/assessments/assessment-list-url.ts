@@ -1,5 +1,5 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
-import { type ListSpec, type ListState, rowsPerPage } from "#lib/list-url.ts";
+import type { ListSpec, ListState } from "#lib/list-url.ts";
 import { classificationNames } from "#ui/classification-tag.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 
@@ -27,8 +27,6 @@ type Query = EndpointInput<"assessments.list">["query"];
 export function assessmentQuery(state: ListState): Query {
   return {
     q: state.q === "" ? undefined : state.q,
-    page: state.page,
-    per_page: rowsPerPage,
     sort: state.sort as Query["sort"],
     classification: state.filters.classification,
   };

@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { FolderOpen, Plus } from "lucide-react";
-import { apiQuery } from "#lib/api.ts";
-import { useApi, useSession } from "#lib/bridge-context.tsx";
+import { useSession } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { useEndlessList } from "#lib/use-endless-list.ts";
 import { useListUrl } from "#lib/use-list-url.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { isFiltered, ListPage, listQueryOptions } from "#ui/list/list-page.tsx";
+import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { caseColumns } from "./case-columns.tsx";
 import { type CaseView, caseListSpec, caseQuery, caseViews, readView, viewLink } from "./case-list-url.ts";
@@ -19,11 +18,8 @@ export function CaseListPage() {
   const { can } = useSession();
   const { state, change, search } = useListUrl(caseListSpec);
   const view = readView(search);
-  const list = useQuery({
-    ...apiQuery(useApi(), "cases.list", { query: caseQuery(view, state) }),
-    ...listQueryOptions,
-  });
-  const counted = list.data && !isFiltered(state) ? list.data.meta.total : undefined;
+  const list = useEndlessList("cases.list", caseQuery(view, state));
+  const counted = list.total !== null && !isFiltered(state) ? list.total : undefined;
   const begin = can.create_records ? (
     <LinkButton to={paths.newCase()} variant="primary" size="small" icon={Plus}>
       New case

@@ -1,6 +1,6 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
 import { caseStages } from "#contract/entities/case.ts";
-import { type ListSpec, type ListState, rowsPerPage } from "#lib/list-url.ts";
+import type { ListSpec, ListState } from "#lib/list-url.ts";
 
 export const caseListSpec: ListSpec = {
   filters: ["stage", "classification", "category_id", "organization_id"],
@@ -45,8 +45,6 @@ export function caseQuery(view: CaseView, state: ListState): Query {
   return {
     ...baseOf[view],
     q: state.q === "" ? undefined : state.q,
-    page: state.page,
-    per_page: rowsPerPage,
     sort: state.sort as Query["sort"],
     stage: filters.stage,
     classification: filters.classification,

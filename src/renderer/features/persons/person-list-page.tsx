@@ -4,11 +4,12 @@ import { apiQuery } from "#lib/api.ts";
 import { useApi, useSession } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { useEndlessList } from "#lib/use-endless-list.ts";
 import { useListUrl } from "#lib/use-list-url.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
-import { ListPage, listQueryOptions } from "#ui/list/list-page.tsx";
+import { ListPage } from "#ui/list/list-page.tsx";
 import { personColumns } from "./person-columns.tsx";
 import { personListSpec, personQuery } from "./person-list-url.ts";
 import { gradeOptions } from "./person-words.ts";
@@ -18,10 +19,7 @@ export function PersonListPage() {
   usePage("People", [{ label: "People" }]);
   const { can } = useSession();
   const { state, change } = useListUrl(personListSpec);
-  const list = useQuery({
-    ...apiQuery(useApi(), "persons.list", { query: personQuery(state) }),
-    ...listQueryOptions,
-  });
+  const list = useEndlessList("persons.list", personQuery(state));
   const begin = can.create_records ? (
     <LinkButton to={paths.newPerson()} variant="primary" size="small" icon={Plus}>
       New person

@@ -1,5 +1,5 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
-import { type ListSpec, type ListState, rowsPerPage } from "#lib/list-url.ts";
+import type { ListSpec, ListState } from "#lib/list-url.ts";
 
 export const personListSpec: ListSpec = {
   filters: ["person_type_id", "grade", "organization_id", "has_open_case"],
@@ -14,8 +14,6 @@ export function personQuery(state: ListState): Query {
   const { filters } = state;
   return {
     q: state.q === "" ? undefined : state.q,
-    page: state.page,
-    per_page: rowsPerPage,
     sort: state.sort as Query["sort"],
     person_type_id: filters.person_type_id,
     organization_id: filters.organization_id,

@@ -119,7 +119,6 @@ test("the address becomes the endpoint's query", () => {
   );
   expect(personQuery(state)).toMatchObject({
     q: "ann",
-    page: 2,
     sort: "-updated_at",
     grade: "10",
     has_open_case: "yes",

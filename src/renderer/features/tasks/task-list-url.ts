@@ -1,6 +1,6 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
 import { taskPriorities } from "#contract/entities/task.ts";
-import { type ListSpec, type ListState, rowsPerPage } from "#lib/list-url.ts";
+import type { ListSpec, ListState } from "#lib/list-url.ts";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 import { taskStatusNames } from "#ui/stage-glyph.tsx";
 
@@ -70,8 +70,6 @@ const common = (state: ListState): Query => ({
 export const taskQuery = (state: ListState): Query => ({
   status: open,
   ...common(state),
-  page: state.page,
-  per_page: rowsPerPage,
   sort: state.sort as NonNullable<Query["sort"]>,
 });
 

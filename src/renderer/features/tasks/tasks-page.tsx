@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Plus } from "lucide-react";
-import { apiQuery } from "#lib/api.ts";
-import { useApi, useSession } from "#lib/bridge-context.tsx";
+import { useSession } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
+import { useEndlessList } from "#lib/use-endless-list.ts";
 import { useListUrl } from "#lib/use-list-url.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { isFiltered, ListPage, listQueryOptions } from "#ui/list/list-page.tsx";
+import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { TaskDialog } from "#ui/tasks/task-dialog.tsx";
 import { StatusProblem } from "#ui/tasks/task-parts.tsx";
@@ -61,10 +60,7 @@ export type ViewProps = {
 function ListView({ url, add, tabs }: ViewProps) {
   const { state, change, search } = url;
   const control = useTaskStatus();
-  const list = useQuery({
-    ...apiQuery(useApi(), "tasks.list", { query: taskQuery(state) }),
-    ...listQueryOptions,
-  });
+  const list = useEndlessList("tasks.list", taskQuery(state));
   return (
     <ListPage
       title={isFiltered(state) && state.filters.show === "all" ? "Tasks" : "My tasks"}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chosenColumns, moveColumn, toggleColumn } from "#ui/data-grid/column-choice.ts";
 import { extended, moveCell, nextSort, toggled } from "#ui/data-grid/grid-keys.ts";
+import { loadedBetween, rowsOf } from "#ui/data-grid/row-source.ts";
 
 const from = (key: string, row: number, column: number, ctrl = false) =>
   moveCell({ key, ctrl, at: { row, column }, rows: 50, columns: 6, page: 10 });
@@ -36,7 +37,16 @@ describe("selection and sort", () => {
   it("adds, removes and extends", () => {
     expect([...toggled(new Set(["a"]), "b")]).toEqual(["a", "b"]);
     expect([...toggled(new Set(["a"]), "a")]).toEqual([]);
-    expect([...extended(new Set(["z"]), ["a", "b", "c", "d"], 2, 1)]).toEqual(["z", "b", "c"]);
+    expect([...extended(new Set(["z"]), ["b", "c"])]).toEqual(["z", "b", "c"]);
+    expect([...extended(new Set(["z"]), ["z", "b", "c"], 2)]).toEqual(["z", "b"]);
+  });
+
+  it("takes what is here between two places, whichever comes first", () => {
+    const rows = rowsOf(["a", "b", "c", "d"]);
+    expect(loadedBetween(rows, 2, 1)).toEqual(["b", "c"]);
+    expect(loadedBetween(rows, 2, 9)).toEqual(["c", "d"]);
+    const holes = { count: 4, at: (index: number) => (index === 1 ? undefined : String(index)) };
+    expect(loadedBetween(holes, 0, 3)).toEqual(["0", "2", "3"]);
   });
 
   it("sorts up first, then down", () => {

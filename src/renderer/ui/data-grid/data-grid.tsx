@@ -1,15 +1,25 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is built of rows that lie absolute, which tables cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells get their tabIndex from one helper
 import "./data-grid.css";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from "react";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { cx } from "#ui/class-names.ts";
 import { BulkBar } from "#ui/data-grid/grid-footer.tsx";
 import { GridHeader } from "#ui/data-grid/grid-header.tsx";
 import { extended, moveCell, toggled } from "#ui/data-grid/grid-keys.ts";
 import { GridRow } from "#ui/data-grid/grid-row.tsx";
+import { loadedBetween, type RowSource } from "#ui/data-grid/row-source.ts";
 import type { GridColumn, GridSort } from "#ui/data-grid/types.ts";
 import { useGridFocus } from "#ui/data-grid/use-grid-focus.ts";
+import { type GridPlace, useGridPlace } from "#ui/data-grid/use-grid-place.ts";
 import { announce } from "#ui/live-region.tsx";
 import { Bone } from "#ui/skeleton.tsx";
 
@@ -18,19 +28,26 @@ export type DataGridProps<Row> = {
   readonly label: string;
   /** The columns to show, in order. */
   readonly columns: readonly GridColumn<Row>[];
-  readonly rows: readonly Row[];
+  /** `rowsOf(rows)` where all are here. */
+  readonly rows: RowSource<Row>;
   readonly rowId: (row: Row) => string;
   /** Names a row for "Select …". */
   readonly rowLabel: (row: Row) => string;
-  /** All rows, also those not loaded; `rows.length` unless told. */
-  readonly total?: number;
-  /** Place of the first loaded row among all, from 0. */
-  readonly offset?: number;
+  /** Which rows are in view now, with some more on either side: where only some are loaded, these are asked for. */
+  readonly onWindow?: ((from: number, to: number) => void) | undefined;
+  /** Other rows under another key: the grid goes back to its top. */
+  readonly rowsKey?: string;
+  /** Where the grid was when it was left; it begins there. */
+  readonly place?: GridPlace | undefined;
   readonly sort?: GridSort;
   readonly onSortChange?: (sort: GridSort) => void;
   /** Ids of the chosen rows; without it there is no select column. */
   readonly selection?: ReadonlySet<string>;
   readonly onSelectionChange?: (selection: ReadonlySet<string>) => void;
+  /** Chooses all there are, also those that are not loaded. Without it, all that are loaded. */
+  readonly onSelectAll?: (() => void) | undefined;
+  /** No more rows can be chosen than this. */
+  readonly mostSelected?: number | undefined;
   /** Buttons for the chosen rows, Delete last. */
   readonly bulkActions?: ReactNode;
   /** Enter, and a press on the row. The title should be a link as well. */
@@ -39,8 +56,8 @@ export type DataGridProps<Row> = {
   readonly loading?: boolean;
   /** In place of rows when there are none: an `EmptyState`. */
   readonly empty?: ReactNode;
-  /** A `GridFooter`. */
-  readonly footer?: ReactNode;
+  /** A `GridFooter`, told which rows are in view: from 1, or 0 to 0. */
+  readonly footer?: ((view: { readonly from: number; readonly to: number }) => ReactNode) | undefined;
 };
 
 const ROW = 36;
@@ -49,40 +66,57 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** The list of every list screen (UI.md §5, §6): virtual rows, one tab stop, arrows move from cell to cell. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { label, columns, rows, rowId, rowLabel, total = rows.length, offset = 0, sort = null } = props;
+  const { label, columns, rows, rowId, rowLabel, sort = null, onWindow, rowsKey = "", mostSelected } = props;
   const { selection, onSelectionChange, onOpen, loading = false, empty, footer, bulkActions } = props;
   const grid = useRef<HTMLDivElement>(null);
   const anchorRow = useRef(0);
+  const focusedRow = useRef(0);
   const selectable = selection !== undefined;
   const chosen = selection ?? NOTHING;
   const columnCount = columns.length + (selectable ? 1 : 0);
 
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: rows.count,
     getScrollElement: () => grid.current,
     estimateSize: () => ROW,
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD,
     overscan: 8,
     initialRect: { width: 1200, height: 720 },
+    // The row with the focus stays, wherever one scrolls: else the focus would fall out of the grid.
+    rangeExtractor: (range: Range) => withRow(defaultRangeExtractor(range), focusedRow.current, rows.count),
   });
   const scrollTo = useCallback((row: number) => virtual.scrollToIndex(row, { align: "auto" }), [virtual]);
-  const { at, move, note } = useGridFocus({ grid, rows: rows.length, columns: columnCount, scrollTo });
+  const { at, move, note } = useGridFocus({ grid, rows: rows.count, columns: columnCount, scrollTo });
+  focusedRow.current = at.row;
+  useGridPlace({ grid, at, note, count: rows.count, rowsKey, place: props.place });
 
-  const ids = () => rows.map(rowId);
+  const view = virtual.range;
+  const [firstShown, lastShown] = [view?.startIndex ?? 0, view?.endIndex ?? 0];
+  useEffect(() => onWindow?.(firstShown, lastShown), [onWindow, firstShown, lastShown]);
+
   const select = (next: ReadonlySet<string>) => onSelectionChange?.(next);
+  const add = (one: number, other: number) =>
+    select(extended(chosen, loadedBetween(rows, one, other).map(rowId), mostSelected));
   const selectAll = () => {
-    const all = ids();
-    const every = all.every((id) => chosen.has(id));
-    select(new Set(every ? [...chosen].filter((id) => !all.includes(id)) : [...chosen, ...all]));
-    announce(every ? "Selection cleared." : `${all.length} rows selected.`);
+    if (chosen.size > 0) {
+      select(NOTHING);
+      announce("Selection cleared.");
+    } else if (props.onSelectAll) props.onSelectAll();
+    else add(0, rows.count - 1);
   };
   const toggle = (index: number, extend: boolean) => {
-    const row = rows[index];
-    if (!row) return;
-    select(extend ? extended(chosen, ids(), anchorRow.current, index) : toggled(chosen, rowId(row)));
+    const row = rows.at(index);
+    if (row === undefined) return;
+    if (extend) add(anchorRow.current, index);
+    else if (chosen.has(rowId(row)) || chosen.size < (mostSelected ?? chosen.size + 1))
+      select(toggled(chosen, rowId(row)));
     anchorRow.current = index;
   };
+  // Rows are drawn anew only when something about them is different, so what they call must stay the same.
+  const latestToggle = useRef(toggle);
+  latestToggle.current = toggle;
+  const onToggle = useMemo(() => (index: number, extend: boolean) => latestToggle.current(index, extend), []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
@@ -103,10 +137,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     else if (event.key === "Enter" || event.key === " ") act(event.key, target);
     else {
       const page = Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - HEAD) / ROW) - 1);
-      const next = moveCell({ key: event.key, ctrl, at, rows: rows.length, columns: columnCount, page });
+      const next = moveCell({ key: event.key, ctrl, at, rows: rows.count, columns: columnCount, page });
       if (!next) return;
       if (event.shiftKey && selectable && at.row >= 0 && next.row >= 0 && next.row !== at.row) {
-        select(extended(chosen, ids(), at.row, next.row));
+        add(at.row, next.row);
       }
       move(next);
     }
@@ -114,7 +148,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     event.stopPropagation();
   };
   const act = (key: string, cell: HTMLElement) => {
-    const row = rows[at.row];
+    const row = rows.at(at.row);
     const onCheckbox = selectable && at.column === 0;
     if (at.row < 0 || !row || (onCheckbox && key === "Enter")) innerControl(cell)?.click();
     else if (key === " ") {
@@ -130,16 +164,15 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (row !== undefined && column !== undefined) note({ row: Number(row), column: Number(column) });
   };
 
-  const chosenHere = rows.filter((row) => chosen.has(rowId(row))).length;
-  const all = chosenHere === rows.length && rows.length > 0;
-  const blank = !loading && rows.length === 0;
+  const all = rows.count > 0 && chosen.size >= Math.min(rows.count, mostSelected ?? rows.count);
+  const blank = !loading && rows.count === 0;
   return (
     <div className="bw-grid-frame">
       <div
         ref={grid}
         role="grid"
         aria-label={label}
-        aria-rowcount={total + 1}
+        aria-rowcount={rows.count + 1}
         aria-colcount={columnCount}
         aria-multiselectable={selectable || undefined}
         aria-busy={loading || undefined}
@@ -154,28 +187,25 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           columns={columns}
           sort={sort}
           onSortChange={props.onSortChange}
-          selected={selectable ? (all ? "all" : chosenHere > 0 ? "some" : "none") : null}
+          selected={selectable ? (all ? "all" : chosen.size > 0 ? "some" : "none") : null}
           onSelectAll={selectAll}
           now={at.row < 0 ? at.column : null}
         />
-        {loading && rows.length === 0 ? <SkeletonRows columns={columns} selectable={selectable} /> : null}
+        {loading && rows.count === 0 ? <SkeletonRows columns={columns} selectable={selectable} /> : null}
         {blank ? null : (
           <div role="rowgroup" className="bw-grid-body" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map((item) => {
-              const row = rows[item.index];
-              if (row === undefined) return null;
-              const id = rowId(row);
+              const row = rows.at(item.index);
               return (
                 <GridRow
-                  key={id}
+                  key={item.index}
                   row={row}
-                  label={rowLabel(row)}
+                  label={row === undefined ? "" : rowLabel(row)}
                   index={item.index}
-                  absoluteIndex={item.index + offset}
                   top={item.start - HEAD}
                   columns={columns}
-                  selected={selectable ? chosen.has(id) : null}
-                  onToggle={(extend) => toggle(item.index, extend)}
+                  selected={selectable ? row !== undefined && chosen.has(rowId(row)) : null}
+                  onToggle={onToggle}
                   onOpen={onOpen}
                   now={at.row === item.index ? at.column : null}
                 />
@@ -190,10 +220,16 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           {bulkActions}
         </BulkBar>
       ) : (
-        footer
+        footer?.(rows.count === 0 ? { from: 0, to: 0 } : { from: firstShown + 1, to: lastShown + 1 })
       )}
     </div>
   );
+}
+
+/** The indexes with one more, in order; none that is not there. */
+function withRow(indexes: number[], row: number, count: number): number[] {
+  if (row < 0 || row >= count || indexes.includes(row)) return indexes;
+  return row < (indexes[0] ?? 0) ? [row, ...indexes] : [...indexes, row];
 }
 
 const innerControl = (cell: HTMLElement) =>

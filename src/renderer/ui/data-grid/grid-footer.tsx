@@ -1,46 +1,28 @@
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
 
 export type GridFooterProps = {
-  /** First row shown, from 1; 0 when there is none. */
+  /** First row in view, from 1; 0 when there is none. */
   readonly from: number;
   readonly to: number;
   readonly total: number;
-  /** Absent without paging, null at an end. */
-  readonly onPrevious?: (() => void) | null;
-  readonly onNext?: (() => void) | null;
   readonly children?: ReactNode;
 };
 
-/** "Rows 1 to 16 of 23", with paging when there is more than one page. */
-export function GridFooter({ from, to, total, onPrevious, onNext, children }: GridFooterProps) {
-  const words = total === 0 ? "No rows" : `Rows ${from} to ${to} of ${total.toLocaleString("en-US")}`;
-  const paging = onPrevious !== undefined || onNext !== undefined;
+const number = (value: number) => value.toLocaleString("en-US");
+
+/** "Rows 1 to 16 of 23": which are in view. Only how many there are is announced; the rest follows each scroll. */
+export function GridFooter({ from, to, total, children }: GridFooterProps) {
   return (
     <div className="bw-grid-foot">
-      <span className="bw-grid-foot-words" role="status">
-        {words}
+      <span className="bw-grid-foot-words">
+        {total === 0 ? "No rows" : `Rows ${number(from)} to ${number(to)} of ${number(total)}`}
       </span>
       {children}
-      {paging ? (
-        <>
-          <IconButton
-            icon={ChevronLeft}
-            label="Previous page"
-            size="small"
-            disabled={!onPrevious}
-            onClick={() => onPrevious?.()}
-          />
-          <IconButton
-            icon={ChevronRight}
-            label="Next page"
-            size="small"
-            disabled={!onNext}
-            onClick={() => onNext?.()}
-          />
-        </>
-      ) : null}
+      <span className="bw-hidden" role="status">
+        {total === 0 ? "No rows" : `${number(total)} ${total === 1 ? "row" : "rows"}`}
+      </span>
     </div>
   );
 }

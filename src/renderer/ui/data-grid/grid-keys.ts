@@ -51,14 +51,15 @@ export function toggled(selection: ReadonlySet<string>, id: string): ReadonlySet
   return next;
 }
 
-/** The selection with all rows between two places added. */
+/** The selection with rows added; never more than `most`. */
 export function extended(
   selection: ReadonlySet<string>,
   ids: readonly string[],
-  from: number,
-  to: number,
+  most = Number.POSITIVE_INFINITY,
 ): ReadonlySet<string> {
-  return new Set([...selection, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)]);
+  const next = new Set(selection);
+  for (const id of ids) if (next.size < most) next.add(id);
+  return next;
 }
 
 /** Up, then down, then up again. */

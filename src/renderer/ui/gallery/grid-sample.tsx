@@ -9,6 +9,7 @@ import { ColumnChooser } from "#ui/data-grid/column-chooser.tsx";
 import { DataGrid } from "#ui/data-grid/data-grid.tsx";
 import { FilterChips } from "#ui/data-grid/filter-chips.tsx";
 import { GridFooter } from "#ui/data-grid/grid-footer.tsx";
+import { rowsOf } from "#ui/data-grid/row-source.ts";
 import type { GridColumn, GridSort } from "#ui/data-grid/types.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -164,7 +165,7 @@ export function GridSample() {
       <DataGrid
         label="Cases"
         columns={chosenColumns(COLUMNS, choice)}
-        rows={rows}
+        rows={rowsOf(rows)}
         rowId={(row) => row.id}
         rowLabel={(row) => row.number}
         sort={sort}
@@ -185,15 +186,7 @@ export function GridSample() {
         empty={
           <EmptyState icon={FolderOpen} title="No cases match" action={<Button>Clear filters</Button>} />
         }
-        footer={
-          <GridFooter
-            from={1}
-            to={rows.length}
-            total={rows.length}
-            onPrevious={null}
-            onNext={() => undefined}
-          />
-        }
+        footer={({ from, to }) => <GridFooter from={from} to={to} total={rows.length} />}
       />
     </section>
   );

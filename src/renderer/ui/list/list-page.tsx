@@ -1,17 +1,11 @@
 import "./list-page.css";
-import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { BridgeError } from "#contract/bridge/errors.ts";
-import {
-  gridToSort,
-  type ListSpec,
-  type ListState,
-  rowsPerPage,
-  sortOfGrid,
-  withFilter,
-} from "#lib/list-url.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { gridToSort, type ListSpec, type ListState, sortOfGrid, withFilter } from "#lib/list-url.ts";
+import type { EndlessList } from "#lib/use-endless-list.ts";
 import { Button } from "#ui/button.tsx";
 import { chosenColumns } from "#ui/data-grid/column-choice.ts";
 import { ColumnChooser } from "#ui/data-grid/column-chooser.tsx";
@@ -25,14 +19,7 @@ import { PageLayout } from "#ui/page-layout.tsx";
 import { columnChoice, columnsOfChoice } from "./columns.ts";
 import type { ListFilter } from "./list-filters.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
-
-/** The options of a list's query: while another page loads, the one before stays on screen. */
-export const listQueryOptions = { placeholderData: keepPreviousData } as const;
-
-interface PageOf<Row> {
-  readonly data: readonly Row[];
-  readonly meta: { readonly total: number; readonly last_page: number };
-}
+import { useListPlace } from "./use-list-place.ts";
 
 export type ListPageProps<Row> = {
   readonly title: string;
@@ -44,38 +31,57 @@ export type ListPageProps<Row> = {
   readonly state: ListState;
   /** Of `useListUrl`. */
   readonly change: (next: Partial<ListState>) => void;
-  readonly list: UseQueryResult<PageOf<Row>, BridgeError>;
+  /** Of `useEndlessList`. */
+  readonly list: EndlessList<Row>;
   readonly filters: readonly ListFilter[];
   readonly columns: readonly GridColumn<Row>[];
   readonly rowId: (row: Row) => string;
   readonly rowLabel: (row: Row) => string;
   /** Address of a row. */
   readonly open: (row: Row) => string;
+  /** Beside the columns: Export and the like. */
+  readonly tools?: ReactNode;
+  /** Chosen rows, and what can be done with them. */
+  readonly chosen?: ListChoice | undefined;
   /** Where there is nothing at all yet; a filter that finds nothing has its own words. */
   readonly empty: ReactNode;
+};
+
+export type ListChoice = {
+  readonly ids: ReadonlySet<string>;
+  readonly onChange: (ids: ReadonlySet<string>) => void;
+  /** Chooses all matching rows, also those out of view, up to `most`. */
+  readonly onAll: () => void;
+  readonly most: number;
+  /** Buttons, Delete last. */
+  readonly actions: ReactNode;
 };
 
 /** Is anything narrowed down? Then "no rows" means "no match". */
 export const isFiltered = (state: ListState): boolean =>
   state.q !== "" || Object.keys(state.filters).length > 0;
 
-/** The list screen (UI §7d): header, search, filter chips, columns, grid and paging, all of it in the address. */
+/** The list screen (UI §7d): header, search, filter chips, columns and one scroll over all rows. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, noun, spec, state, change, list, columns } = props;
+  const { title, noun, spec, state, change, list, columns, chosen } = props;
   const navigate = useNavigate();
-  const choice = columnChoice(columns, state.columns);
-  const rows = list.data?.data ?? [];
-  const total = list.data?.meta.total ?? 0;
-  const lastPage = list.data?.meta.last_page ?? 1;
-  const from = total === 0 ? 0 : (state.page - 1) * rowsPerPage + 1;
+  const place = useListPlace();
+  const choice = useMemo(() => columnChoice(columns, state.columns), [columns, state.columns?.join()]);
+  const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
+  // Rows are drawn anew only when what they are given is different.
+  const open = useRef(props.open);
+  open.current = props.open;
+  const onOpen = useCallback((row: Row) => void navigate(open.current(row)), [navigate]);
+  const total = list.total ?? 0;
   const filtered = isFiltered(state);
   const clear = () => change({ q: "", filters: {} });
-  const count = filtered ? `${total} found` : noun ? `${total} ${noun}` : total === 0 ? null : String(total);
+  const said = total.toLocaleString("en-US");
+  const count = filtered ? `${said} found` : noun ? `${said} ${noun}` : total === 0 ? null : said;
 
   return (
     <PageLayout
       wide
-      header={<PageHeader title={title} note={list.data ? count : null} actions={props.actions} />}
+      header={<PageHeader title={title} note={list.total === null ? null : count} actions={props.actions} />}
       tabs={props.tabs}
     >
       <ListToolbar
@@ -86,6 +92,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         onValue={(id, value) => change({ filters: withFilter(state, id, value) })}
         onClear={clear}
       >
+        {props.tools}
         <ColumnChooser
           columns={columns}
           choice={choice}
@@ -93,40 +100,58 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           onReset={() => change({ columns: null })}
         />
       </ListToolbar>
-      {list.isError ? (
+      {list.error ? (
         <div className="bw-list-problem">
-          <LoadProblem error={list.error} onRetry={() => void list.refetch()} />
+          <LoadProblem error={list.error} onRetry={list.retry} />
         </div>
       ) : (
         <DataGrid
           label={title}
-          columns={chosenColumns(columns, choice)}
-          rows={rows}
+          columns={shown}
+          rows={list.rows}
           rowId={props.rowId}
           rowLabel={props.rowLabel}
-          total={total}
-          offset={Math.max(0, from - 1)}
+          onWindow={list.onWindow}
+          rowsKey={list.rowsKey}
+          place={place}
           loading={list.isPending}
           sort={sortOfGrid(state.sort)}
           onSortChange={(sort) => change({ sort: gridToSort(sort, spec.defaultSort) })}
-          onOpen={(row) => void navigate(props.open(row))}
+          {...(chosen
+            ? {
+                selection: chosen.ids,
+                onSelectionChange: chosen.onChange,
+                onSelectAll: chosen.onAll,
+                mostSelected: chosen.most,
+                bulkActions: chosen.actions,
+              }
+            : {})}
+          onOpen={onOpen}
           empty={filtered ? <NoMatch title={title} onClear={clear} /> : props.empty}
-          footer={
-            <GridFooter
-              from={from}
-              to={from === 0 ? 0 : from + rows.length - 1}
-              total={total}
-              {...(lastPage > 1
-                ? {
-                    onPrevious: state.page > 1 ? () => change({ page: state.page - 1 }) : null,
-                    onNext: state.page < lastPage ? () => change({ page: state.page + 1 }) : null,
-                  }
-                : {})}
-            />
+          footer={({ from, to }) =>
+            list.total === null ? null : (
+              <GridFooter from={from} to={to} total={total}>
+                {list.partError ? <PartProblem error={list.partError} onRetry={list.retry} /> : null}
+              </GridFooter>
+            )
           }
         />
       )}
     </PageLayout>
+  );
+}
+
+type PartProblemProps = { readonly error: BridgeError; readonly onRetry: () => void };
+
+/** Rows in view are missing while others are there: the list stays. */
+function PartProblem({ error, onRetry }: PartProblemProps) {
+  return (
+    <span className="bw-list-part" role="alert">
+      Some rows could not be loaded. {errorMessage(error)}
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </span>
   );
 }
 
