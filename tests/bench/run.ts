@@ -11,13 +11,15 @@ import { type BenchOptions, fullSize, type Progress, smokeSize } from "./measure
 import { benchOpenAssessment } from "./open-assessment.ts";
 import { benchOutbox } from "./outbox.ts";
 import { benchQuickSearch } from "./quick-search.ts";
+import { benchScrollList } from "./scroll-list.ts";
 import { benchStart } from "./start.ts";
 import { benchUpload } from "./upload.ts";
 
 const help = `Usage: npm run -s bench -- [options]
 
   --smoke             a few seconds of everything, to see that it runs
-  --only LIST         of api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work
+  --only LIST         of api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work,
+                      scroll-list
   --rounds N          rounds of which the median is taken
   --calls N           calls a round
   --files N           files uploaded at once
@@ -84,6 +86,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   "cache-start": () => benchCacheStart(options, progress),
   "daily-work": () => benchDailyWork(options, progress, values.smoke),
   "quick-search": () => benchQuickSearch(options, progress, values.smoke),
+  "scroll-list": async () => benchScrollList(await chromiumOf(), options, progress, values.smoke),
   start: async () => benchStart(await chromiumOf(), options, progress),
   "open-assessment": async () => benchOpenAssessment(await chromiumOf(), options, progress),
 };
