@@ -13,6 +13,7 @@ const groupWords: Readonly<Record<string, string>> = {
   interviews: "Interviews of an assessment.",
   reminders: "Tasks of an assessment.",
   uploads: "Files.",
+  notifications: "What somebody is told of.",
 };
 
 const message: JsonSchema = {

@@ -294,6 +294,11 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "uploads.chunk": { kind: "upload", right: "edit" },
   "uploads.finish": { kind: "upload", right: "edit" },
   "searches.quick": { who: "member" },
+  "notifications.list": { who: "member" },
+  "notifications.unread": { who: "member" },
+  "notifications.read": { who: "member" },
+  "notifications.preferences": { who: "member" },
+  "notifications.prefer": { who: "member" },
   "media.file": { kind: "media", right: "view" },
 };
 

@@ -297,6 +297,15 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "uploads.chunk": (target) => chunkCall(target.upload, letter),
   "uploads.finish": (target) => ({ params: { id: target.upload } }),
   "searches.quick": () => ({ query: { q: "ash" } }),
+  "notifications.list": () => ({
+    query: { page: 1, per_page: 50, sort: "-created_at", kind: "task_assigned,mentioned", unread: "yes" },
+  }),
+  "notifications.unread": () => ({}),
+  "notifications.read": () => ({ body: { ids: [1, 2] } }),
+  "notifications.preferences": () => ({}),
+  "notifications.prefer": () => ({
+    body: { preferences: [{ kind: "task_due", in_app: true, desktop: false }] },
+  }),
   "media.file": (target) => ({ params: { mediaId: target.assessmentMedia } }),
 };
 

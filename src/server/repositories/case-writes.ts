@@ -49,6 +49,11 @@ export async function replaceTeam(
     await db.insertInto("case_team").values({ case_id: caseId, user_id, role }).execute();
 }
 
+export const teamIds = async (db: Db, caseId: number): Promise<readonly number[]> =>
+  (await db.selectFrom("case_team").select("user_id").where("case_id", "=", caseId).execute()).map(
+    (row) => row.user_id,
+  );
+
 /** Persons of a save: those of the given uuids that the reader may see or that the case holds already. */
 export async function personsForCase(
   db: Db,

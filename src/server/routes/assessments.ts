@@ -19,6 +19,8 @@ import {
   sectionEntries,
   updateAssessment,
 } from "../repositories/assessments.ts";
+import { teamIds } from "../repositories/case-writes.ts";
+import { notify } from "../repositories/notifications.ts";
 import { attach, changeMedia, removeMedia } from "./attachments.ts";
 import { pageReply } from "./pages.ts";
 
@@ -62,20 +64,38 @@ async function create({ db, auth, body, now, audit }: Saving) {
     instrument_pack: packIdentity.pack,
     instrument_version: packIdentity.version,
   });
-  if (classification !== null) await noteChange(db, auth, id, null, classification, now);
+  if (classification !== null) {
+    await noteChange(db, auth, id, { from: null, to: classification, caseId: body.case_id, now });
+  }
   await attach(db, "attachments", body.attachments, { type: "assessment", id, userId: auth.userId, now });
   audit({ recordType: "assessment", recordId: id, organizationId: organization_id });
   return reply(db, auth, id);
 }
 
-const noteChange = (db: Db, auth: Auth, id: number, from: number | null, to: number | null, now: string) =>
-  noteClassification(db, {
+/** Notes the change; the case's team is told of a substantive threat. */
+async function noteChange(
+  db: Db,
+  auth: Auth,
+  id: number,
+  { from, to, caseId, now }: { from: number | null; to: number | null; caseId: number | null; now: string },
+): Promise<void> {
+  await noteClassification(db, {
     assessment_id: id,
     from_value: from,
     to_value: to,
     user_id: auth.userId,
     changed_at: now,
   });
+  if (caseId === null || to === null || to < 2) return;
+  await notify(db, {
+    kind: "case_classified",
+    userIds: await teamIds(db, caseId),
+    actorId: auth.userId,
+    subject: { kind: "case", id: caseId },
+    facts: { classification: to },
+    now,
+  });
+}
 
 async function update(
   { db, auth, body, now, audit }: Omit<Saving, "body"> & { readonly body: Body },
@@ -95,7 +115,8 @@ async function update(
     ...(parent === null ? {} : { case_id: parent.id, organization_id: parent.organizationId }),
   });
   if (classification !== before.classification) {
-    await noteChange(db, auth, record.id, before.classification, classification, now);
+    const caseId = parent?.id ?? before.case_id;
+    await noteChange(db, auth, record.id, { from: before.classification, to: classification, caseId, now });
   }
   const owner = { type: "assessment", id: record.id, userId: auth.userId, now } as const;
   const files = await attach(db, "attachments", body.attachments, owner);

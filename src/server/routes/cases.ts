@@ -14,10 +14,12 @@ import {
   personsForCase,
   replaceCasePersons,
   replaceTeam,
+  teamIds,
   updateCase,
 } from "../repositories/case-writes.ts";
 import { type CaseRow, caseCategories, caseTypes, listCases, presentCase } from "../repositories/cases.ts";
 import { dropUnusedBlobs } from "../repositories/media.ts";
+import { notify } from "../repositories/notifications.ts";
 import { allOrganizations, presentOrganization } from "../repositories/organizations.ts";
 import { colleagues, membersOfOrganization } from "../repositories/users.ts";
 import { attach, removeLater } from "./attachments.ts";
@@ -96,6 +98,27 @@ async function teamOf(db: Db, organizationId: number, body: Body, author: number
   return [...team].map(([user_id, role]) => ({ user_id, role }));
 }
 
+/** Tells whoever has come into the team. */
+async function tellTeam(
+  db: Db,
+  auth: Auth,
+  id: number,
+  {
+    team,
+    before,
+    now,
+  }: { team: readonly { readonly user_id: number }[]; before: readonly number[]; now: string },
+): Promise<void> {
+  const userIds = team.map((member) => member.user_id).filter((userId) => !before.includes(userId));
+  await notify(db, {
+    kind: "added_to_team",
+    userIds,
+    actorId: auth.userId,
+    subject: { kind: "case", id },
+    now,
+  });
+}
+
 async function formLists(db: Db, auth: Auth) {
   const organizations = await allOrganizations(db);
   return {
@@ -155,6 +178,7 @@ export const caseHandlers = {
     });
     await replaceCasePersons(db, id, persons);
     await replaceTeam(db, id, team);
+    await tellTeam(db, auth, id, { team, before: [], now });
     await attach(db, "attachments", body.attachments, { type: "case", id, userId: auth.userId, now });
     audit({ recordType: "case", recordId: id, organizationId: organization });
     return caseReply(db, auth, id);
@@ -178,7 +202,10 @@ export const caseHandlers = {
       fields.push("persons");
     }
     if (body.team !== undefined) {
-      await replaceTeam(db, record.id, await teamOf(db, before.organization_id, body, null));
+      const team = await teamOf(db, before.organization_id, body, null);
+      const known = await teamIds(db, record.id);
+      await replaceTeam(db, record.id, team);
+      await tellTeam(db, auth, record.id, { team, before: known, now });
       fields.push("team");
     }
     const owner = { type: "case", id: record.id, userId: auth.userId, now } as const;

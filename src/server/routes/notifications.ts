@@ -1,3 +1,37 @@
+import { dayOf } from "#contract/rules/reminder-day.ts";
 import type { Handlers } from "../plugins/call.ts";
+import { notifyDue } from "../repositories/notification-due.ts";
+import {
+  countUnread,
+  listNotifications,
+  markRead,
+  notificationPreferences,
+  preferNotifications,
+} from "../repositories/notifications.ts";
+import { pageReply } from "./pages.ts";
 
-export const notificationHandlers = {} satisfies Partial<Handlers>;
+export const notificationHandlers = {
+  "notifications.list": async ({ db, auth, query, request, now, services }) => {
+    await notifyDue(db, auth, dayOf(services.options.clock()), now);
+    return { body: pageReply(request, query, await listNotifications(db, auth, query)) };
+  },
+
+  "notifications.unread": async ({ db, auth, now, services }) => {
+    await notifyDue(db, auth, dayOf(services.options.clock()), now);
+    return { body: { data: { count: await countUnread(db, auth.userId) } } };
+  },
+
+  "notifications.read": async ({ db, auth, body, now }) => {
+    await markRead(db, auth.userId, body.all ? null : body.ids, now);
+    return { body: { data: { count: await countUnread(db, auth.userId) } } };
+  },
+
+  "notifications.preferences": async ({ db, auth }) => ({
+    body: { data: await notificationPreferences(db, auth.userId) },
+  }),
+
+  "notifications.prefer": async ({ db, auth, body }) => {
+    await preferNotifications(db, auth.userId, body.preferences);
+    return { body: { data: await notificationPreferences(db, auth.userId) } };
+  },
+} satisfies Partial<Handlers>;

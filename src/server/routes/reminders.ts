@@ -6,6 +6,7 @@ import type { Handlers } from "../plugins/call.ts";
 import { invalid } from "../plugins/errors.ts";
 import { relistEntries } from "../repositories/assessments.ts";
 import { deleteMediaOf, dropUnusedBlobs } from "../repositories/media.ts";
+import { notify } from "../repositories/notifications.ts";
 import {
   deleteReminder,
   findReminder,
@@ -28,6 +29,18 @@ async function requireAssignee(
   if (userId === null || userId === before) return;
   if ((await membersOfOrganization(db, organizationId)).includes(userId)) return;
   throw invalid("assigned_user_id", "This colleague does not belong to the organization of the assessment.");
+}
+
+/** Tells a colleague that it is theirs now. */
+async function tellAssignee(
+  db: Db,
+  actorId: number,
+  id: number,
+  { now, wanted, before }: { now: string; wanted: number | null; before: number | null },
+): Promise<void> {
+  if (wanted === null || wanted === before) return;
+  const subject = { kind: "reminder", id } as const;
+  await notify(db, { kind: "task_assigned", userIds: [wanted], actorId, subject, now });
 }
 
 async function reply(db: Db, id: number) {
@@ -56,6 +69,7 @@ export const reminderHandlers = {
       state: JSON.stringify(body.state),
     });
     await relistEntries(db, assessment.id, now);
+    await tellAssignee(db, auth.userId, id, { now, wanted: body.assigned_user_id, before: null });
     await attach(db, "tempAttachments", body.tempAttachments, {
       type: "reminder",
       id,
@@ -81,6 +95,11 @@ export const reminderHandlers = {
       updated_at: now,
     };
     await updateReminder(db, record.id, changes);
+    await tellAssignee(db, auth.userId, record.id, {
+      now,
+      wanted: body.assigned_user_id,
+      before: before.assigned_user_id,
+    });
     const owner = { type: "reminder", id: record.id, userId: auth.userId, now } as const;
     const files = await attach(db, "tempAttachments", body.tempAttachments, owner);
     audit({ fields: [...changedFields(before, changes), ...(files > 0 ? ["attachments"] : [])] });

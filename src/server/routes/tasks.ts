@@ -14,6 +14,7 @@ import type { Handlers } from "../plugins/call.ts";
 import { forbidden, invalid } from "../plugins/errors.ts";
 import { type Access, loadAccess } from "../repositories/access.ts";
 import { caseReaders } from "../repositories/case-readers.ts";
+import { notify } from "../repositories/notifications.ts";
 import {
   assigneeIds,
   deleteTask,
@@ -113,6 +114,23 @@ async function comeAgain(
   return next;
 }
 
+/** Tells whoever is newly assigned. */
+async function tellAssignees(
+  db: Db,
+  auth: Auth,
+  id: number,
+  { now, wanted, before }: { now: string; wanted: readonly number[]; before: readonly number[] },
+): Promise<void> {
+  const userIds = wanted.filter((each) => !before.includes(each));
+  await notify(db, {
+    kind: "task_assigned",
+    userIds,
+    actorId: auth.userId,
+    subject: { kind: "task", id },
+    now,
+  });
+}
+
 async function reply(db: Db, auth: Auth, id: number) {
   const data = await presentTask(db, auth, id);
   return { body: { data }, version: data.version };
@@ -147,6 +165,7 @@ export const taskHandlers = {
       follows_id: null,
     });
     await replaceAssignees(db, id, body.assignee_ids);
+    await tellAssignees(db, auth, id, { now, wanted: body.assignee_ids, before: [] });
     if (body.status === taskDone) await comeAgain(db, id, { now, today });
     audit({ recordType: "task", recordId: id, organizationId });
     return reply(db, auth, id);
@@ -161,6 +180,7 @@ export const taskHandlers = {
     const changes = columnsOf(body, before.due_at, now, before);
     await updateTask(db, record.id, changes);
     await replaceAssignees(db, record.id, body.assignee_ids);
+    await tellAssignees(db, auth, record.id, { now, wanted: body.assignee_ids, before: assigned });
     if (body.status === taskDone && before.status !== taskDone)
       await comeAgain(db, record.id, { now, today: dayOf(services.options.clock()) });
     const others = [...body.assignee_ids].sort((a, b) => a - b).join() !== assigned.join();
