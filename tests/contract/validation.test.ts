@@ -215,7 +215,8 @@ describe("fields that nobody asked for (V-2)", () => {
       rows.find(([each, row]) => each === table && row.id === id)?.[1];
     for (const [table, row] of before.filter(([, each]) => each.id !== undefined)) {
       const now = find(after, table, row.id);
-      for (const key of kept.filter((each) => each in row)) {
+      const meant = name === "cases.hold" ? ["legal_hold"] : [];
+      for (const key of kept.filter((each) => each in row && !meant.includes(each))) {
         expect(now?.[key], `${table} ${row.id} ${key}`).toBe(row[key]);
       }
     }
@@ -274,7 +275,8 @@ describe("SQL in what is asked for (V-12)", () => {
     for (const parameter of parameters) {
       for (const text of sqlInjections) {
         counted.injections += 1;
-        const answer = await world.callers.owner.call(name, { query: { [parameter]: text } });
+        const { params } = callFor[name](target);
+        const answer = await world.callers.owner.call(name, { params, query: { [parameter]: text } });
         expect([200, 422], `${parameter}=${text}: ${answer.text}`).toContain(answer.status);
       }
     }

@@ -7,9 +7,13 @@ import type { Call } from "./matrix-http.ts";
 export interface Target {
   readonly organizationId: number;
   readonly userId: number;
+  /** A colleague who is not in the team. */
+  readonly newcomerId: number;
   readonly personTypeId: number;
   readonly person: { readonly id: number; readonly uuid: string };
   readonly case: { readonly id: number; readonly uuid: string } | null;
+  /** Another of the same people, closed already. */
+  readonly closedCase: { readonly id: number } | null;
   readonly assessment: { readonly id: number; readonly uuid: string };
   readonly interview: { readonly id: number; readonly uuid: string };
   readonly reminder: { readonly id: number };
@@ -218,6 +222,36 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     body: { started_at: "2026-11-19T15:00:00.000Z", minutes: 45, activity: "Interview", note: null },
   }),
   "cases.delete": (target) => ({ params: { id: target.case?.id ?? 0 } }),
+  "cases.timeline": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    query: { page: 1, per_page: 50, group: "status,people", user_id: 1, person_id: 1 },
+  }),
+  "cases.team": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    // Where there is nobody else, whoever leads goes on to do so.
+    body: { user_id: target.newcomerId, role: target.newcomerId === target.userId ? "lead" : "member" },
+  }),
+  "cases.archive": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: { archived: true, reason: "Opened twice." },
+  }),
+  "cases.close": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: { closing_reason: "The plan was carried out." },
+  }),
+  "cases.reopen": (target) => ({
+    params: { id: target.closedCase?.id ?? 0 },
+    body: { reason: "A new report came in.", stage: "evaluating" },
+  }),
+  "cases.hold": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: { hold: true, reason: "Request of the district's counsel." },
+  }),
+  "cases.matches": (target) => ({ params: { id: target.case?.id ?? 0 } }),
+  "cases.match": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: { match_id: target.closedCase?.id ?? 0, type: "case", decision: "confirm" },
+  }),
   "assessments.list": (target) => ({
     query: {
       q: "a",
@@ -318,7 +352,9 @@ export const recordOf = (
   readonly id: number;
 } | null => {
   if (name === "persons.update") return { table: "persons", id: target.person.id };
-  if (name === "cases.update") return { table: "cases", id: target.case?.id ?? 0 };
+  const ofCase = ["cases.update", "cases.archive", "cases.close", "cases.hold"];
+  if (name === "cases.reopen") return { table: "cases", id: target.closedCase?.id ?? 0 };
+  if (ofCase.includes(name)) return { table: "cases", id: target.case?.id ?? 0 };
   if (name === "assessments.update") return { table: "assessments", id: target.assessment.id };
   if (name === "interviews.update") return { table: "interviews", id: target.interview.id };
   if (name === "reminders.update") return { table: "reminders", id: target.reminder.id };

@@ -199,7 +199,11 @@ export async function createWorld(options: {
     const caller = callers[maker];
     const upload = async () =>
       String((await make(caller, "uploads.create", callFor["uploads.create"](target))).id);
-    let target: Target = { ...missing(places[place], personTypeId), userId: userIds[maker] };
+    let target: Target = {
+      ...missing(places[place], personTypeId),
+      userId: userIds[maker],
+      newcomerId: userIds[place === "school" ? "districtAdministrator" : maker],
+    };
 
     const person = await make(caller, "persons.create", {
       body: { ...personBody(target), attachments: [await upload()] },
@@ -210,19 +214,21 @@ export async function createWorld(options: {
       const members = others.filter(
         (actor) => actor !== "owner" && !(actor === "deactivated" && deactivated),
       );
-      const made = await make(caller, "cases.create", {
-        body: {
-          ...caseBody(target),
-          confidentiality: set === "open" ? "organization" : "team",
-          persons: [{ person_uuid: person.uuid, role: "subject" }],
-          team: [
-            { user_id: userIds[maker], role: "lead" },
-            ...members.map((actor) => ({ user_id: userIds[actor as SignedUp], role: "member" })),
-          ],
-        },
+      const body = {
+        ...caseBody(target),
+        confidentiality: set === "open" ? "organization" : "team",
+        persons: [{ person_uuid: person.uuid, role: "subject" }],
+        team: [
+          { user_id: userIds[maker], role: "lead" },
+          ...members.map((actor) => ({ user_id: userIds[actor as SignedUp], role: "member" })),
+        ],
+      };
+      const made = await make(caller, "cases.create", { body });
+      const closed = await make(caller, "cases.create", {
+        body: { ...body, persons: [], stage: "closed", closing_reason: "It was a misunderstanding." },
       });
-      target = { ...target, case: made };
-    } else target = { ...target, case: null };
+      target = { ...target, case: made, closedCase: closed };
+    } else target = { ...target, case: null, closedCase: null };
     const assessment = await make(caller, "assessments.save", {
       body: { ...assessmentBody(target), attachments: [await upload()] },
     });
@@ -244,6 +250,8 @@ export async function createWorld(options: {
   };
 
   const remove = async (target: Target) => {
+    const closed = { params: { id: target.closedCase?.id } };
+    await callers.schoolAdministrator.call("cases.delete", closed);
     for (const name of ["cases.delete", "persons.delete"] as const) {
       const answer = await callers.schoolAdministrator.call(name, callFor[name](target));
       if (answer.status !== 204) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
@@ -298,9 +306,11 @@ export async function createWorld(options: {
 const missing = (organizationId: number, personTypeId: number): Target => ({
   organizationId,
   userId: 990_001,
+  newcomerId: 990_001,
   personTypeId,
   person: { id: 990_001, uuid: randomUUID() },
   case: { id: 990_002, uuid: randomUUID() },
+  closedCase: { id: 990_010 },
   assessment: { id: 990_003, uuid: randomUUID() },
   interview: { id: 990_004, uuid: randomUUID() },
   reminder: { id: 990_005 },

@@ -54,6 +54,22 @@ export const teamIds = async (db: Db, caseId: number): Promise<readonly number[]
     (row) => row.user_id,
   );
 
+export const teamRows = (db: Db, caseId: number) =>
+  db
+    .selectFrom("case_team")
+    .select(["user_id", "role"])
+    .where("case_id", "=", caseId)
+    .orderBy("user_id")
+    .execute();
+
+export const casePersonRows = (db: Db, caseId: number) =>
+  db
+    .selectFrom("case_persons")
+    .select(["person_id", "role"])
+    .where("case_id", "=", caseId)
+    .orderBy("position")
+    .execute();
+
 /** Persons of a save: those of the given uuids that the reader may see or that the case holds already. */
 export async function personsForCase(
   db: Db,

@@ -36,9 +36,9 @@ export async function adoptUploads(
   db: Db,
   ids: readonly string[],
   owner: { readonly type: OwnerType; readonly id: number; readonly userId: number; readonly now: string },
-): Promise<{ readonly unknown: readonly number[]; readonly added: number }> {
+): Promise<{ readonly unknown: readonly number[]; readonly added: readonly number[] }> {
   const unknown: number[] = [];
-  let added = 0;
+  const added: number[] = [];
   for (const [index, id] of ids.entries()) {
     const attached = await db
       .selectFrom("media")
@@ -59,7 +59,7 @@ export async function adoptUploads(
       unknown.push(index);
       continue;
     }
-    await db
+    const made = await db
       .insertInto("media")
       .values({
         path_id: upload.id,
@@ -73,9 +73,10 @@ export async function adoptUploads(
         created_by: owner.userId,
         created_at: owner.now,
       })
-      .execute();
+      .returning("id")
+      .executeTakeFirstOrThrow();
     await db.deleteFrom("uploads").where("id", "=", id).execute();
-    added += 1;
+    added.push(made.id);
   }
   return { unknown, added };
 }

@@ -19,6 +19,7 @@ import {
   sectionEntries,
   updateAssessment,
 } from "../repositories/assessments.ts";
+import { recordAssessmentEvent } from "../repositories/case-events.ts";
 import { teamIds } from "../repositories/case-writes.ts";
 import { notify } from "../repositories/notifications.ts";
 import { attach, changeMedia, removeMedia } from "./attachments.ts";
@@ -64,6 +65,12 @@ async function create({ db, auth, body, now, audit }: Saving) {
     instrument_pack: packIdentity.pack,
     instrument_version: packIdentity.version,
   });
+  await recordAssessmentEvent(db, id, {
+    kind: "assessment_begun",
+    userId: auth.userId,
+    at: now,
+    recordId: id,
+  });
   if (classification !== null) {
     await noteChange(db, auth, id, { from: null, to: classification, caseId: body.case_id, now });
   }
@@ -71,6 +78,8 @@ async function create({ db, auth, body, now, audit }: Saving) {
   audit({ recordType: "assessment", recordId: id, organizationId: organization_id });
   return reply(db, auth, id);
 }
+
+const words = (classification: number | null) => (classification === null ? null : String(classification));
 
 /** Notes the change; the case's team is told of a substantive threat. */
 async function noteChange(
@@ -86,6 +95,8 @@ async function noteChange(
     user_id: auth.userId,
     changed_at: now,
   });
+  const event = { kind: "classified", userId: auth.userId, at: now, recordId: id } as const;
+  await recordAssessmentEvent(db, id, { ...event, from: words(from), to: words(to) });
   if (caseId === null || to === null || to < 2) return;
   await notify(db, {
     kind: "case_classified",
@@ -114,6 +125,13 @@ async function update(
     updated_at: now,
     ...(parent === null ? {} : { case_id: parent.id, organization_id: parent.organizationId }),
   });
+  if (parent !== null)
+    await recordAssessmentEvent(db, record.id, {
+      kind: "assessment_begun",
+      userId: auth.userId,
+      at: now,
+      recordId: record.id,
+    });
   if (classification !== before.classification) {
     const caseId = parent?.id ?? before.case_id;
     await noteChange(db, auth, record.id, { from: before.classification, to: classification, caseId, now });

@@ -2,6 +2,7 @@ import { renamedFile } from "#contract/rules/file-names.ts";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../plugins/call.ts";
 import { invalid, notFound, unprocessable } from "../plugins/errors.ts";
+import { recordFileEvent } from "../repositories/case-events.ts";
 import {
   adoptUploads,
   deleteMedia,
@@ -30,7 +31,9 @@ export async function attach(
     const message = "This file is no longer waiting on the server. Upload it again.";
     throw unprocessable(Object.fromEntries(unknown.map((index) => [`${field}.${index}`, [message]])));
   }
-  return added;
+  for (const recordId of added)
+    await recordFileEvent(db, owner, { kind: "file_added", userId: owner.userId, at: owner.now, recordId });
+  return added.length;
 }
 
 interface Parent {
@@ -56,6 +59,8 @@ export async function changeMedia(
 export async function removeMedia(
   call: {
     readonly db: Db;
+    readonly auth: { readonly userId: number };
+    readonly now: string;
     readonly services: Services;
     readonly afterCommit: (run: () => Promise<void>) => void;
   },
@@ -64,6 +69,8 @@ export async function removeMedia(
 ): Promise<void> {
   const row = await findMediaOf(call.db, parent.type, parent.id, mediaId);
   if (row === undefined) throw notFound(true);
+  const { userId } = call.auth;
+  await recordFileEvent(call.db, parent, { kind: "file_removed", userId, at: call.now, recordId: row.id });
   removeLater(call, await deleteMedia(call.db, row.id));
 }
 

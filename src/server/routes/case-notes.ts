@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../database/schema.ts";
 import type { Handlers } from "../plugins/call.ts";
 import { invalid } from "../plugins/errors.ts";
+import { recordCaseEvent } from "../repositories/case-events.ts";
 import {
   commentsOf,
   insertComment,
@@ -33,6 +34,8 @@ export const caseNoteHandlers = {
       body: body.body,
       edited_at: null,
     });
+    const base = { caseId: record.id, userId: auth.userId, at: now };
+    await recordCaseEvent(db, { ...base, kind: "comment", recordId: data.id });
     audit({ recordType: "case", recordId: record.id, fields: ["comments"] });
     return { body: { data } };
   },
@@ -54,6 +57,14 @@ export const caseNoteHandlers = {
       activity: body.activity,
       note: body.note,
       billable: body.billable ? 1 : 0,
+    });
+    await recordCaseEvent(db, {
+      caseId: record.id,
+      userId: auth.userId,
+      at: now,
+      kind: "time_logged",
+      recordId: data.id,
+      to: String(body.minutes),
     });
     audit({ recordType: "case", recordId: record.id, fields: ["time_entries"] });
     return { body: { data } };

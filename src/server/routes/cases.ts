@@ -1,12 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import { saveProblem } from "#contract/rules/case-moves.ts";
 import type { Db } from "../database/schema.ts";
 import type { Auth } from "../plugins/auth.ts";
 import type { Handlers } from "../plugins/call.ts";
 import { invalid, unprocessable } from "../plugins/errors.ts";
-import { loadAccess } from "../repositories/access.ts";
+import { recordCaseEvent } from "../repositories/case-events.ts";
 import { nextCaseNumber } from "../repositories/case-numbers.ts";
 import {
+  casePersonRows,
   caseUuidTaken,
   deleteCase,
   findCase,
@@ -14,15 +16,17 @@ import {
   personsForCase,
   replaceCasePersons,
   replaceTeam,
-  teamIds,
+  teamRows,
   updateCase,
 } from "../repositories/case-writes.ts";
-import { type CaseRow, caseCategories, caseTypes, listCases, presentCase } from "../repositories/cases.ts";
+import { type CaseRow, caseCategories, caseTypes, listCases } from "../repositories/cases.ts";
 import { dropUnusedBlobs } from "../repositories/media.ts";
-import { notify } from "../repositories/notifications.ts";
 import { allOrganizations, presentOrganization } from "../repositories/organizations.ts";
 import { colleagues, membersOfOrganization } from "../repositories/users.ts";
 import { attach, removeLater } from "./attachments.ts";
+import { tellChanges, tellPersons, tellTeam } from "./case-change-events.ts";
+import { caseReply } from "./case-reply.ts";
+import { requireLeads } from "./case-team.ts";
 import { changedFields } from "./changed-fields.ts";
 import { pageReply } from "./pages.ts";
 
@@ -55,6 +59,12 @@ function columnsOf(body: Body, before: Pick<CaseRow, "closed_at"> | null, now: s
 
 const searchText = (number: string, body: Body): string =>
   [number, body.title, ...body.tags].join("\n").toLowerCase();
+
+/** The rules of `case-moves.ts`, which the form knows as well. */
+function requireMove(before: Pick<CaseRow, "stage" | "archived_at"> | null, body: Body): void {
+  const problem = saveProblem(before, body);
+  if (problem !== null) throw invalid(problem.field, problem.message);
+}
 
 function requireOptions(body: Body): void {
   const known = (list: readonly { readonly id: number }[], id: number | null) =>
@@ -98,27 +108,6 @@ async function teamOf(db: Db, organizationId: number, body: Body, author: number
   return [...team].map(([user_id, role]) => ({ user_id, role }));
 }
 
-/** Tells whoever has come into the team. */
-async function tellTeam(
-  db: Db,
-  auth: Auth,
-  id: number,
-  {
-    team,
-    before,
-    now,
-  }: { team: readonly { readonly user_id: number }[]; before: readonly number[]; now: string },
-): Promise<void> {
-  const userIds = team.map((member) => member.user_id).filter((userId) => !before.includes(userId));
-  await notify(db, {
-    kind: "added_to_team",
-    userIds,
-    actorId: auth.userId,
-    subject: { kind: "case", id },
-    now,
-  });
-}
-
 async function formLists(db: Db, auth: Auth) {
   const organizations = await allOrganizations(db);
   return {
@@ -129,13 +118,6 @@ async function formLists(db: Db, auth: Auth) {
       .map(presentOrganization),
     users: await colleagues(db, auth.reach.trees),
   };
-}
-
-async function caseReply(db: Db, auth: Auth, id: number) {
-  const access = await loadAccess(db, auth, "case", id);
-  if (access === null) throw new Error("A case vanished while it was saved.");
-  const data = await presentCase(db, access);
-  return { body: { data }, version: data.version };
 }
 
 export const caseHandlers = {
@@ -153,6 +135,7 @@ export const caseHandlers = {
   },
 
   "cases.create": async ({ db, auth, body, now, audit }) => {
+    requireMove(null, body);
     requireOptions(body);
     const organization = body.organization_id ?? auth.reach.home;
     if (organization === null || !auth.reach.writers.includes(organization)) {
@@ -178,8 +161,11 @@ export const caseHandlers = {
     });
     await replaceCasePersons(db, id, persons);
     await replaceTeam(db, id, team);
-    await tellTeam(db, auth, id, { team, before: [], now });
-    await attach(db, "attachments", body.attachments, { type: "case", id, userId: auth.userId, now });
+    const by = { userId: auth.userId, now };
+    await recordCaseEvent(db, { caseId: id, kind: "opened", userId: auth.userId, at: now, to: body.stage });
+    await tellPersons(db, id, [], persons, by);
+    await tellTeam(db, id, [], team, by);
+    await attach(db, "attachments", body.attachments, { type: "case", id, ...by });
     audit({ recordType: "case", recordId: id, organizationId: organization });
     return caseReply(db, auth, id);
   },
@@ -187,6 +173,7 @@ export const caseHandlers = {
   "cases.update": async ({ db, auth, record, body, now, audit }) => {
     requireOptions(body);
     const before = await findCase(db, record.id);
+    requireMove(before, body);
     if (body.organization_id !== undefined && body.organization_id !== before.organization_id) {
       throw invalid("organization_id", "A case stays with the organization that its number names.");
     }
@@ -196,19 +183,24 @@ export const caseHandlers = {
       updated_at: now,
     };
     const fields = [...changedFields(before, changes)];
+    const by = { userId: auth.userId, now };
     await updateCase(db, record.id, changes);
+    await tellChanges(db, before, changes, fields, by);
     if (body.persons !== undefined) {
-      await replaceCasePersons(db, record.id, await personsOf(db, auth, body, record.id));
+      const persons = await personsOf(db, auth, body, record.id);
+      await tellPersons(db, record.id, await casePersonRows(db, record.id), persons, by);
+      await replaceCasePersons(db, record.id, persons);
       fields.push("persons");
     }
     if (body.team !== undefined) {
       const team = await teamOf(db, before.organization_id, body, null);
-      const known = await teamIds(db, record.id);
+      const members = await teamRows(db, record.id);
+      requireLeads(record, "team", members, team);
+      await tellTeam(db, record.id, members, team, by);
       await replaceTeam(db, record.id, team);
-      await tellTeam(db, auth, record.id, { team, before: known, now });
       fields.push("team");
     }
-    const owner = { type: "case", id: record.id, userId: auth.userId, now } as const;
+    const owner = { type: "case", id: record.id, ...by } as const;
     if ((await attach(db, "attachments", body.attachments, owner)) > 0) fields.push("attachments");
     audit({ fields });
     return caseReply(db, auth, record.id);

@@ -5,6 +5,7 @@ import type { Handlers } from "../plugins/call.ts";
 import { forbidden, invalid } from "../plugins/errors.ts";
 import { type Access, loadAccess, type RecordKey } from "../repositories/access.ts";
 import { relistEntries } from "../repositories/assessments.ts";
+import { recordAssessmentEvent } from "../repositories/case-events.ts";
 import {
   deleteInterview,
   findInterview,
@@ -49,6 +50,8 @@ export const interviewHandlers = {
       state: JSON.stringify(body.state),
     });
     await relistEntries(db, assessment.id, now);
+    const event = { userId: auth.userId, at: now, recordId: id };
+    await recordAssessmentEvent(db, assessment.id, { ...event, kind: "interview_added" });
     audit({ recordType: "interview", recordId: id, organizationId: assessment.organizationId });
     return reply(db, id);
   },
@@ -64,9 +67,15 @@ export const interviewHandlers = {
     return reply(db, record.id);
   },
 
-  "interviews.delete": async ({ db, record, now }) => {
+  "interviews.delete": async ({ db, auth, record, now }) => {
     const { assessment_id } = await findInterview(db, record.id);
     await deleteInterview(db, record.id);
+    await recordAssessmentEvent(db, assessment_id, {
+      userId: auth.userId,
+      at: now,
+      recordId: record.id,
+      kind: "interview_removed",
+    });
     await relistEntries(db, assessment_id, now);
     return {};
   },

@@ -1,10 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
+import { taskDone } from "#contract/entities/task.ts";
 import { dayOf } from "#contract/rules/reminder-day.ts";
 import { taskTitle } from "#instruments/task-title.ts";
 import type { Db } from "../database/schema.ts";
 import type { Handlers } from "../plugins/call.ts";
 import { invalid } from "../plugins/errors.ts";
 import { relistEntries } from "../repositories/assessments.ts";
+import { recordAssessmentEvent } from "../repositories/case-events.ts";
 import { deleteMediaOf, dropUnusedBlobs } from "../repositories/media.ts";
 import { notify } from "../repositories/notifications.ts";
 import {
@@ -43,6 +45,19 @@ async function tellAssignee(
   await notify(db, { kind: "task_assigned", userIds: [wanted], actorId, subject, now });
 }
 
+/** Tells the timeline of a task that is done, or no longer. */
+async function tellDone(
+  db: Db,
+  row: { readonly id: number; readonly assessment_id: number },
+  was: number,
+  is: number,
+  by: { readonly userId: number; readonly at: string },
+): Promise<void> {
+  if ((was === taskDone) === (is === taskDone)) return;
+  const kind = is === taskDone ? "reminder_completed" : "reminder_reopened";
+  await recordAssessmentEvent(db, row.assessment_id, { ...by, kind, recordId: row.id });
+}
+
 async function reply(db: Db, id: number) {
   const reminder = await presentReminder(db, id);
   return { body: { reminder }, version: reminder.version };
@@ -70,6 +85,9 @@ export const reminderHandlers = {
     });
     await relistEntries(db, assessment.id, now);
     await tellAssignee(db, auth.userId, id, { now, wanted: body.assigned_user_id, before: null });
+    const by = { userId: auth.userId, at: now };
+    await recordAssessmentEvent(db, assessment.id, { ...by, kind: "reminder_created", recordId: id });
+    await tellDone(db, { id, assessment_id: assessment.id }, 1, body.reminder_status_id, by);
     await attach(db, "tempAttachments", body.tempAttachments, {
       type: "reminder",
       id,
@@ -100,6 +118,7 @@ export const reminderHandlers = {
       wanted: body.assigned_user_id,
       before: before.assigned_user_id,
     });
+    await tellDone(db, before, before.status, changes.status, { userId: auth.userId, at: now });
     const owner = { type: "reminder", id: record.id, userId: auth.userId, now } as const;
     const files = await attach(db, "tempAttachments", body.tempAttachments, owner);
     audit({ fields: [...changedFields(before, changes), ...(files > 0 ? ["attachments"] : [])] });
@@ -107,10 +126,16 @@ export const reminderHandlers = {
   },
 
   "reminders.delete": async (call) => {
-    const { db, record, now } = call;
+    const { db, auth, record, now } = call;
     const { assessment_id } = await findReminder(db, record.id);
     await deleteMediaOf(db, "reminder", [record.id]);
     await deleteReminder(db, record.id);
+    await recordAssessmentEvent(db, assessment_id, {
+      userId: auth.userId,
+      at: now,
+      kind: "reminder_removed",
+      recordId: record.id,
+    });
     await relistEntries(db, assessment_id, now);
     removeLater(call, await dropUnusedBlobs(db));
     return {};

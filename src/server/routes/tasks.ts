@@ -5,6 +5,7 @@ import {
   taskPriorities,
   taskVisibilities,
   visibleToConcerned,
+  visibleToTeam,
 } from "#contract/entities/task.ts";
 import { nextDue } from "#contract/rules/next-due.ts";
 import { dayOf } from "#contract/rules/reminder-day.ts";
@@ -13,6 +14,7 @@ import type { Auth } from "../plugins/auth.ts";
 import type { Handlers } from "../plugins/call.ts";
 import { forbidden, invalid } from "../plugins/errors.ts";
 import { type Access, loadAccess } from "../repositories/access.ts";
+import { recordCaseEvent } from "../repositories/case-events.ts";
 import { caseReaders } from "../repositories/case-readers.ts";
 import { notify } from "../repositories/notifications.ts";
 import {
@@ -82,6 +84,22 @@ const columnsOf = (body: TaskValues, due: string, now: string, before: TaskRow |
   checklist: JSON.stringify(body.checklist),
   updated_at: now,
 });
+
+interface By {
+  readonly userId: number;
+  readonly now: string;
+}
+
+/** Tells a case's timeline; of a task that only some may see nobody is told. */
+async function tellTask(
+  db: Db,
+  row: Pick<TaskRow, "id" | "case_id" | "visibility">,
+  kind: "task_created" | "task_completed" | "task_reopened" | "task_removed",
+  { userId, now: at }: By,
+): Promise<void> {
+  if (row.case_id === null || row.visibility !== visibleToTeam) return;
+  await recordCaseEvent(db, { caseId: row.case_id, userId, at, kind, recordId: row.id });
+}
 
 /** Makes the next of a recurring task that is done now; null where there is none, or is one already. */
 async function comeAgain(
@@ -166,6 +184,10 @@ export const taskHandlers = {
     });
     await replaceAssignees(db, id, body.assignee_ids);
     await tellAssignees(db, auth, id, { now, wanted: body.assignee_ids, before: [] });
+    const row = await findTask(db, id);
+    const by = { userId: auth.userId, now };
+    await tellTask(db, row, "task_created", by);
+    if (body.status === taskDone) await tellTask(db, row, "task_completed", by);
     if (body.status === taskDone) await comeAgain(db, id, { now, today });
     audit({ recordType: "task", recordId: id, organizationId });
     return reply(db, auth, id);
@@ -181,6 +203,11 @@ export const taskHandlers = {
     await updateTask(db, record.id, changes);
     await replaceAssignees(db, record.id, body.assignee_ids);
     await tellAssignees(db, auth, record.id, { now, wanted: body.assignee_ids, before: assigned });
+    if ((body.status === taskDone) !== (before.status === taskDone)) {
+      const row = { ...before, visibility: changes.visibility };
+      const kind = body.status === taskDone ? "task_completed" : "task_reopened";
+      await tellTask(db, row, kind, { userId: auth.userId, now });
+    }
     if (body.status === taskDone && before.status !== taskDone)
       await comeAgain(db, record.id, { now, today: dayOf(services.options.clock()) });
     const others = [...body.assignee_ids].sort((a, b) => a - b).join() !== assigned.join();
@@ -194,6 +221,7 @@ export const taskHandlers = {
     let next: number | null = null;
     if (before.status !== taskDone) {
       await updateTask(db, record.id, { status: taskDone, completed_at: now, updated_at: now });
+      await tellTask(db, before, "task_completed", { userId: auth.userId, now });
       const today = dayOf(services.options.clock());
       next = await comeAgain(db, record.id, { now, today });
       audit({ fields: ["status", "completed_at"] });
@@ -205,7 +233,8 @@ export const taskHandlers = {
     };
   },
 
-  "tasks.delete": async ({ db, record }) => {
+  "tasks.delete": async ({ db, auth, record, now }) => {
+    await tellTask(db, await findTask(db, record.id), "task_removed", { userId: auth.userId, now });
     await deleteTask(db, record.id);
     return {};
   },

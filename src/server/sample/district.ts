@@ -1,6 +1,7 @@
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../plugins/call.ts";
-import { countRows, someStoredFiles } from "../repositories/bulk.ts";
+import { countRows, nextId, someStoredFiles } from "../repositories/bulk.ts";
+import { fillCaseEvents } from "../repositories/case-events.ts";
 import { allOrganizations, insertOrganization } from "../repositories/organizations.ts";
 import { insertMembership, insertUser } from "../repositories/users.ts";
 import { addAssessment, assessmentPlans } from "./assessments.ts";
@@ -168,6 +169,7 @@ export async function fillDistrict(
     const tasks = wanted.tasks - (await there("reminders"));
     const persons = wanted.persons - (await there("persons"));
     const newCases = wanted.cases - (await there("cases"));
+    const lastCase = (await nextId(db, "cases")) - 1;
     const schools = await addSchools(db, chance, services, wanted.schools - 3, at);
     const prefixes = new Map(schools.map((school) => [school.organizationId, school.prefix]));
     const write = await createBulkWriter(db, prefixes, tasks);
@@ -214,5 +216,6 @@ export async function fillDistrict(
       await addComments(write, chance, about, share, at);
     }
     await write.finish();
+    await fillCaseEvents(db, lastCase);
   });
 }

@@ -1,5 +1,7 @@
+import { type CaseStage, caseStages } from "#contract/entities/case.ts";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../plugins/call.ts";
+import { fillCaseEvents, recordCaseEvent } from "../repositories/case-events.ts";
 import { insertOrganization } from "../repositories/organizations.ts";
 import { updateReminder } from "../repositories/reminders.ts";
 import { insertMembership, insertUser } from "../repositories/users.ts";
@@ -143,7 +145,33 @@ export async function fillSample(database: Db, services: Services): Promise<void
     for (const each of cases) await addCaseNotes(write, chance, each, at);
     const forTasks = coordinator === undefined ? null : { id: coordinator.id, organizationId: district };
     await addTasks(db, chance, cases, forTasks, at);
+    await addStages(db, cases, at);
+    await fillCaseEvents(db, 0);
   });
+}
+
+/** When the older cases went from stage to stage, spread over the time that they took. */
+async function addStages(
+  db: Db,
+  cases: readonly SampleCase[],
+  at: (daysAgo: number, hour?: number) => string,
+): Promise<void> {
+  for (const each of cases) {
+    const reached = caseStages.indexOf(each.stage as CaseStage);
+    const last = each.stage === "closed" ? reached - 1 : reached;
+    const end = each.stage === "closed" ? Math.max(20, each.daysAgo - 40) : 0;
+    for (let step = 1; step <= last; step += 1) {
+      const daysAgo = Math.round(each.daysAgo - ((each.daysAgo - end) * step) / (last + 1));
+      await recordCaseEvent(db, {
+        caseId: each.id,
+        kind: "stage",
+        userId: each.lead,
+        at: at(daysAgo, 15),
+        from: caseStages[step - 1] ?? null,
+        to: caseStages[step] ?? null,
+      });
+    }
+  }
 }
 
 /** What the district's coordinator has to do: late, today, this week, later. */

@@ -62,6 +62,8 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   if (found.data.can.edit) await read("cases.edit", { params });
   await read("cases.comments", { params });
   await read("cases.timeLog", { params });
+  await read("cases.timeline", { params, query: { page: 1, per_page: 50 } });
+  await read("cases.matches", { params });
   await read("tasks.list", {
     query: { taskable_type: "case", taskable_id: found.data.id, per_page: 200 },
   });
@@ -70,7 +72,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
 
 /** About how many answers and files there will be, as soon as the record itself says so. */
 export type Expect = (more: number) => void;
-const ofCase = 3;
+const ofCase = 5;
 const ofPerson = 2;
 
 /**

@@ -1,0 +1,22 @@
+const plain = (text: string): string => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+
+/** The words of a text as the search index spells them, each once; very short ones are left out. */
+export const wordsOf = (text: string): readonly string[] => [
+  ...new Set((plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 2)),
+];
+
+/** The sequences of three letters in a text, without regard to case, accents and signs. */
+export function likeWords(text: string): ReadonlySet<string> {
+  const letters = ` ${(plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
+  const found = new Set<string>();
+  for (let at = 0; at + 3 <= letters.length; at += 1) found.add(letters.slice(at, at + 3));
+  return found;
+}
+
+/** From 0, nothing in common, to 1, the same: the part of all trigrams that both have. */
+export function trigramLikeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  if (one.size === 0 || other.size === 0) return 0;
+  let both = 0;
+  for (const each of one) if (other.has(each)) both += 1;
+  return both / (one.size + other.size - both);
+}
