@@ -14,6 +14,7 @@ const groupWords: Readonly<Record<string, string>> = {
   reminders: "Tasks of an assessment.",
   uploads: "Files.",
   notifications: "What somebody is told of.",
+  exports: "What is taken out of the application.",
 };
 
 const message: JsonSchema = {

@@ -13,11 +13,14 @@ export interface PasswordCost {
   readonly timeCost: number;
 }
 
-/** Requests allowed: to the whole server a minute and address, sign-in failures a minute and account, an hour and address. */
+/** Requests allowed: to the whole server a minute and address, sign-in failures a minute and account, an hour and
+ * address. */
 export interface RateLimits {
   readonly perMinute: number;
   readonly signInPerMinute: number;
   readonly signInPerHour: number;
+  /** Files that one person may take out of the application in an hour (V-6). */
+  readonly exportsPerHour: number;
 }
 
 export interface LogSink {
@@ -80,7 +83,7 @@ export const defaultOptions = {
   setupToken: null,
   log: null,
   passwordCost: { memoryCost: 47_104, timeCost: 2 },
-  rateLimits: { perMinute: 1_200, signInPerMinute: 5, signInPerHour: 50 },
+  rateLimits: { perMinute: 1_200, signInPerMinute: 5, signInPerHour: 50, exportsPerHour: 10 },
   uploadMaxBytes: 100 * 1024 * 1024,
   checkResponses: false,
   trustProxy: false,

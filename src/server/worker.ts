@@ -19,7 +19,12 @@ export type WorkerMessage =
   | { readonly type: "stopped" };
 
 /** One person's application asks for much at once: a list, its counts, ten uploads. */
-const embeddedLimits = { perMinute: 12_000, signInPerMinute: 5, signInPerHour: 50 } as const;
+const embeddedLimits = {
+  perMinute: 12_000,
+  signInPerMinute: 5,
+  signInPerHour: 50,
+  exportsPerHour: 10,
+} as const;
 
 async function start(post: (message: WorkerMessage) => void): Promise<() => Promise<void>> {
   const { directory, databaseKey, launchSecret, sample } = workerOptions.parse(workerData);

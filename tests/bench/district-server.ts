@@ -16,7 +16,7 @@ export async function openDistrict(folder: string, counts: SampleCounts) {
     databaseFile: made.databaseFile,
     databaseKey: made.databaseKey,
     blobDirectory: join(folder, "files"),
-    rateLimits: { perMinute: 10_000_000, signInPerMinute: 5, signInPerHour: 50 },
+    rateLimits: { perMinute: 10_000_000, signInPerMinute: 5, signInPerHour: 50, exportsPerHour: 10 },
   });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   const noting = openNoting(made.databaseFile, made.databaseKey);

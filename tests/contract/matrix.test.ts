@@ -84,7 +84,8 @@ const isWrite = (name: EndpointName) => endpoints[name].method !== "GET";
 const setsOf = (name: EndpointName): readonly RecordSet[] => {
   const rule = rules[name];
   if ("who" in rule) return ["team"];
-  const needsCase = name.startsWith("cases.") && name !== "cases.create";
+  const needsCase =
+    ("kind" in rule && rule.kind === "case") || (name.startsWith("cases.") && name !== "cases.create");
   return needsCase ? recordSets.filter((set) => set !== "solo") : recordSets;
 };
 

@@ -630,7 +630,7 @@ describe("setting up, the launch secret, and limits", () => {
     }
   });
   it("answers 429 with Laravel's words and headers once there are too many requests (A-9)", async () => {
-    const rateLimits = { perMinute: 3, signInPerMinute: 5, signInPerHour: 50 };
+    const rateLimits = { perMinute: 3, signInPerMinute: 5, signInPerHour: 50, exportsPerHour: 10 };
     const other = await startTestServer({ rateLimits });
     try {
       const client = other.client();

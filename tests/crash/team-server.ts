@@ -20,7 +20,7 @@ const { app, db } = await buildApp({
   databaseKey,
   blobDirectory: join(folder, "files"),
   passwordCost: cost,
-  rateLimits: { perMinute: 1_000_000, signInPerMinute: 1_000, signInPerHour: 1_000 },
+  rateLimits: { perMinute: 1_000_000, signInPerMinute: 1_000, signInPerHour: 1_000, exportsPerHour: 10 },
   checkResponses: false,
   reachFault: (point) => {
     if (armed?.point !== point) return;

@@ -8,6 +8,7 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: see above
   readonly body: any;
   readonly text: string;
+  readonly raw: Uint8Array;
   readonly setCookies: readonly string[];
 }
 
@@ -77,13 +78,15 @@ export function createCookieClient(url: string, launchSecret: string | null = nu
     const response = await fetch(url + path, { method, headers, body, redirect: "manual" });
     const setCookies = response.headers.getSetCookie();
     for (const line of setCookies) await jar.setCookie(line, url, { ignoreError: true });
-    const text = await response.text();
+    const raw = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(raw);
     const isJson = response.headers.get("content-type")?.includes("json") ?? false;
     return {
       status: response.status,
       headers: response.headers,
       body: isJson && text !== "" ? JSON.parse(text) : null,
       text,
+      raw,
       setCookies,
     };
   };

@@ -62,7 +62,8 @@ type Kind =
   | "task"
   | "media"
   | "user"
-  | "upload";
+  | "upload"
+  | "export profile";
 
 export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
   stranger: { place: "otherDistrict", role: "administrator" },
@@ -202,6 +203,9 @@ const uploadRights = (actor: Actor, set: RecordSet): Rights => {
   return { ...none, view: all, edit: all, delete: all };
 };
 
+/** How somebody exports is theirs alone. Nobody but its maker knows of it. */
+const exportProfileRights = uploadRights;
+
 /** To begin an assessment: who may change its case; without one, who may write where its person is. */
 const beginRights = (actor: Actor, set: RecordSet): Rights =>
   set === "solo" ? personRights(actor, set) : caseRights(actor, set);
@@ -218,6 +222,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   media: assessmentRights,
   user: userRights,
   upload: uploadRights,
+  "export profile": exportProfileRights,
   "new assessment": beginRights,
   "new task": newTaskRights,
   organization: personRights,
@@ -307,6 +312,18 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "notifications.read": { who: "member" },
   "notifications.preferences": { who: "member" },
   "notifications.prefer": { who: "member" },
+  "exports.list": { who: "writer" },
+  "exports.made": { who: "writer" },
+  "exports.new": { who: "writer" },
+  "exports.edit": { kind: "export profile", right: "edit" },
+  "exports.create": { who: "writer" },
+  "exports.update": { kind: "export profile", right: "edit" },
+  "exports.delete": { kind: "export profile", right: "delete" },
+  "exports.download": { who: "writer" },
+  "exports.caseForm": { kind: "case", right: "export" },
+  "exports.case": { kind: "case", right: "export" },
+  "exports.timeLog": { kind: "case", right: "export" },
+  "exports.users": { who: "writer" },
   "media.file": { kind: "media", right: "view" },
 };
 

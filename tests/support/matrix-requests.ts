@@ -22,6 +22,7 @@ export interface Target {
   readonly assessmentMedia: number;
   /** A file that is being sent in parts; all of them are there. */
   readonly upload: string;
+  readonly exportProfile: { readonly id: number; readonly uuid: string };
 }
 
 const letter = Buffer.from("Dear all,\nplease come by.\n");
@@ -125,6 +126,22 @@ export const taskBody = (target: Target) => ({
   recurrence: { every: "weekly", until: "2027-06-11" },
   checklist: [{ text: "Ask about the bus", done: false }],
 });
+
+export const exportProfileBody = (target: Target) => ({
+  name: "Open cases, each month",
+  columns: ["number", "title", "stage", "organization"],
+  filters: {
+    q: "a",
+    sort: "-updated_at",
+    stage: "intake,responding",
+    status: "open",
+    organization_id: target.organizationId,
+  },
+  format: "csv",
+  bom: true,
+});
+
+const why = { reason: "Review with the district office." };
 
 const mediaEdit = { file_name: "Letter.txt", tags: ["letter"] };
 
@@ -340,6 +357,44 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "notifications.prefer": () => ({
     body: { preferences: [{ kind: "task_due", in_app: true, desktop: false }] },
   }),
+  "exports.list": () => ({ query: { q: "a", page: 1, per_page: 50, sort: "-updated_at", format: "csv" } }),
+  "exports.made": () => ({ query: { q: "a", page: 1, per_page: 50, sort: "-row_count", large: "no" } }),
+  "exports.new": (target) => ({
+    query: {
+      q: "a",
+      sort: "-updated_at",
+      stage: "intake,responding",
+      status: "open",
+      category_id: 1,
+      organization_id: target.organizationId,
+      classification: "0,none",
+      mine: "yes",
+      archived: "no",
+    },
+  }),
+  "exports.edit": (target) => ({ params: { id: target.exportProfile.uuid } }),
+  "exports.create": (target) => ({ body: exportProfileBody(target) }),
+  "exports.update": (target) => ({
+    params: { id: target.exportProfile.id },
+    body: exportProfileBody(target),
+  }),
+  "exports.delete": (target) => ({ params: { id: target.exportProfile.id } }),
+  "exports.download": (target) => ({
+    body: {
+      ...why,
+      format: "csv",
+      bom: false,
+      columns: ["number", "title"],
+      filters: exportProfileBody(target).filters,
+    },
+  }),
+  "exports.caseForm": (target) => ({ params: { id: target.case?.id ?? 0 } }),
+  "exports.case": (target) => ({ params: { id: target.case?.id ?? 0 }, body: { ...why, format: "json" } }),
+  "exports.timeLog": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: { ...why, format: "csv", bom: true },
+  }),
+  "exports.users": () => ({ body: { ...why, format: "json", bom: false } }),
   "media.file": (target) => ({ params: { mediaId: target.assessmentMedia } }),
 };
 
@@ -348,7 +403,14 @@ export const recordOf = (
   name: EndpointName,
   target: Target,
 ): {
-  readonly table: "persons" | "cases" | "assessments" | "interviews" | "reminders" | "tasks";
+  readonly table:
+    | "persons"
+    | "cases"
+    | "assessments"
+    | "interviews"
+    | "reminders"
+    | "tasks"
+    | "export_profiles";
   readonly id: number;
 } | null => {
   if (name === "persons.update") return { table: "persons", id: target.person.id };
@@ -358,6 +420,7 @@ export const recordOf = (
   if (name === "assessments.update") return { table: "assessments", id: target.assessment.id };
   if (name === "interviews.update") return { table: "interviews", id: target.interview.id };
   if (name === "reminders.update") return { table: "reminders", id: target.reminder.id };
+  if (name === "exports.update") return { table: "export_profiles", id: target.exportProfile.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };
   return null;
 };

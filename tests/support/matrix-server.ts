@@ -12,7 +12,12 @@ const headers = { "x-bellwether-launch": launchSecret };
 const options: TestServerOptions = {
   seeded: false,
   launchSecret,
-  rateLimits: { perMinute: 100_000_000, signInPerMinute: 100_000, signInPerHour: 10_000_000 },
+  rateLimits: {
+    perMinute: 100_000_000,
+    signInPerMinute: 100_000,
+    signInPerHour: 10_000_000,
+    exportsPerHour: 100_000,
+  },
 };
 
 export interface TestWorld extends World {

@@ -162,6 +162,12 @@ export async function createWorld(options: {
     const body = { email: emailOf(actor), password, remember: false };
     const answer = await caller.call("session.login", { body });
     if (answer.status !== 200) throw new Error(`${actor} cannot sign in: ${answer.status} ${answer.text}`);
+    // Each has just given the password once more, however long the tests take.
+    await db
+      .updateTable("sessions")
+      .set({ confirmed_at: "2999-01-01T00:00:00.000Z" })
+      .where("user_id", "=", userIds[actor])
+      .execute();
     return caller;
   };
 
@@ -243,13 +249,16 @@ export async function createWorld(options: {
     const task = await make(writer, "tasks.create", {
       body: { ...taskBody(target), assignee_ids: set === "solo" ? [userIds.assignee] : [] },
     });
-    target = { ...target, interview, reminder, task };
+    const exportProfile = await make(caller, "exports.create", callFor["exports.create"](target));
+    target = { ...target, interview, reminder, task, exportProfile };
     if (set !== "deleted") return { ...target, upload: await send(caller) };
-    await remove(target);
+    await remove(target, caller);
     return { ...target, organizationId: 990_008, userId: 990_001 };
   };
 
-  const remove = async (target: Target) => {
+  const remove = async (target: Target, maker: Caller) => {
+    const dropped = await maker.call("exports.delete", callFor["exports.delete"](target));
+    if (dropped.status !== 204) throw new Error(`exports.delete answered ${dropped.status}: ${dropped.text}`);
     const closed = { params: { id: target.closedCase?.id } };
     await callers.schoolAdministrator.call("cases.delete", closed);
     for (const name of ["cases.delete", "persons.delete"] as const) {
@@ -318,4 +327,5 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   personMedia: 990_006,
   assessmentMedia: 990_007,
   upload: randomUUID(),
+  exportProfile: { id: 990_010, uuid: randomUUID() },
 });

@@ -128,7 +128,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     blobDirectory: join(directory, "files"),
     clock: () => Date.now() + offset,
     passwordCost: cheapCost,
-    rateLimits: { perMinute: 1_000_000, signInPerMinute: 5, signInPerHour: 50 },
+    rateLimits: { perMinute: 1_000_000, signInPerMinute: 5, signInPerHour: 50, exportsPerHour: 10 },
     checkResponses: true,
     ...given,
   });

@@ -33,7 +33,8 @@ export type BridgeErrorCode = (typeof bridgeErrorCodes)[number];
 /**
  * An error as it crosses the bridge: data, never a thrown object.
  * `details.fields` holds messages by dotted field name (code VALIDATION), `details.current` the server's record
- * (CONFLICT), `details.retryAfter` seconds (RATE_LIMITED).
+ * (CONFLICT), `details.retryAfter` seconds (RATE_LIMITED), `details.reason` what is wanted first (FORBIDDEN:
+ * `confirm-password`).
  */
 export const bridgeErrorShape = z.object({
   code: z.enum(bridgeErrorCodes),

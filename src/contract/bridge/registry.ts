@@ -374,6 +374,23 @@ export const methods = {
     z.object({ saved: z.boolean(), url: z.string().nullable() }),
   ),
 
+  /**
+   * Calls an endpoint that answers with a file, and saves it. FORBIDDEN with the reason `confirm-password` wants
+   * `session.confirmPassword` first (V-6). `rows` and `leftOut` are null where the server does not say.
+   */
+  "files.download": command(
+    apiInput.omit({ ifMatch: true }),
+    z.object({
+      saved: z.boolean(),
+      /** Set where the host has no save dialog: the page follows it once to download. */
+      url: z.string().nullable(),
+      fileName: z.string(),
+      rows: z.int().nullable(),
+      /** Rows that the person sees and may not export. */
+      leftOut: z.int().nullable(),
+    }),
+  ),
+
   "mail.list": query(
     nothing,
     z.object({

@@ -29,7 +29,8 @@ export type RecordKind =
   | "task"
   | "media"
   | "user"
-  | "upload";
+  | "upload"
+  | "export-profile";
 export type Right = "view" | "edit" | "delete" | "export" | "reveal";
 
 /**

@@ -29,7 +29,12 @@ export const session = z.looseObject({
   user: signedInUser.nullable(),
   organizations: z.array(organization),
   /** Rights that do not hang on one record. */
-  can: z.looseObject({ create_records: z.boolean(), administer: z.boolean() }),
+  can: z.looseObject({
+    create_records: z.boolean(),
+    administer: z.boolean(),
+    /** Take records out of the application: administrators, and whoever leads a case. */
+    export: z.boolean().default(false),
+  }),
   /** The account behind this session was switched off: computers remove the copies that they keep of its reads. */
   wipe: z.boolean().optional(),
 });

@@ -126,7 +126,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       ...sessionHandlers(workspace),
       ...apiHandlers(workspace),
       ...draftHandlers(workspace),
-      ...fileHandlers({ picker: ports.picker, saver: ports.saver, staged, uploads, tickets }),
+      ...fileHandlers({ picker: ports.picker, saver: ports.saver, staged, uploads, tickets, connection }),
       ...profileHandlers(workspace),
       ...outboxHandlers(workspace, { saver: ports.saver, tickets }),
       ...offlineHandlers(workspace),

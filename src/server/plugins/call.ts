@@ -46,8 +46,9 @@ export interface Call<N extends EndpointName> extends EndpointRequest<N> {
 export interface AuditAbout {
   readonly userId?: number;
   readonly organizationId?: number;
-  readonly recordType?: RecordKind;
+  readonly recordType?: RecordKind | "export";
   readonly recordId?: number;
+  /** Names of changed fields, never values; of an export its format, its count of rows and its digest. */
   readonly fields?: readonly string[];
   /** Instead of the endpoint's own name, where one call does different things. */
   readonly action?: string;
@@ -58,6 +59,8 @@ export interface FileReply {
   readonly mimeType: string;
   readonly size: number;
   readonly open: () => Readable;
+  /** What the client tells its person about the file, beyond what it is. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** `version` becomes the ETag. */

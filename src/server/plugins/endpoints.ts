@@ -236,8 +236,10 @@ async function run(
   if (parsedParams !== undefined && !parsedParams.success) throw notFound();
   const params = (parsedParams?.data ?? {}) as Record<string, unknown>;
 
-  // A session's own calls set cookies and show secrets once: their answers are not kept.
-  const key = auth === null || definition.group === "session" ? null : idempotencyKey(request);
+  // A session's own calls set cookies and show secrets once, and what was exported must not lie here a second time:
+  // their answers are not kept. A download that is asked for again is another export.
+  const unkept = definition.group === "session" || definition.format === "file";
+  const key = auth === null || unkept ? null : idempotencyKey(request);
   const replayable = auth !== null && key !== null ? { userId: auth.userId, key } : null;
   if (replayable !== null && definition.format !== "multipart" && definition.format !== "bytes") {
     const stored = await replay(deps.db, replayable.userId, replayable.key, requestHashOf(request));

@@ -14,6 +14,7 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   return reply
     .code(200)
     .headers({
+      ...file.headers,
       "Content-Type": file.mimeType,
       "Content-Length": String(file.size),
       "Content-Disposition": contentDisposition(file.fileName),

@@ -191,6 +191,21 @@ async function uploadAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acc
   return { kind: "upload", id: row.id, organizationId: reader.reach.home ?? 0, version: null, rights };
 }
 
+/** How somebody exports is their own affair; what they exported is not (`repositories/exports.ts`). */
+async function exportProfileAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("export_profiles")
+    .select(["id", "organization_id", "version"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .where("created_by", "=", reader.userId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const edit = reader.reach.writers.length > 0;
+  const rights = { view: true, edit, delete: edit, export: false, reveal: false };
+  const { id, version } = row;
+  return { kind: "export-profile", id, organizationId: row.organization_id, version, rights };
+}
+
 const loaders = {
   person: personAccess,
   case: caseAccess,
@@ -201,6 +216,7 @@ const loaders = {
   media: mediaAccess,
   user: userAccess,
   upload: uploadAccess,
+  "export-profile": exportProfileAccess,
 } satisfies Record<RecordKind, (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>>;
 
 /** Null where no such record is. The rights may still be none. */

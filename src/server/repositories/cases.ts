@@ -132,7 +132,8 @@ export interface CaseFilters extends ListQuery {
 const given = (list: readonly string[] | undefined): list is readonly string[] =>
   list !== undefined && list.length > 0;
 
-function filtered(db: Db, reader: Reader, query: CaseFilters) {
+/** The cases that a list with these filters shows. */
+export function filteredCases(db: Db, reader: Reader, query: CaseFilters) {
   let ids = db.selectFrom("cases").where((e) => visibleCases(e, reader) as never);
   const pattern = searchPattern(query.q);
   if (pattern !== null) {
@@ -176,8 +177,12 @@ function filtered(db: Db, reader: Reader, query: CaseFilters) {
   return ids;
 }
 
-export async function listCases(db: Db, reader: Reader, query: CaseFilters) {
-  const ids = filtered(db, reader, query);
+export async function listCases(
+  db: Db,
+  reader: Reader,
+  query: CaseFilters,
+  ids = filteredCases(db, reader, query),
+) {
   const rows = joined(db)
     .where("cases.id", "in", ids.select("cases.id"))
     .orderBy(...sorting(sortColumns, query.sort))

@@ -18,6 +18,11 @@ export async function confirmSession(db: Db, idHash: string, now: string): Promi
   await db.updateTable("sessions").set({ confirmed_at: now }).where("id_hash", "=", idHash).execute();
 }
 
+export async function confirmedAt(db: Db, idHash: string): Promise<string | null> {
+  const row = db.selectFrom("sessions").select("confirmed_at").where("id_hash", "=", idHash);
+  return (await row.executeTakeFirst())?.confirmed_at ?? null;
+}
+
 /** It opens nothing any more, also when its account is switched on again. */
 export async function revokeSession(db: Db, idHash: string): Promise<void> {
   await db.updateTable("sessions").set({ revoked: 1 }).where("id_hash", "=", idHash).execute();

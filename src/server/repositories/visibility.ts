@@ -26,6 +26,22 @@ export function visibleCases(e: ExpressionBuilder<Database, "cases">, reader: Re
   ]) as unknown as Condition;
 }
 
+/** Cases whose rows one may take out of the application. */
+export function exportableCases(e: ExpressionBuilder<Database, "cases">, reader: Reader): Condition {
+  const leads = e.exists(
+    e
+      .selectFrom("case_team")
+      .select("case_team.user_id")
+      .whereRef("case_team.case_id", "=", "cases.id")
+      .where("case_team.user_id", "=", reader.userId)
+      .where("case_team.role", "=", "lead"),
+  );
+  return e.or([
+    e("cases.organization_id", "in", ids(reader.reach.administers)),
+    e.and([e("cases.organization_id", "in", ids(reader.reach.writers)), leads]),
+  ]) as unknown as Condition;
+}
+
 export function visiblePersons(e: ExpressionBuilder<Database, "persons">, reader: Reader): Condition {
   return e("persons.organization_id", "in", ids(reader.reach.members)) as unknown as Condition;
 }

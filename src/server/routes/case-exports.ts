@@ -1,3 +1,189 @@
+import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import { type EndpointRequest, endpoints } from "#contract/endpoints/table.ts";
+import { type CaseExportColumn, caseExportColumns, exportFormats } from "#contract/entities/case-export.ts";
+import type { Db } from "../database/schema.ts";
+import { caseSheets, timeLogSheet } from "../exports/export-case.ts";
+import { casesSheet, countExportable } from "../exports/export-cases.ts";
+import { usersSheet } from "../exports/export-users.ts";
+import { prepareExport } from "../exports/run-export.ts";
+import type { Auth } from "../plugins/auth.ts";
 import type { Handlers } from "../plugins/call.ts";
+import { invalid } from "../plugins/errors.ts";
+import type { Access } from "../repositories/access.ts";
+import { findCase } from "../repositories/case-writes.ts";
+import {
+  deleteExportProfile,
+  exportProfileUuidTaken,
+  findExportProfile,
+  insertExportProfile,
+  keepFilters,
+  listExportProfiles,
+  presentExportProfile,
+  updateExportProfile,
+} from "../repositories/export-profiles.ts";
+import { largeExportRows, listMadeExports } from "../repositories/exports.ts";
+import { pageReply } from "./pages.ts";
 
-export const caseExportHandlers = {} satisfies Partial<Handlers>;
+type Body = EndpointRequest<"exports.create">["body"];
+const filtersSchema = endpoints["exports.new"].query;
+type Filters = z.output<typeof filtersSchema>;
+
+const standardColumns = [
+  "number",
+  "title",
+  "subject",
+  "stage",
+  "classification",
+  "lead",
+  "updated_at",
+] as const;
+const standard = { columns: [...standardColumns], format: "csv" as const, bom: true };
+
+async function formOf(db: Db, auth: Auth, filters: Filters) {
+  return {
+    columns: [...caseExportColumns],
+    formats: [...exportFormats],
+    defaults: standard,
+    rows: await countExportable(db, auth, filters),
+    large_from: await largeExportRows(db),
+  };
+}
+
+/** What the body sets, column by column (V-2). */
+const columnsOf = (body: Body, now: string) => ({
+  name: body.name,
+  columns: JSON.stringify(body.columns),
+  filters: JSON.stringify(keepFilters(body.filters)),
+  format: body.format,
+  bom: body.bom ? 1 : 0,
+  updated_at: now,
+});
+
+async function profileReply(db: Db, access: Pick<Access, "id" | "rights">) {
+  const data = await presentExportProfile(db, access);
+  return { body: { data }, version: data.version };
+}
+
+/** Columns and filters of a kept export, or of the request itself. */
+async function chosen(db: Db, auth: Auth, body: EndpointRequest<"exports.download">["body"]) {
+  if (body.profile_id === null) {
+    const columns: readonly CaseExportColumn[] = body.columns ?? standardColumns;
+    return { columns, filters: body.filters ?? filtersSchema.parse({}) };
+  }
+  const kept = await findExportProfile(db, auth, body.profile_id);
+  if (kept === undefined) throw invalid("profile_id", "This export was not found.");
+  return {
+    columns: JSON.parse(kept.columns) as readonly CaseExportColumn[],
+    filters: filtersSchema.parse(JSON.parse(kept.filters)),
+    format: kept.format as (typeof exportFormats)[number],
+    bom: kept.bom === 1,
+  };
+}
+
+async function ofCase(db: Db, record: Access) {
+  const { number } = await findCase(db, record.id);
+  return { id: record.id, number, organizationId: record.organizationId };
+}
+
+export const caseExportHandlers = {
+  "exports.list": async ({ db, auth, query, request }) => ({
+    body: pageReply(request, query, await listExportProfiles(db, auth, query)),
+  }),
+
+  "exports.made": async ({ db, auth, query, request }) => ({
+    body: pageReply(request, query, await listMadeExports(db, auth, query)),
+  }),
+
+  "exports.new": async ({ db, auth, query }) => ({ body: { data: await formOf(db, auth, query) } }),
+
+  "exports.edit": async ({ db, auth, record }) => {
+    const { body, version } = await profileReply(db, record);
+    const filters = filtersSchema.parse(body.data.filters);
+    return { body: { data: { ...(await formOf(db, auth, filters)), export: body.data } }, version };
+  },
+
+  "exports.create": async ({ db, auth, body, now, audit }) => {
+    const uuid = body.uuid ?? uuidv7();
+    if (await exportProfileUuidTaken(db, uuid))
+      throw invalid("uuid", "A record with this uuid exists already.");
+    const organization_id = auth.reach.home ?? 0;
+    const id = await insertExportProfile(db, {
+      uuid,
+      version: 1,
+      created_at: now,
+      created_by: auth.userId,
+      organization_id,
+      ...columnsOf(body, now),
+    });
+    audit({ recordType: "export-profile", recordId: id, organizationId: organization_id });
+    const rights = { view: true, edit: true, delete: true, export: false, reveal: false };
+    return profileReply(db, { id, rights });
+  },
+
+  "exports.update": async ({ db, record, body, now, audit }) => {
+    await updateExportProfile(db, record.id, columnsOf(body, now));
+    audit({ fields: ["name", "columns", "filters", "format", "bom"] });
+    return profileReply(db, record);
+  },
+
+  "exports.delete": async ({ db, record }) => {
+    await deleteExportProfile(db, record.id);
+    return {};
+  },
+
+  "exports.download": {
+    prepare: (call) =>
+      prepareExport(call, call.body, async () => {
+        const { columns, filters, ...more } = await chosen(call.db, call.auth, call.body);
+        const { sheet, organizations } = await casesSheet(call.db, call.auth, { columns, filters });
+        const { shown } = await countExportable(call.db, call.auth, filters);
+        return {
+          ...more,
+          kind: "cases",
+          sheets: [sheet],
+          fileName: "cases",
+          organizations,
+          filters: keepFilters(filters),
+          leftOut: Math.max(0, shown - sheet.rows.length),
+        };
+      }),
+  },
+
+  "exports.caseForm": async ({ db, auth, record, now }) => {
+    const sheets = await caseSheets(db, auth, record, now.slice(0, 10));
+    const { number } = await findCase(db, record.id);
+    const parts = sheets.map((sheet) => ({ name: sheet.name, row_count: sheet.rows.length }));
+    return { body: { data: { number, formats: ["xlsx" as const, "json" as const], parts } } };
+  },
+
+  "exports.case": {
+    prepare: (call) =>
+      prepareExport(call, { ...call.body, bom: false }, async () => {
+        const about = await ofCase(call.db, call.record);
+        const sheets = await caseSheets(call.db, call.auth, call.record, call.now.slice(0, 10));
+        const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
+        const organizations = new Map([[about.organizationId, rows]]);
+        return { kind: "case", sheets, fileName: about.number, case: about, organizations };
+      }),
+  },
+
+  "exports.timeLog": {
+    prepare: (call) =>
+      prepareExport(call, call.body, async () => {
+        const about = await ofCase(call.db, call.record);
+        const sheet = await timeLogSheet(call.db, call.record.id);
+        const organizations = new Map([[about.organizationId, sheet.rows.length]]);
+        const fileName = `${about.number} time log`;
+        return { kind: "time-log", sheets: [sheet], fileName, case: about, organizations };
+      }),
+  },
+
+  "exports.users": {
+    prepare: (call) =>
+      prepareExport(call, call.body, async () => {
+        const { sheet, organizations } = await usersSheet(call.db, call.auth);
+        return { kind: "users", sheets: [sheet], fileName: "colleagues", organizations };
+      }),
+  },
+} satisfies Partial<Handlers>;

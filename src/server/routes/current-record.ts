@@ -3,6 +3,7 @@ import type { Auth } from "../plugins/auth.ts";
 import type { Access } from "../repositories/access.ts";
 import { presentAssessment } from "../repositories/assessments.ts";
 import { presentCase } from "../repositories/cases.ts";
+import { presentExportProfile } from "../repositories/export-profiles.ts";
 import { presentInterview } from "../repositories/interviews.ts";
 import { presentPerson } from "../repositories/persons.ts";
 import { presentReminder } from "../repositories/reminders.ts";
@@ -26,6 +27,8 @@ export async function currentRecord(
       return presentReminder(call.db, access.id);
     case "task":
       return presentTask(call.db, call.auth, access.id);
+    case "export-profile":
+      return presentExportProfile(call.db, access);
     case "media":
     case "user":
     case "upload":

@@ -5,6 +5,7 @@ import { uploadTypes } from "../files/file-kinds.ts";
 import type { Auth } from "../plugins/auth.ts";
 import type { Handlers, Services } from "../plugins/call.ts";
 import { forbidden, invalid } from "../plugins/errors.ts";
+import { mayExport } from "../repositories/exports.ts";
 import { listMail } from "../repositories/mail.ts";
 import { allOrganizations, insertOrganization, presentOrganization } from "../repositories/organizations.ts";
 import {
@@ -42,7 +43,7 @@ export const sessionHandlers = {
   "session.show": async ({ db, auth, services, session }) => {
     const server = await serverInfo(db, services);
     if (auth === null) {
-      const can = { create_records: false, administer: false };
+      const can = { create_records: false, administer: false, export: false };
       return { body: { data: { server, user: null, organizations: [], can, wipe: session.revoked } } };
     }
     const organizations = (await allOrganizations(db)).filter((each) => auth.reach.members.includes(each.id));
@@ -50,7 +51,11 @@ export const sessionHandlers = {
       server,
       user: await signedInUser(db, auth),
       organizations: organizations.map(presentOrganization),
-      can: { create_records: auth.reach.writers.length > 0, administer: auth.reach.administers.length > 0 },
+      can: {
+        create_records: auth.reach.writers.length > 0,
+        administer: auth.reach.administers.length > 0,
+        export: await mayExport(db, auth),
+      },
     };
     return { body: { data } };
   },

@@ -49,7 +49,7 @@ const comeBack = async () => {
     blobDirectory: join(server.directory, "files"),
     clock: Date.now,
     passwordCost: cheapCost,
-    rateLimits: { perMinute: 1_000_000, signInPerMinute: 50, signInPerHour: 500 },
+    rateLimits: { perMinute: 1_000_000, signInPerMinute: 50, signInPerHour: 500, exportsPerHour: 10 },
     checkResponses: true,
   });
   second = app;

@@ -56,7 +56,7 @@ export const sessionBody = (user: unknown = null) => ({
     server: serverInfo,
     user,
     organizations: [],
-    can: { create_records: user !== null, administer: false },
+    can: { create_records: user !== null, administer: false, export: false },
   },
 });
 

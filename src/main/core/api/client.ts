@@ -259,17 +259,30 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     },
     openFile: async (name, input, options = {}) => {
       const definition: EndpointDefinition = endpoints[name];
+      const { method } = definition;
+      const text = method === "GET" || input.body === undefined ? null : JSON.stringify(input.body);
+      const { Accept: _, ...headers } = headersFor(
+        definition,
+        input,
+        text === null ? null : "application/json",
+        options,
+      );
       const sendOptions = {
-        method: "GET",
-        headers: { ...commonHeaders, Accept: "*/*" },
+        method,
+        headers: { ...headers, Accept: "*/*" },
+        ...(text === null ? {} : { body: () => text }),
         signal: options.signal,
-        timeout,
+        // A file that is made on the way takes its time.
+        timeout: method === "GET" ? timeout : Math.max(timeout, 120_000),
       };
-      return send(addressOf(definition, input), sendOptions, async (response) => {
+      const opened = await exchange(addressOf(definition, input), sendOptions, async (response) => {
         if (!response.ok || response.type === "opaqueredirect")
           return fail(name, response, await readJson(response).catch(() => null));
         return response;
       });
+      if (opened === null) throw badResponse(419);
+      if (definition.changes.length > 0 && !options.quiet) deps.onChanged?.(definition.changes);
+      return opened;
     },
   };
 }

@@ -8,6 +8,8 @@ const errorBody = z.object({
     .record(z.string(), z.union([z.array(z.string()), z.string().transform((one) => [one])]))
     .catch({}),
   current: z.unknown().optional(),
+  /** Of a 403 that is not the last word. */
+  reason: z.string().max(60).optional().catch(undefined),
   changed: z
     .object({ by: z.looseObject({ id: z.number(), full_name: z.string() }).nullable(), at: z.string() })
     .optional()
@@ -47,13 +49,18 @@ export function responseError(response: Response, body: unknown, clock: Clock): 
   const { status } = response;
   if (status >= 500) return new BridgeError("SERVER_ERROR", "The server had a problem.", { status }, true);
   if (isForeign(response)) return badResponse(status);
-  const { message, errors, current, changed } = errorBody.parse(typeof body === "object" && body ? body : {});
+  const { message, errors, current, changed, reason } = errorBody.parse(
+    typeof body === "object" && body ? body : {},
+  );
   switch (status) {
     case 401:
     case 419:
       return new BridgeError("UNAUTHENTICATED", "Your session has ended.", { status });
     case 403:
-      return new BridgeError("FORBIDDEN", "You do not have the right to do this.", { status });
+      return new BridgeError("FORBIDDEN", "You do not have the right to do this.", {
+        status,
+        ...(reason === undefined ? {} : { reason }),
+      });
     case 404:
       return new BridgeError("NOT_FOUND", "This record does not exist.", { status });
     case 409:

@@ -22,6 +22,8 @@ export interface Tickets {
   readonly read: (mediaId: number, signal?: AbortSignal) => Promise<TicketContent>;
   /** A ticket for a text of the person's own, to download. */
   readonly offer: (fileName: string, text: string) => string;
+  /** A ticket for a file that the server has just made; it opens once, and not for long. */
+  readonly once: (content: TicketContent) => string;
   readonly open: (ticket: string) => Promise<TicketContent | null>;
   readonly revokeAll: () => void;
 }
@@ -85,6 +87,9 @@ interface Source {
   readonly open: () => Readable;
 }
 
+/** What the answer of a file endpoint is, always to be saved. */
+export const downloadOf = (response: Response): TicketContent => contentOf(sourceOf(response), true);
+
 function sourceOf(response: Response): Source {
   const size = Number(response.headers.get("content-length") ?? Number.NaN);
   if (!Number.isSafeInteger(size) || size < 0)
@@ -124,6 +129,7 @@ export function createTickets({
 }: TicketsDeps): Tickets {
   const tickets = new Map<string, Ticket>();
   const offers = new Map<string, () => TicketContent>();
+  const singles = new Map<string, { readonly content: TicketContent; readonly timer: NodeJS.Timeout }>();
 
   /** From the server where it can be reached: its audit log says who looked. Else what this computer has. */
   const find = async (connection: Connection, mediaId: number, signal?: AbortSignal): Promise<Source> => {
@@ -156,6 +162,14 @@ export function createTickets({
     const timer = setTimeout(() => drop(ticket), holdFor);
     timer.unref();
     ticket.held = { content, timer };
+  };
+
+  const take = (id: string): TicketContent | null => {
+    const found = singles.get(id);
+    if (!found) return null;
+    clearTimeout(found.timer);
+    singles.delete(id);
+    return found.content;
   };
 
   const issue = (ticket: Ticket): string => {
@@ -195,7 +209,17 @@ export function createTickets({
       offers.set(id, () => offered(name, text));
       return `${ticketPath}${id}`;
     },
+    once: (content) => {
+      const id = randomBytes(24).toString("base64url");
+      content.body.on("error", () => {});
+      const timer = setTimeout(() => void take(id)?.body.destroy(), holdFor);
+      timer.unref();
+      singles.set(id, { content, timer });
+      return `${ticketPath}${id}`;
+    },
     open: async (id) => {
+      const single = take(id);
+      if (single) return single;
       const offer = offers.get(id);
       if (offer) return offer();
       const ticket = tickets.get(id);
@@ -210,6 +234,7 @@ export function createTickets({
     },
     revokeAll: () => {
       for (const ticket of tickets.values()) drop(ticket);
+      for (const id of [...singles.keys()]) take(id)?.body.destroy();
       tickets.clear();
       offers.clear();
     },

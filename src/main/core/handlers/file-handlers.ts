@@ -1,10 +1,12 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
+import { endpoints, isEndpointName } from "#contract/endpoints/table.ts";
 import { toAbortSignal } from "../api/abort.ts";
 import type { StagedFiles } from "../files/staged-files.ts";
-import type { Tickets } from "../files/tickets.ts";
+import { downloadOf, type Tickets } from "../files/tickets.ts";
 import type { createUploads } from "../files/uploads.ts";
 import type { FilePicker, FileSaver } from "../ports/files.ts";
+import type { Connection } from "../session/connection.ts";
 
 export interface FileHandlerDeps {
   readonly picker: FilePicker | null;
@@ -12,9 +14,15 @@ export interface FileHandlerDeps {
   readonly staged: StagedFiles;
   readonly uploads: ReturnType<typeof createUploads>;
   readonly tickets: Tickets;
+  readonly connection: () => Connection;
 }
 
-export const fileHandlers = ({ picker, saver, staged, uploads, tickets }: FileHandlerDeps) =>
+const count = (headers: Headers, name: string): number | null => {
+  const value = headers.get(name);
+  return value !== null && /^\d{1,12}$/.test(value) ? Number(value) : null;
+};
+
+export const fileHandlers = ({ picker, saver, staged, uploads, tickets, connection }: FileHandlerDeps) =>
   ({
     "files.pick": async (options) => {
       if (!picker) throw new BridgeError("BAD_REQUEST", "This host has no file dialog of its own.");
@@ -31,5 +39,19 @@ export const fileHandlers = ({ picker, saver, staged, uploads, tickets }: FileHa
       if (!saver) return { saved: false, url: await tickets.download(mediaId, toAbortSignal(signal)) };
       const content = await tickets.read(mediaId, toAbortSignal(signal));
       return { saved: await saver.save(content.fileName, content.body), url: null };
+    },
+    "files.download": async ({ endpoint, ...input }, { signal }) => {
+      if (!isEndpointName(endpoint) || endpoints[endpoint].format !== "file")
+        throw new BridgeError("UNKNOWN_METHOD", "Bellwether does not know this file.");
+      const options = { signal: toAbortSignal(signal) };
+      const response = await connection().api.openFile(endpoint, input, options);
+      const content = downloadOf(response);
+      const about = {
+        fileName: content.fileName,
+        rows: count(response.headers, "x-export-rows"),
+        leftOut: count(response.headers, "x-export-left-out"),
+      };
+      if (!saver) return { ...about, saved: false, url: tickets.once(content) };
+      return { ...about, saved: await saver.save(content.fileName, content.body), url: null };
     },
   }) satisfies Partial<Handlers>;

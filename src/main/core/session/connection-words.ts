@@ -5,7 +5,7 @@ export const signedOut = (session: Session): Session => ({
   ...session,
   user: null,
   organizations: [],
-  can: { create_records: false, administer: false },
+  can: { create_records: false, administer: false, export: false },
 });
 
 /** What stands in the way, in words for the person. */

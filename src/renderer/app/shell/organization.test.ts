@@ -33,7 +33,7 @@ const signedIn = (memberships: readonly object[]): Session =>
       second_factor: false,
     },
     organizations: [organization(1, "Northfield Unified", null), organization(2, "Lincoln High School", 1)],
-    can: { create_records: true, administer: false },
+    can: { create_records: true, administer: false, export: false },
   });
 const member = (organization_id: number, role: string, active: boolean) => ({
   organization_id,

@@ -1,2 +1,57 @@
-// biome-ignore lint/suspicious/noEmptyInterface: its tables come with its migration.
-export interface CaseExportTables {}
+import type { Generated } from "kysely";
+
+export interface ExportProfileTable {
+  id: Generated<number>;
+  uuid: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  organization_id: number;
+  created_by: number | null;
+  name: string;
+  columns: string;
+  filters: string;
+  format: string;
+  bom: number;
+}
+
+/** What was taken out of the application. `filters` as the list's query has them. */
+export interface ExportTable {
+  id: Generated<number>;
+  created_at: string;
+  created_by: number | null;
+  /** Of whoever made it; for one case, the case's. */
+  organization_id: number;
+  kind: string;
+  case_id: number | null;
+  case_number: string | null;
+  format: string;
+  columns: string;
+  filters: string;
+  row_count: number;
+  size: number;
+  sha256: string;
+  reason: string;
+}
+
+/** Whose rows an export held. */
+export interface ExportOrganizationTable {
+  export_id: number;
+  organization_id: number;
+  row_count: number;
+}
+
+export interface LargeExportNoticeTable {
+  id: Generated<number>;
+  export_id: number;
+  organization_id: number;
+  row_count: number;
+  created_at: string;
+}
+
+export interface CaseExportTables {
+  export_profiles: ExportProfileTable;
+  exports: ExportTable;
+  export_organizations: ExportOrganizationTable;
+  large_export_notices: LargeExportNoticeTable;
+}

@@ -1,0 +1,18 @@
+import { stringify } from "csv-stringify/sync";
+import type { Sheet } from "./sheet.ts";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheets skip them before they look for a formula.
+const looksLikeFormula = /^[\uFEFF\u0000-\u001F\u007F\s]*[=+\-@|%]/;
+
+/** Text that a spreadsheet might run is marked as text (V-9). */
+export const guardCell = (text: string): string => (looksLikeFormula.test(text) ? `'${text}` : text);
+
+/** RFC 4180: CRLF between rows, quotes where a cell needs them. */
+export function writeCsv(sheet: Sheet, { bom }: { readonly bom: boolean }): Buffer {
+  const rows = [sheet.columns.map((column) => column.label), ...sheet.rows];
+  const text = stringify(
+    rows.map((row) => row.map(guardCell)),
+    { bom, record_delimiter: "\r\n", quoted_match: /[\r\n"]/ },
+  );
+  return Buffer.from(text, "utf8");
+}

@@ -1,0 +1,19 @@
+/** One table of a file; every cell is text, whatever it says. */
+export interface Sheet {
+  /** At most 31 characters, none of `[]/\:*?`. */
+  readonly name: string;
+  readonly columns: readonly { readonly id: string; readonly label: string }[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** An instant for a cell: `2026-11-19 15:42`, UTC as the heading says. */
+export function momentCell(at: string | null): string {
+  if (at === null) return "";
+  const moment = new Date(at);
+  const day = `${moment.getUTCFullYear()}-${twoDigits(moment.getUTCMonth() + 1)}-${twoDigits(moment.getUTCDate())}`;
+  return `${day} ${twoDigits(moment.getUTCHours())}:${twoDigits(moment.getUTCMinutes())}`;
+}
+
+export const yesNo = (value: boolean): string => (value ? "Yes" : "No");
