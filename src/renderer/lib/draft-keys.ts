@@ -6,6 +6,8 @@ export const draftKeys = {
   newCase: (personUuid: string | undefined) => (personUuid ? `case:new:${personUuid}` : "case:new"),
   case: (id: number) => `case:${id}`,
   comment: (caseId: number) => `comment:${caseId}`,
+  /** The reason for closing, reopening, archiving or holding a case. */
+  caseReason: (caseId: number, move: string) => `reason:${caseId}:${move}`,
   timeEntry: (caseId: number) => `time:${caseId}`,
   newTask: (caseId: number | null) => (caseId === null ? "task:new" : `task:new:${caseId}`),
   task: (uuid: string) => `task:${uuid}`,
@@ -52,6 +54,8 @@ export function draftPath(key: string): string | null {
   switch (kind) {
     case "case":
       return casePath(first, second || undefined);
+    case "reason":
+      return paths.case(first);
     case "comment":
       return `${paths.case(first)}?tab=comments`;
     case "time":

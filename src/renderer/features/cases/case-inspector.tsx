@@ -8,6 +8,7 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { type TaskStatus, TaskStatusGlyph } from "#ui/stage-glyph.tsx";
 import { Tag, Tags } from "#ui/tag.tsx";
 import { confidentialityNames, openTasks } from "./case-words.ts";
+import { TeamEditor } from "./page/team-editor.tsx";
 
 type CaseProps = { readonly record: CaseRecord };
 
@@ -43,7 +44,11 @@ export function CaseInspector({ record }: CaseProps) {
         </ul>
       </section>
       <section>
-        <SectionHeader title="Team" count={record.team.length} />
+        <SectionHeader
+          title="Team"
+          count={record.team.length}
+          action={record.can.edit ? <TeamEditor record={record} /> : null}
+        />
         <ul className="case-team">
           {record.team.map((member) => (
             <li key={member.id}>

@@ -5,6 +5,8 @@ import { SectionHeader } from "#ui/section-header.tsx";
 import { CaseAssessments } from "./case-assessments.tsx";
 import { CasePeople } from "./case-people.tsx";
 import { originWords } from "./case-words.ts";
+import { RelatedCases } from "./page/related-cases.tsx";
+import { RecentEvents } from "./timeline/recent-events.tsx";
 
 type CaseProps = { readonly record: CaseRecord };
 
@@ -16,6 +18,7 @@ export function CaseOverview({ record }: CaseProps) {
       <CaseAssessments record={record} />
       <div className="case-columns">
         <div className="case-column">
+          <RecentEvents record={record} />
           <Prose title="Summary" text={record.summary} none="No summary yet." />
           <Prose title="Immediate safety" text={record.immediate_safety} none="No steps recorded yet." />
           {record.closing_reason ? (
@@ -25,6 +28,7 @@ export function CaseOverview({ record }: CaseProps) {
         <div className="case-column">
           <CasePeople record={record} />
           <FewFiles record={record} />
+          <RelatedCases record={record} />
         </div>
       </div>
     </div>

@@ -1,4 +1,13 @@
-import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  CircleCheck,
+  MoreHorizontal,
+  Pencil,
+  RotateCcw,
+  Scale,
+  Trash2,
+} from "lucide-react";
 import { useState } from "react";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import { paths } from "#lib/paths.ts";
@@ -9,19 +18,35 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Menu, type MenuItem } from "#ui/menu.tsx";
 import { DeleteCase } from "../delete-case.tsx";
 import { StartAssessment } from "../start-assessment.tsx";
+import { type CaseMove, movesOf, moveWords, offered } from "./case-moves.ts";
+
+const icons = {
+  close: CircleCheck,
+  reopen: RotateCcw,
+  archive: Archive,
+  restore: ArchiveRestore,
+  hold: Scale,
+  release: Scale,
+} as const;
+
+type CaseActionsProps = { readonly record: CaseRecord; readonly onMove: (move: CaseMove) => void };
 
 /** What the head of a case offers: two buttons, and the rest under More. */
-export function CaseActions({ record }: { readonly record: CaseRecord }) {
-  const [dialog, setDialog] = useState<"delete" | null>(null);
-  const close = () => setDialog(null);
-  const more: MenuItem[] = [];
-  if (record.can.delete) {
-    more.push({ label: "Delete…", icon: Trash2, danger: true, onSelect: () => setDialog("delete") });
+export function CaseActions({ record, onMove }: CaseActionsProps) {
+  const [deleting, setDeleting] = useState(false);
+  const more: MenuItem[] = movesOf(record).map((move) => ({
+    label: moveWords[move].menu,
+    icon: icons[move],
+    onSelect: () => onMove(move),
+  }));
+  if (record.can.delete && !record.legal_hold) {
+    if (more.length > 0) more.push("line");
+    more.push({ label: "Delete…", icon: Trash2, danger: true, onSelect: () => setDeleting(true) });
   }
   return (
     <>
       <KeepOffline kind="case" id={String(record.id)} madeHere={isMadeHere(record)} />
-      {record.can.edit ? (
+      {offered(record).can.edit ? (
         <>
           <StartAssessment record={record} label="Start assessment" variant="plain" />
           <LinkButton to={paths.editCase(record.id)} size="small" icon={Pencil}>
@@ -37,7 +62,7 @@ export function CaseActions({ record }: { readonly record: CaseRecord }) {
           trigger={(trigger) => <IconButton {...trigger} icon={MoreHorizontal} label="More" size="small" />}
         />
       ) : null}
-      <DeleteCase record={record} open={dialog === "delete"} onClose={close} />
+      <DeleteCase record={record} open={deleting} onClose={() => setDeleting(false)} />
     </>
   );
 }

@@ -1,15 +1,24 @@
+import { Archive, Scale } from "lucide-react";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import { formatDate } from "#lib/format-date.ts";
 import { ClassificationTag } from "#ui/classification-tag.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { LocalNote } from "#ui/local-note.tsx";
-import { StageGlyph } from "#ui/stage-glyph.tsx";
+import type { CaseMove } from "./case-moves.ts";
+import { StageMenu } from "./stage-menu.tsx";
+
+type CaseFactsProps = {
+  readonly record: CaseRecord;
+  readonly onMove: (move: CaseMove) => void;
+  readonly onProblem: (message: string | null) => void;
+};
 
 /** The line of facts under a case's title. */
-export function CaseFacts({ record }: { readonly record: CaseRecord }) {
+export function CaseFacts({ record, onMove, onProblem }: CaseFactsProps) {
   return (
     <>
       <strong>{record.number}</strong>
-      <StageGlyph stage={record.stage} />
+      <StageMenu record={record} onMove={onMove} onProblem={onProblem} />
       <ClassificationTag value={record.classification} />
       {record.category ? <span>{record.category.label}</span> : null}
       <span>
@@ -17,6 +26,18 @@ export function CaseFacts({ record }: { readonly record: CaseRecord }) {
           ? `Closed ${formatDate(record.closed_at)}`
           : `Opened ${formatDate(record.created_at)}`}
       </span>
+      {record.archived_at ? (
+        <span className="case-fact">
+          <Icon of={Archive} size={14} />
+          {`Archived ${formatDate(record.archived_at)}`}
+        </span>
+      ) : null}
+      {record.legal_hold ? (
+        <span className="case-fact">
+          <Icon of={Scale} size={14} />
+          Legal hold
+        </span>
+      ) : null}
       <LocalNote record={record} />
     </>
   );

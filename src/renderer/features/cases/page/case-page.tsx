@@ -1,11 +1,13 @@
 import "../cases.css";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { Callout } from "#ui/callout.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -15,7 +17,9 @@ import { Tabs } from "#ui/tabs.tsx";
 import { CaseInspector } from "../case-inspector.tsx";
 import { CaseActions } from "./case-actions.tsx";
 import { CaseFacts } from "./case-facts.tsx";
+import { type CaseMove, offered } from "./case-moves.ts";
 import { caseTabs, overview } from "./case-tabs.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
 
 /** One case (UI §7a). */
 export function CasePage() {
@@ -44,13 +48,16 @@ export function CasePage() {
 function Record({ record }: { readonly record: CaseRecord }) {
   const [search] = useSearchParams();
   const tab = caseTabs.find((each) => each.id === search.get("tab")) ?? overview;
+  const [move, setMove] = useState<CaseMove | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const shown = offered(record);
   return (
     <PageLayout
       header={
         <PageHeader
           title={record.title}
-          facts={<CaseFacts record={record} />}
-          actions={<CaseActions record={record} />}
+          facts={<CaseFacts record={record} onMove={setMove} onProblem={setProblem} />}
+          actions={<CaseActions record={record} onMove={setMove} />}
         />
       }
       tabs={
@@ -65,9 +72,15 @@ function Record({ record }: { readonly record: CaseRecord }) {
           }))}
         />
       }
-      inspector={<CaseInspector record={record} />}
+      inspector={<CaseInspector record={shown} />}
     >
-      <tab.Content record={record} />
+      {problem ? (
+        <Callout kind="stop" title="Not changed." role="alert">
+          {problem}
+        </Callout>
+      ) : null}
+      <tab.Content record={shown} />
+      <MoveDialog record={record} move={move} onClose={() => setMove(null)} />
     </PageLayout>
   );
 }

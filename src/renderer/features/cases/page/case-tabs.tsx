@@ -7,6 +7,7 @@ import { CaseOverview } from "../case-overview.tsx";
 import { CasePeople } from "../case-people.tsx";
 import { CaseTasks } from "../case-tasks.tsx";
 import { CaseTimeLog } from "../case-time-log.tsx";
+import { CaseTimeline } from "../timeline/timeline-tab.tsx";
 
 export interface CaseTab {
   /** Stands in the address: `?tab=people`. */
@@ -37,4 +38,5 @@ export const caseTabs: readonly CaseTab[] = [
   },
   { id: "comments", label: "Comments", Content: CaseComments },
   { id: "time", label: "Time log", Content: CaseTimeLog },
+  { id: "timeline", label: "Timeline", Content: CaseTimeline },
 ];

@@ -1,0 +1,169 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { openStages } from "#contract/rules/case-moves.ts";
+import { apiQuery, etagOf, useApiMutation } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
+import { contractResolver } from "#lib/form.ts";
+import type { FoundDraft } from "#lib/use-draft.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { DraftGate } from "#ui/draft-gate.tsx";
+import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
+import { Form } from "#ui/form.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { caseStageNames } from "#ui/stage-glyph.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { useNoteForm } from "../use-note-form.ts";
+import { type CaseMove, moveWords, openEnds } from "./case-moves.ts";
+
+type MoveDialogProps = {
+  readonly record: CaseRecord;
+  readonly move: CaseMove | null;
+  readonly onClose: () => void;
+};
+
+/** Asks for the reason, and does it. */
+export function MoveDialog({ record, move, onClose }: MoveDialogProps) {
+  if (move === null) return null;
+  return (
+    <DraftGate key={move} draftKey={draftKeys.caseReason(record.id, move)}>
+      {(found) => <OneMove record={record} move={move} onClose={onClose} found={found} />}
+    </DraftGate>
+  );
+}
+
+type Stage = (typeof openStages)[number];
+const stageOptions = openStages.map((value) => ({ value, label: caseStageNames[value] }));
+
+/** The call of each move. */
+function useMove(record: CaseRecord, move: CaseMove, stage: Stage) {
+  const close = useApiMutation("cases.close");
+  const reopen = useApiMutation("cases.reopen");
+  const archive = useApiMutation("cases.archive");
+  const hold = useApiMutation("cases.hold");
+  const to = { params: { id: record.id }, ifMatch: etagOf(record) };
+  return (reason: string): Promise<unknown> => {
+    switch (move) {
+      case "close":
+        return close.mutateAsync({ ...to, body: { closing_reason: reason } });
+      case "reopen":
+        return reopen.mutateAsync({ ...to, body: { reason, stage } });
+      case "archive":
+      case "restore":
+        return archive.mutateAsync({ ...to, body: { archived: move === "archive", reason } });
+      case "hold":
+      case "release":
+        return hold.mutateAsync({ ...to, body: { hold: move === "hold", reason } });
+      default:
+        return move satisfies never;
+    }
+  };
+}
+
+type OneMoveProps = MoveDialogProps & { readonly move: CaseMove; readonly found: FoundDraft };
+
+function OneMove({ record, move, onClose, found }: OneMoveProps) {
+  const words = moveWords[move];
+  // The version of when the dialog opened: what a colleague changes meanwhile is not closed over.
+  const [opened] = useState(record);
+  const [stage, setStage] = useState<Stage>("evaluating");
+  const run = useMove(opened, move, stage);
+  const optional = move === "restore" || (move === "archive" && record.stage === "closed");
+  const required = `${words.label} is required.`;
+  const schema = z.object({
+    reason: optional ? z.string().max(4000) : z.string().trim().min(1, { error: required }).max(4000),
+  });
+  const { form, draft, problem, submit, clear, busy } = useNoteForm<
+    z.input<typeof schema>,
+    z.output<typeof schema>
+  >({
+    resolver: contractResolver(schema),
+    empty: () => ({ reason: "" }),
+    fields: ["reason"],
+    found,
+    label: words.draft,
+    save: ({ reason }) => run(reason),
+    onSaved: () => {
+      announce(words.done);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      title={`${words.title} ${record.number}`}
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      onDiscard={clear}
+      onKeepDraft={onClose}
+      footer={(close) => (
+        <>
+          <DraftKept draft={draft} />
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form="case-move" variant="primary" loading={busy}>
+            {words.button}
+          </Button>
+        </>
+      )}
+    >
+      <Form id="case-move" onSubmit={submit}>
+        <DraftNote draft={draft} onDiscard={clear} />
+        {problem ? (
+          <Callout kind="stop" title="Not done." role="alert">
+            {problem}
+          </Callout>
+        ) : null}
+        {move === "close" ? <OpenEnds record={record} /> : null}
+        {move === "reopen" ? (
+          <SelectField
+            id="stage"
+            label="Stage"
+            options={stageOptions}
+            value={stage}
+            onChange={(event) => {
+              const next = openStages.find((each) => each === event.target.value);
+              if (next) setStage(next);
+            }}
+          />
+        ) : null}
+        <TextArea
+          {...form.register("reason")}
+          id="reason"
+          label={words.label}
+          required={!optional}
+          optional={optional}
+          rows={3}
+          help={words.help}
+          error={form.formState.errors.reason?.message}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What is not finished, before the case is closed. */
+function OpenEnds({ record }: { readonly record: CaseRecord }) {
+  const query = { taskable_type: "case", taskable_id: record.id, per_page: 200 };
+  const tasks = useQuery(apiQuery(useApi(), "tasks.list", { query }));
+  const open = tasks.data?.data.filter((task) => task.status !== 4).length ?? 0;
+  const ends = openEnds(record, open);
+  if (tasks.isPending) return null;
+  if (tasks.isError)
+    return <Callout kind="wait">The tasks of this case could not be read. Some may still be open.</Callout>;
+  if (ends.length === 0)
+    return <p className="case-none">All tasks are done and every assessment is classified.</p>;
+  return (
+    <Callout kind="wait" title="Still open">
+      <ul className="case-ends">
+        {ends.map((end) => (
+          <li key={end}>{end}</li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import type { CaseMatch } from "#contract/entities/case-work.ts";
+import { apiQuery, useApiMutation } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { errorMessage } from "#lib/error-message.ts";
+import { formatDate } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { StageGlyph } from "#ui/stage-glyph.tsx";
+
+type CaseProps = { readonly record: CaseRecord };
+type Decide = (match: CaseMatch, decision: "confirm" | "dismiss" | "clear") => void;
+
+const said = {
+  confirm: "is related now",
+  dismiss: "is not suggested any more",
+  clear: "is undecided again",
+} as const;
+
+/** Cases that were confirmed to be related, and those that may be, each with what they have in common. */
+export function RelatedCases({ record }: CaseProps) {
+  const found = useQuery(apiQuery(useApi(), "cases.matches", { params: { id: record.id } }));
+  const save = useApiMutation("cases.match");
+  const [all, setAll] = useState(false);
+  const matches = found.data?.data ?? [];
+  const of = (decision: CaseMatch["decision"]) => matches.filter((match) => match.decision === decision);
+  const [confirmed, open, dismissed] = [of("confirmed"), of(null), of("dismissed")];
+  const decide: Decide = (match, decision) =>
+    save.mutate(
+      { params: { id: record.id }, body: { match_id: match.id, type: "case", decision } },
+      {
+        onSuccess: () => {
+          announce(`Case ${match.number} ${said[decision]}.`);
+          document.getElementById("related-cases")?.focus();
+        },
+      },
+    );
+  if (matches.length === 0) return null;
+  const few = all ? open : open.slice(0, 3);
+  const one = (match: CaseMatch) => (
+    <OneMatch key={match.id} match={match} decide={record.can.edit ? decide : null} busy={save.isPending} />
+  );
+  return (
+    <section aria-label="Related cases" id="related-cases" tabIndex={-1}>
+      <SectionHeader title="Related cases" count={confirmed.length} />
+      {save.error ? (
+        <Callout kind="stop" title="Not saved." role="alert">
+          {errorMessage(save.error)}
+        </Callout>
+      ) : null}
+      {confirmed.length > 0 ? <ul className="case-related">{confirmed.map(one)}</ul> : null}
+      {open.length > 0 ? (
+        <>
+          <SectionHeader title="May be related" count={open.length} level={3} />
+          <ul className="case-related">{few.map(one)}</ul>
+          {open.length > few.length ? (
+            <Button variant="minimal" size="small" onClick={() => setAll(true)}>
+              Show all
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+      {dismissed.length > 0 ? (
+        <details className="case-dismissed">
+          <summary>{`Not related, as decided (${dismissed.length})`}</summary>
+          <ul className="case-related">{dismissed.map(one)}</ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+type OneMatchProps = { readonly match: CaseMatch; readonly decide: Decide | null; readonly busy: boolean };
+
+function OneMatch({ match, decide, busy }: OneMatchProps) {
+  const button = (decision: "confirm" | "dismiss" | "clear", label: string) => (
+    <Button
+      size="small"
+      disabled={busy}
+      onClick={() => decide?.(match, decision)}
+      aria-label={`${label}: case ${match.number}`}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <li>
+      <p>
+        <Link to={paths.case(match.id)}>{`${match.number} ${match.title}`}</Link>
+      </p>
+      <p className="case-meta">
+        <StageGlyph stage={match.stage} />
+        {`, opened ${formatDate(match.created_at)}${match.archived_at ? ", archived" : ""}`}
+      </p>
+      {match.reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      {match.decision === "confirmed" ? (
+        <p className="case-meta">{`Confirmed by ${match.decided_by?.full_name ?? "a former colleague"}`}</p>
+      ) : null}
+      {decide ? (
+        <div className="case-related-actions">
+          {match.decision === null ? (
+            <>
+              {button("confirm", "Confirm")}
+              {button("dismiss", "Not related")}
+            </>
+          ) : (
+            button("clear", "Undo")
+          )}
+        </div>
+      ) : null}
+    </li>
+  );
+}

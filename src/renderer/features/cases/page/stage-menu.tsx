@@ -1,0 +1,69 @@
+import { ChevronDown } from "lucide-react";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { openStages } from "#contract/rules/case-moves.ts";
+import { etagOf, useApiMutation } from "#lib/api.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { Icon } from "#ui/icon.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { Menu, type MenuItem } from "#ui/menu.tsx";
+import { caseStageNames, StageGlyph } from "#ui/stage-glyph.tsx";
+import { caseValues } from "../case-values.ts";
+import { type CaseMove, movesOf, moveWords } from "./case-moves.ts";
+
+type StageMenuProps = {
+  readonly record: CaseRecord;
+  readonly onMove: (move: CaseMove) => void;
+  readonly onProblem: (message: string | null) => void;
+};
+
+/** The stage in the head; a press opens the stages, and closing or reopening. */
+export function StageMenu({ record, onMove, onProblem }: StageMenuProps) {
+  const save = useApiMutation("cases.update");
+  const moves = movesOf(record).filter((move) => move === "close" || move === "reopen");
+  if (moves.length === 0) return <StageGlyph stage={record.stage} />;
+  const stages: readonly MenuItem[] =
+    record.stage === "closed"
+      ? []
+      : openStages.map((stage) => ({
+          label: caseStageNames[stage],
+          glyph: <StageGlyph stage={stage} word={false} />,
+          checked: stage === record.stage,
+          onSelect: () => {
+            if (stage === record.stage) return;
+            onProblem(null);
+            save.mutate(
+              {
+                params: { id: record.id },
+                body: { ...caseValues(record), stage },
+                ifMatch: etagOf(record),
+              },
+              {
+                onSuccess: () => announce(`Stage changed to ${caseStageNames[stage]}.`),
+                onError: (error) => onProblem(errorMessage(error)),
+              },
+            );
+          },
+        }));
+  return (
+    <Menu
+      label="Stage of the case"
+      items={[
+        ...stages,
+        ...(stages.length > 0 ? (["line"] as const) : []),
+        ...moves.map((move) => ({ label: moveWords[move].menu, onSelect: () => onMove(move) })),
+      ]}
+      trigger={(trigger) => (
+        <button
+          {...trigger}
+          type="button"
+          className="case-stage"
+          disabled={save.isPending}
+          aria-label={`Stage: ${caseStageNames[record.stage]}. Change`}
+        >
+          <StageGlyph stage={record.stage} />
+          <Icon of={ChevronDown} size={14} />
+        </button>
+      )}
+    />
+  );
+}

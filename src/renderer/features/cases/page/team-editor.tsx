@@ -1,0 +1,178 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { useApiMutation } from "#lib/api.ts";
+import { useApi, useSession } from "#lib/bridge-context.tsx";
+import { errorMessage } from "#lib/error-message.ts";
+import { Avatar, Who } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { Suggest, type SuggestOption } from "#ui/suggest.tsx";
+
+type CaseProps = { readonly record: CaseRecord };
+type Member = CaseRecord["team"][number];
+
+/** The button beside the team, and its dialog. */
+export function TeamEditor({ record }: CaseProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={Pencil}
+        onClick={() => setOpen(true)}
+        aria-label="Edit the team"
+      >
+        Edit
+      </Button>
+      <TeamDialog record={record} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+const roles = [
+  { value: "lead", label: "Lead" },
+  { value: "member", label: "Member" },
+];
+
+type TeamDialogProps = CaseProps & { readonly open: boolean; readonly onClose: () => void };
+
+function TeamDialog({ record, open, onClose }: TeamDialogProps) {
+  const api = useApi();
+  const save = useApiMutation("cases.team");
+  const [leaving, setLeaving] = useState<Member | null>(null);
+  const isLead = (member: Member) => member.role === "lead";
+  const leads = record.team.filter(isLead).length;
+  const put = (userId: number, role: "lead" | "member" | null, words: string) =>
+    save.mutate(
+      { params: { id: record.id }, body: { user_id: userId, role } },
+      {
+        onSuccess: () => {
+          announce(words);
+          setLeaving(null);
+        },
+      },
+    );
+  const search = async (text: string): Promise<readonly SuggestOption[]> => {
+    const query = { q: text.trim() || undefined, organization_id: record.organization_id, per_page: 50 };
+    const { data } = await api("users.list", { query });
+    return data.data
+      .filter((user) => !record.team.some((member) => member.id === user.id))
+      .filter((user) =>
+        user.memberships.some((held) => held.active && held.organization_id === record.organization_id),
+      )
+      .map((user) => ({
+        id: String(user.id),
+        label: user.full_name,
+        note: user.title ?? "",
+        glyph: <Avatar name={user.full_name} kind="colleague" size="small" />,
+      }));
+  };
+  const close = () => {
+    save.reset();
+    setLeaving(null);
+    onClose();
+  };
+  return (
+    <Dialog open={open} title="Edit team" onClose={close} footer={<Button onClick={close}>Done</Button>}>
+      <p className="case-none">Each change is saved at once and stands in the timeline.</p>
+      {save.error ? (
+        <Callout kind="stop" title="Not saved." role="alert">
+          {errorMessage(save.error)}
+        </Callout>
+      ) : null}
+      <ul className="case-rows" aria-label="Team of the case">
+        {record.team.map((member) => {
+          const only = isLead(member) && leads === 1;
+          // Who leads is changed by those who may delete; the last lead stays.
+          const fixed = only || !record.can.delete;
+          return (
+            <li key={member.id} className="case-row case-member">
+              <Who name={member.full_name} kind="colleague" note={member.title ?? ""} />
+              <SelectField
+                id={`role-${member.id}`}
+                label={`Role of ${member.full_name}`}
+                hideLabel
+                options={roles}
+                value={member.role}
+                disabled={fixed || save.isPending}
+                onChange={(event) =>
+                  put(
+                    member.id,
+                    event.target.value === "lead" ? "lead" : "member",
+                    `Role of ${member.full_name} changed.`,
+                  )
+                }
+              />
+              <Button
+                variant="minimal"
+                size="small"
+                disabled={only || (isLead(member) && !record.can.delete) || save.isPending}
+                onClick={() => setLeaving(member)}
+                aria-label={`Remove ${member.full_name}`}
+              >
+                Remove
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {leads === 1 ? <p className="case-none">A team keeps at least one lead.</p> : null}
+      {leaving ? (
+        <Leaving
+          record={record}
+          member={leaving}
+          busy={save.isPending}
+          onKeep={() => setLeaving(null)}
+          onRemove={() => put(leaving.id, null, `${leaving.full_name} is off the team.`)}
+        />
+      ) : null}
+      <Suggest
+        id="team-add"
+        label="Add a colleague"
+        placeholder="Start typing a name"
+        emptyText="No colleague of this school matches."
+        help="They can see the case from then on."
+        value={null}
+        pickMany
+        onChange={(option) => {
+          if (option) put(Number(option.id), "member", `${option.label} is on the team.`);
+        }}
+        search={search}
+      />
+    </Dialog>
+  );
+}
+
+type LeavingProps = CaseProps & {
+  readonly member: Member;
+  readonly busy: boolean;
+  readonly onKeep: () => void;
+  readonly onRemove: () => void;
+};
+
+/** What it means to take somebody off, before it is done. */
+function Leaving({ record, member, busy, onKeep, onRemove }: LeavingProps) {
+  const me = useSession().user;
+  const self = me !== null && Number(me.id) === member.id;
+  const who = self ? "You" : member.full_name;
+  return (
+    <Callout kind="wait" title={`Remove ${self ? "yourself" : member.full_name} from the team?`} role="alert">
+      {record.confidentiality === "team"
+        ? `This case is seen by its team. ${who} will no longer see it, unless as an administrator.`
+        : `${who} can still see this case, because it is open to the whole organization.`}
+      <span className="case-related-actions">
+        <Button size="small" variant="danger" loading={busy} onClick={onRemove} autoFocus>
+          Remove
+        </Button>
+        <Button size="small" onClick={onKeep}>
+          Keep
+        </Button>
+      </span>
+    </Callout>
+  );
+}

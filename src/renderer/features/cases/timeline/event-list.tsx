@@ -1,0 +1,89 @@
+import "./timeline.css";
+import {
+  ArrowRightLeft,
+  ClipboardList,
+  Clock,
+  FileText,
+  Link2,
+  ListChecks,
+  MessageSquare,
+  Paperclip,
+  Pencil,
+  User,
+  Users,
+} from "lucide-react";
+import { Link } from "react-router";
+import { type CaseEvent, type EventGroup, eventKinds } from "#contract/entities/case-work.ts";
+import { formatDay, formatTime, toIsoDay } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import { Icon, type LucideIcon } from "#ui/icon.tsx";
+import { eventWords } from "./timeline-words.ts";
+
+const icons: Readonly<Record<EventGroup, LucideIcon>> = {
+  status: ArrowRightLeft,
+  details: Pencil,
+  people: User,
+  team: Users,
+  assessments: ClipboardList,
+  tasks: ListChecks,
+  comments: MessageSquare,
+  time: Clock,
+  files: Paperclip,
+  related: Link2,
+  output: FileText,
+};
+
+type EventListProps = {
+  readonly events: readonly CaseEvent[];
+  readonly caseId: number;
+  /** 3 under a section's heading, 2 where the page's own is above. */
+  readonly level?: 2 | 3;
+};
+
+/** What happened, by day, the latest first. */
+export function EventList({ events, caseId, level = 3 }: EventListProps) {
+  const days = Map.groupBy(events, (event) => toIsoDay(new Date(event.at)));
+  const Heading = `h${level}` as const;
+  return (
+    <div className="timeline">
+      {[...days].map(([day, list]) => (
+        <section key={day}>
+          <Heading className="timeline-day">{formatDay(day)}</Heading>
+          <ol className="timeline-events">
+            {list.map((event) => (
+              <OneEvent key={event.id} event={event} caseId={caseId} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function OneEvent({ event, caseId }: { readonly event: CaseEvent; readonly caseId: number }) {
+  const words = eventWords(event);
+  const to =
+    event.link === null
+      ? null
+      : event.link.kind === "case"
+        ? paths.case(event.link.id)
+        : paths.caseCstag(caseId, event.link.id);
+  return (
+    <li className="timeline-event">
+      <span className="timeline-disc">
+        <Icon of={icons[eventKinds[event.kind]]} size={14} />
+      </span>
+      <div className="timeline-words">
+        <p>
+          <strong>{event.user?.full_name ?? "Someone"}</strong>{" "}
+          {to === null ? words : <Link to={to}>{words}</Link>}
+        </p>
+        {event.kind === "comment" && event.text ? <p className="timeline-text">{event.text}</p> : null}
+        {event.note ? <p className="timeline-text">{event.note}</p> : null}
+      </div>
+      <time className="timeline-time bw-numbers" dateTime={event.at}>
+        {formatTime(event.at)}
+      </time>
+    </li>
+  );
+}

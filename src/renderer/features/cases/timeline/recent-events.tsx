@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { type CaseEvent, eventKinds } from "#contract/entities/case-work.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { EventList } from "./event-list.tsx";
+import { timelinePage } from "./timeline-query.ts";
+
+const views = [
+  { value: "all", label: "All" },
+  { value: "notes", label: "Notes" },
+  { value: "changes", label: "Changes" },
+] as const;
+type View = (typeof views)[number]["value"];
+
+const most = 8;
+const isIn = (view: View, event: CaseEvent) =>
+  view === "all" || (eventKinds[event.kind] === "comments") === (view === "notes");
+
+/** The latest of a case on its overview. */
+export function RecentEvents({ record }: { readonly record: CaseRecord }) {
+  const [view, setView] = useState<View>("all");
+  const query = timelinePage(1);
+  const found = useQuery(apiQuery(useApi(), "cases.timeline", { params: { id: record.id }, query }));
+  const events = (found.data?.data ?? []).filter((event) => isIn(view, event)).slice(0, most);
+  return (
+    <section>
+      <SectionHeader
+        title="Timeline"
+        action={<Segmented label="Show in the timeline" options={views} value={view} onChange={setView} />}
+      />
+      {found.isPending ? <Skeleton label="Loading the timeline" shape="text" count={4} /> : null}
+      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isSuccess && events.length === 0 ? (
+        <p className="case-none">{view === "notes" ? "No notes yet." : "Nothing yet."}</p>
+      ) : null}
+      <EventList events={events} caseId={record.id} />
+      {(found.data?.meta.total ?? 0) > 0 ? (
+        <LinkButton to="?tab=timeline" variant="minimal" size="small">
+          View the whole timeline
+        </LinkButton>
+      ) : null}
+    </section>
+  );
+}

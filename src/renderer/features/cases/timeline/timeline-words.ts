@@ -1,0 +1,125 @@
+import type { CaseStage } from "#contract/entities/case.ts";
+import type { CaseEvent, EventGroup } from "#contract/entities/case-work.ts";
+import { formatMinutes } from "#lib/format-date.ts";
+import { classificationNames } from "#ui/classification-tag.tsx";
+import { caseStageNames } from "#ui/stage-glyph.tsx";
+import { caseLabels } from "../case-values.ts";
+import { confidentialityNames, roleNames } from "../case-words.ts";
+
+export const groupNames: Readonly<Record<EventGroup, string>> = {
+  status: "Stage and status",
+  details: "Details",
+  people: "People",
+  team: "Team",
+  assessments: "Assessments",
+  tasks: "Tasks",
+  comments: "Comments",
+  time: "Time",
+  files: "Files",
+  related: "Related cases",
+  output: "Reports and exports",
+};
+
+const nameIn = (names: object, value: string | null): string =>
+  value === null ? "" : (Object.entries(names).find(([key]) => key === value)?.[1] ?? value);
+const stage = (value: string | null) => nameIn(caseStageNames satisfies Record<CaseStage, string>, value);
+const role = (value: string | null) => nameIn(roleNames, value).toLowerCase();
+const teamRole = (value: string | null) => (value === "lead" ? "lead" : "member");
+const classification = (value: string | null) =>
+  value === null ? "not classified" : nameIn(classificationNames, value) || value;
+const quoted = (text: string | null) => (text === null ? "" : ` “${text}”`);
+
+function detailWords({ field, from, to }: CaseEvent): string {
+  const label = (caseLabels[field ?? ""] ?? "details").toLowerCase();
+  const say = (value: string | null) =>
+    field === "confidentiality" ? nameIn(confidentialityNames, value) : value;
+  const [old, next] = [say(from), say(to)];
+  if (old === null && next === null) return `changed ${label}`;
+  if (old === null) return `set ${label} to ${next}`;
+  if (next === null) return `removed ${label}, which was ${old}`;
+  return `changed ${label} from ${old} to ${next}`;
+}
+
+function classifiedWords(event: CaseEvent): string {
+  const who = event.person ? ` of ${event.person.name}` : "";
+  return event.from === null
+    ? `classified the threat${who} as ${classification(event.to)}`
+    : `changed the classification${who} from ${classification(event.from)} to ${classification(event.to)}`;
+}
+
+/** What somebody did, after their name: `changed the stage from Intake to Evaluating`. */
+export function eventWords(event: CaseEvent): string {
+  const person = event.person?.name ?? "a person who was removed";
+  const member = event.member?.full_name ?? "a former colleague";
+  const about = event.person ? ` with ${event.person.name}` : "";
+  switch (event.kind) {
+    case "opened":
+      return "opened the case";
+    case "stage":
+      return `changed the stage from ${stage(event.from)} to ${stage(event.to)}`;
+    case "closed":
+      return "closed the case";
+    case "reopened":
+      return `reopened the case at ${stage(event.to)}`;
+    case "archived":
+      return "archived the case";
+    case "restored":
+      return "restored the case from the archive";
+    case "hold_set":
+      return "put the case under legal hold";
+    case "hold_lifted":
+      return "lifted the legal hold";
+    case "details":
+      return detailWords(event);
+    case "person_added":
+      return `added ${person} as ${role(event.to)}`;
+    case "person_removed":
+      return `removed ${person}, who was ${role(event.from)}`;
+    case "member_added":
+      return `added ${member} to the team as ${teamRole(event.to)}`;
+    case "member_changed":
+      return `made ${member} ${teamRole(event.to)} of the team`;
+    case "member_removed":
+      return `took ${member} off the team`;
+    case "assessment_begun":
+      return `began the assessment of ${person}`;
+    case "classified":
+      return classifiedWords(event);
+    case "interview_added":
+      return `recorded an interview in the assessment of ${person}`;
+    case "interview_removed":
+      return `removed an interview from the assessment of ${person}`;
+    case "task_created":
+    case "reminder_created":
+      return `added the task${quoted(event.text)}`;
+    case "task_completed":
+    case "reminder_completed":
+      return `completed the task${quoted(event.text)}`;
+    case "task_reopened":
+    case "reminder_reopened":
+      return `reopened the task${quoted(event.text)}`;
+    case "task_removed":
+    case "reminder_removed":
+      return "removed a task";
+    case "comment":
+      return "commented";
+    case "time_logged":
+      return `logged ${formatMinutes(Number(event.to ?? 0))}${event.text ? `, ${event.text}` : ""}`;
+    case "file_added":
+      return event.text ? `added the file ${event.text}` : "added a file that is gone";
+    case "file_removed":
+      return "removed a file";
+    case "match_confirmed":
+      return `confirmed that case ${event.text ?? ""} is related`;
+    case "match_dismissed":
+      return `dismissed case ${event.text ?? ""} as not related`;
+    case "match_cleared":
+      return `took back what was decided of case ${event.text ?? ""}`;
+    case "report_made":
+      return `made a report${about}`;
+    case "export_made":
+      return "exported the case";
+    default:
+      return event.kind satisfies never;
+  }
+}
