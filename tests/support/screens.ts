@@ -74,6 +74,20 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "case, files", path: `${at.case}?tab=files` },
   { name: "case, comments", path: `${at.case}?tab=comments` },
   { name: "case, time log", path: `${at.case}?tab=time` },
+  { name: "case, timeline", path: `${at.case}?tab=timeline` },
+  { name: "case, timeline, no match", path: `${at.case}?tab=timeline&kind=output` },
+  { name: "case, more", path: at.case, act: button("More") },
+  { name: "case, team", path: at.case, act: button("Edit the team") },
+  {
+    name: "case, close, refused",
+    path: at.case,
+    act: async (page) => {
+      await page.getByRole("button", { name: /^Stage: / }).click();
+      await page.getByRole("menuitem", { name: "Close case…" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Close case" }).click();
+      await expect(page.getByText("Reason for closing is required.").first()).toBeVisible();
+    },
+  },
   { name: "edit case", path: `${at.case}/edit` },
   { name: "missing case", path: "/cases/999999" },
   { name: "people", path: "/persons" },

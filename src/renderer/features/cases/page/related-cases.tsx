@@ -48,16 +48,20 @@ export function RelatedCases({ record }: CaseProps) {
   );
   return (
     <section aria-label="Related cases" id="related-cases" tabIndex={-1}>
-      <SectionHeader title="Related cases" count={confirmed.length} />
       {save.error ? (
         <Callout kind="stop" title="Not saved." role="alert">
           {errorMessage(save.error)}
         </Callout>
       ) : null}
-      {confirmed.length > 0 ? <ul className="case-related">{confirmed.map(one)}</ul> : null}
+      {confirmed.length > 0 ? (
+        <>
+          <SectionHeader title="Related cases" count={confirmed.length} />
+          <ul className="case-related">{confirmed.map(one)}</ul>
+        </>
+      ) : null}
       {open.length > 0 ? (
         <>
-          <SectionHeader title="May be related" count={open.length} level={3} />
+          <SectionHeader title="May be related" count={open.length} />
           <ul className="case-related">{few.map(one)}</ul>
           {open.length > few.length ? (
             <Button variant="minimal" size="small" onClick={() => setAll(true)}>
@@ -94,9 +98,9 @@ function OneMatch({ match, decide, busy }: OneMatchProps) {
       <p>
         <Link to={paths.case(match.id)}>{`${match.number} ${match.title}`}</Link>
       </p>
-      <p className="case-meta">
+      <p className="case-meta case-related-facts">
         <StageGlyph stage={match.stage} />
-        {`, opened ${formatDate(match.created_at)}${match.archived_at ? ", archived" : ""}`}
+        <span>{`Opened ${formatDate(match.created_at)}${match.archived_at ? ", archived" : ""}`}</span>
       </p>
       {match.reasons.map((reason) => (
         <p key={reason}>{reason}</p>

@@ -79,71 +79,73 @@ function TeamDialog({ record, open, onClose }: TeamDialogProps) {
   };
   return (
     <Dialog open={open} title="Edit team" onClose={close} footer={<Button onClick={close}>Done</Button>}>
-      <p className="case-none">Each change is saved at once and stands in the timeline.</p>
-      {save.error ? (
-        <Callout kind="stop" title="Not saved." role="alert">
-          {errorMessage(save.error)}
-        </Callout>
-      ) : null}
-      <ul className="case-rows" aria-label="Team of the case">
-        {record.team.map((member) => {
-          const only = isLead(member) && leads === 1;
-          // Who leads is changed by those who may delete; the last lead stays.
-          const fixed = only || !record.can.delete;
-          return (
-            <li key={member.id} className="case-row case-member">
-              <Who name={member.full_name} kind="colleague" note={member.title ?? ""} />
-              <SelectField
-                id={`role-${member.id}`}
-                label={`Role of ${member.full_name}`}
-                hideLabel
-                options={roles}
-                value={member.role}
-                disabled={fixed || save.isPending}
-                onChange={(event) =>
-                  put(
-                    member.id,
-                    event.target.value === "lead" ? "lead" : "member",
-                    `Role of ${member.full_name} changed.`,
-                  )
-                }
-              />
-              <Button
-                variant="minimal"
-                size="small"
-                disabled={only || (isLead(member) && !record.can.delete) || save.isPending}
-                onClick={() => setLeaving(member)}
-                aria-label={`Remove ${member.full_name}`}
-              >
-                Remove
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-      {leads === 1 ? <p className="case-none">A team keeps at least one lead.</p> : null}
-      {leaving ? (
-        <Leaving
-          record={record}
-          member={leaving}
-          busy={save.isPending}
-          onKeep={() => setLeaving(null)}
-          onRemove={() => put(leaving.id, null, `${leaving.full_name} is off the team.`)}
+      <div className="case-team-editor">
+        <p className="case-none">Each change is saved at once and stands in the timeline.</p>
+        {save.error ? (
+          <Callout kind="stop" title="Not saved." role="alert">
+            {errorMessage(save.error)}
+          </Callout>
+        ) : null}
+        <ul className="case-rows" aria-label="Team of the case">
+          {record.team.map((member) => {
+            const only = isLead(member) && leads === 1;
+            // Who leads is changed by those who may delete; the last lead stays.
+            const fixed = only || !record.can.delete;
+            return (
+              <li key={member.id} className="case-row case-member">
+                <Who name={member.full_name} kind="colleague" note={member.title ?? ""} />
+                <SelectField
+                  id={`role-${member.id}`}
+                  label={`Role of ${member.full_name}`}
+                  hideLabel
+                  options={roles}
+                  value={member.role}
+                  disabled={fixed || save.isPending}
+                  onChange={(event) =>
+                    put(
+                      member.id,
+                      event.target.value === "lead" ? "lead" : "member",
+                      `Role of ${member.full_name} changed.`,
+                    )
+                  }
+                />
+                <Button
+                  variant="minimal"
+                  size="small"
+                  disabled={only || (isLead(member) && !record.can.delete) || save.isPending}
+                  onClick={() => setLeaving(member)}
+                  aria-label={`Remove ${member.full_name}`}
+                >
+                  Remove
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+        {leads === 1 ? <p className="case-none">A team keeps at least one lead.</p> : null}
+        {leaving ? (
+          <Leaving
+            record={record}
+            member={leaving}
+            busy={save.isPending}
+            onKeep={() => setLeaving(null)}
+            onRemove={() => put(leaving.id, null, `${leaving.full_name} is off the team.`)}
+          />
+        ) : null}
+        <Suggest
+          id="team-add"
+          label="Add a colleague"
+          placeholder="Start typing a name"
+          emptyText="No colleague of this school matches."
+          help="They can see the case from then on."
+          value={null}
+          pickMany
+          onChange={(option) => {
+            if (option) put(Number(option.id), "member", `${option.label} is on the team.`);
+          }}
+          search={search}
         />
-      ) : null}
-      <Suggest
-        id="team-add"
-        label="Add a colleague"
-        placeholder="Start typing a name"
-        emptyText="No colleague of this school matches."
-        help="They can see the case from then on."
-        value={null}
-        pickMany
-        onChange={(option) => {
-          if (option) put(Number(option.id), "member", `${option.label} is on the team.`);
-        }}
-        search={search}
-      />
+      </div>
     </Dialog>
   );
 }

@@ -61,7 +61,9 @@ export function EventList({ events, caseId, level = 3 }: EventListProps) {
 }
 
 function OneEvent({ event, caseId }: { readonly event: CaseEvent; readonly caseId: number }) {
-  const words = eventWords(event);
+  const told = eventWords(event);
+  // Who did it is not known of what happened before there were timelines.
+  const words = event.user ? told : told.charAt(0).toUpperCase() + told.slice(1);
   const to =
     event.link === null
       ? null
@@ -75,7 +77,7 @@ function OneEvent({ event, caseId }: { readonly event: CaseEvent; readonly caseI
       </span>
       <div className="timeline-words">
         <p>
-          <strong>{event.user?.full_name ?? "Someone"}</strong>{" "}
+          {event.user ? <strong>{event.user.full_name} </strong> : null}
           {to === null ? words : <Link to={to}>{words}</Link>}
         </p>
         {event.kind === "comment" && event.text ? <p className="timeline-text">{event.text}</p> : null}
