@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { movesOf, offered, openEnds } from "./case-moves.ts";
+
+const can = { edit: true, delete: true, export: true, reveal: false };
+const record = (more: object) =>
+  ({ stage: "intake", archived_at: null, legal_hold: false, can, ...more }) as unknown as CaseRecord;
+const archived_at = "2026-11-20T10:00:00.000Z";
+
+test("offers what the server will take, and to a viewer nothing", () => {
+  expect(movesOf(record({}))).toEqual(["close", "archive", "hold"]);
+  expect(movesOf(record({ stage: "closed", legal_hold: true }))).toEqual(["reopen", "archive", "release"]);
+  expect(movesOf(record({ archived_at }))).toEqual(["restore", "hold"]);
+  expect(movesOf(record({ can: { ...can, delete: false } }))).toEqual(["close", "archive"]);
+  expect(movesOf(record({ can: { ...can, edit: false, delete: false } }))).toEqual([]);
+});
+
+test("an archived case is for reading", () => {
+  expect(offered(record({ archived_at })).can.edit).toBe(false);
+  expect(offered(record({})).can.edit).toBe(true);
+});
+
+test("says what is not finished when a case is closed", () => {
+  const assessment = (classification: number | null, planned: number, evaluated: number) => ({
+    person: { name: "Wren Ashby" },
+    classification,
+    progress: [
+      { step: 3, done: 0, total: planned },
+      { step: 4, done: evaluated, total: 166 },
+    ],
+  });
+  const ends = (tasks: number, ...assessments: object[]) => openEnds({ assessments } as never, tasks);
+  expect(ends(0, assessment(1, 0, 0), assessment(3, 2, 5))).toEqual([]);
+  expect(ends(1, assessment(null, 0, 0))).toEqual([
+    "1 task is not done.",
+    "The assessment of Wren Ashby is not classified.",
+  ]);
+  expect(ends(0, assessment(3, 0, 0))).toHaveLength(2);
+});
