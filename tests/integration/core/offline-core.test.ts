@@ -7,6 +7,7 @@ import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { caseListSpec, caseQuery } from "../../../src/renderer/features/cases/case-list-url.ts";
 import { personListSpec, personQuery } from "../../../src/renderer/features/persons/person-list-url.ts";
+import { rowsPerPage } from "../../../src/renderer/lib/list-pages.ts";
 import { readList } from "../../../src/renderer/lib/list-url.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { createFakeKeychain, dataFolder, failureOf, type RunningCore, runCore, until } from "./harness.ts";
@@ -92,6 +93,8 @@ it("every screen of a kept case opens without the network, after a new start as 
   await running.stop();
   await begin();
   expect((await running.client.call("app.state", {})).phase).toBe("signed-in");
+  // The rows that a list loads first.
+  const firstRows = { page: 1, per_page: rowsPerPage };
   const lists = (spec: typeof caseListSpec) => readList(new URLSearchParams(), spec);
   const shown: { readonly copiedAt: string | null }[] = [
     await call("cases.show", { params: { id: String(one.id) } }),
@@ -99,12 +102,14 @@ it("every screen of a kept case opens without the network, after a new start as 
     await call("cases.edit", { params: { id: String(one.id) } }),
     await call("cases.comments", { params: { id: one.id } }),
     await call("cases.timeLog", { params: { id: one.id } }),
+    await call("cases.timeline", { params: { id: one.id }, query: { page: 1, per_page: 50 } }),
+    await call("cases.matches", { params: { id: one.id } }),
     await call("cases.new", {}),
     await call("persons.new", {}),
     await call("users.list", { query: { per_page: 200 } }),
     await call("dashboard.show", { query: {} }),
-    await call("cases.list", { query: caseQuery("open", lists(caseListSpec)) }),
-    await call("persons.list", { query: personQuery(lists(personListSpec)) }),
+    await call("cases.list", { query: { ...caseQuery("open", lists(caseListSpec)), ...firstRows } }),
+    await call("persons.list", { query: { ...personQuery(lists(personListSpec)), ...firstRows } }),
     await call("assessments.list", { query: { page: 1, per_page: 100, sort: "-updated_at" } }),
   ];
   for (const { uuid, id } of one.persons) {
