@@ -180,6 +180,9 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   }),
   "session.mail": () => ({}),
   "dashboard.show": () => ({ query: { search: "a" } }),
+  "dashboard.overview": () => ({}),
+  "dashboard.arrange": () => ({ body: { left: ["tasks"], right: ["activity", "stages"] } }),
+  "dashboard.reset": () => ({}),
   "users.list": (target) => ({
     query: { q: "a", page: 1, per_page: 50, sort: "full_name", organization_id: target.organizationId },
   }),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { dashboard } from "../entities/dashboard.ts";
+import { dashboard, dashboardLayout, dashboardOverview } from "../entities/dashboard.ts";
 import { endpoint, item } from "./endpoint.ts";
 
-/** Spec §7, dashboard: my tasks due and recent assessments. */
+/** Spec §7, dashboard: my tasks due and recent assessments; its arrangement and overview (decision 023). */
 export const dashboardEndpoints = {
   "dashboard.show": endpoint({
     group: "dashboard",
@@ -14,5 +14,39 @@ export const dashboardEndpoints = {
     query: z.object({ search: z.string().trim().max(200).optional() }),
     response: item(dashboard),
     cache: true,
+  }),
+  "dashboard.overview": endpoint({
+    group: "dashboard",
+    method: "GET",
+    base: "v2",
+    path: "/dashboard/overview",
+    summary:
+      "How long open cases stand where they are, cases opened, check-ins, and what happened in one's cases",
+    policy: { kind: "member" },
+    response: item(dashboardOverview),
+    cache: true,
+  }),
+  "dashboard.arrange": endpoint({
+    group: "dashboard",
+    method: "PUT",
+    base: "v2",
+    path: "/dashboard/layout",
+    summary: "Keep where one's own dashboard has its parts",
+    policy: { kind: "member" },
+    body: dashboardLayout,
+    response: item(dashboardLayout),
+    changes: ["dashboard"],
+    audit: "dashboard.arrange",
+  }),
+  "dashboard.reset": endpoint({
+    group: "dashboard",
+    method: "POST",
+    base: "v2",
+    path: "/dashboard/reset",
+    summary: "Give one's own dashboard its first arrangement back",
+    policy: { kind: "member" },
+    response: item(dashboardLayout),
+    changes: ["dashboard"],
+    audit: "dashboard.reset",
   }),
 };

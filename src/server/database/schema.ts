@@ -4,6 +4,7 @@ import type { CaseListTables } from "./tables/case-lists.ts";
 import type { CaseTemplateTables } from "./tables/case-templates.ts";
 import type { CaseWorkTables } from "./tables/case-work.ts";
 import type { CommentWorkTables } from "./tables/comment-work.ts";
+import type { DashboardLayoutTables } from "./tables/dashboard-layouts.ts";
 import type { NotificationTables } from "./tables/notifications.ts";
 import type { PersonMergeTables } from "./tables/person-merges.ts";
 import type { PersonWorkTables } from "./tables/person-work.ts";
@@ -333,6 +334,7 @@ export interface Database
   extends CaseListTables,
     CaseExportTables,
     CaseWorkTables,
+    DashboardLayoutTables,
     NotificationTables,
     CaseTemplateTables,
     PersonWorkTables,

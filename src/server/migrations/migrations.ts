@@ -16,6 +16,7 @@ import { addPersonMerges } from "./014-person-merges.ts";
 import { addTaskCalendar } from "./015-task-calendar.ts";
 import { addSavedSearches } from "./016-saved-searches.ts";
 import { addCommentWork } from "./017-comment-work.ts";
+import { createDashboardLayouts } from "./018-dashboard-layouts.ts";
 
 export interface Migration {
   readonly version: number;
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { version: 15, name: "task-calendar", up: addTaskCalendar },
   { version: 16, name: "saved-searches", up: addSavedSearches },
   { version: 17, name: "comment-work", up: addCommentWork },
+  { version: 18, name: "dashboard-layouts", up: createDashboardLayouts },
 ];

@@ -17,13 +17,14 @@ export interface Planned {
 const firstPage = { page: 1, per_page: 100 } as const;
 
 /** What screens read that belong to no record, with the inputs that they use (a test compares them). */
-const commonReads = 7;
+const commonReads = 8;
 
 async function readCommon(read: PlanRead): Promise<void> {
   await read("users.list", { query: { per_page: 200 } });
   await read("cases.new", {});
   await read("persons.new", {});
   await read("dashboard.show", { query: {} });
+  await read("dashboard.overview", {});
   await read("cases.list", { query: { ...firstPage, status: "open,monitoring", sort: "-updated_at" } });
   await read("persons.list", { query: { ...firstPage, sort: "name" } });
   await read("assessments.list", { query: { ...firstPage, sort: "-updated_at" } });

@@ -1,6 +1,6 @@
 import "./dashboard.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Search, SearchX } from "lucide-react";
+import { LayoutDashboard, MoreHorizontal, RotateCcw, Search, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { apiQuery } from "#lib/api.ts";
@@ -12,16 +12,18 @@ import { useToday } from "#lib/use-today.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { HiddenWidgets } from "./arrange-bar.tsx";
 import { DraftsLine } from "./drafts-line.tsx";
 import { daySentence } from "./due-groups.ts";
 import { FirstRun } from "./first-run.tsx";
-import { MyTasks } from "./my-tasks.tsx";
-import { RecentAssessments } from "./recent-assessments.tsx";
-import { StageTable } from "./stage-table.tsx";
+import { useArrangement } from "./use-arrangement.ts";
+import { Widgets } from "./widgets.tsx";
 
 const WAIT_MS = 250;
 const longDate = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
@@ -36,6 +38,8 @@ export function DashboardScreen() {
     ...apiQuery(useApi(), "dashboard.show", { query: search === "" ? {} : { search } }),
     placeholderData: keepPreviousData,
   });
+  const overview = useQuery(apiQuery(useApi(), "dashboard.overview", {}));
+  const arrangement = useArrangement(data?.data.layout);
   const find = (text: string) =>
     setQuery(text === "" ? {} : { search: text }, { replace: true, preventScrollReset: true });
 
@@ -49,7 +53,33 @@ export function DashboardScreen() {
         <PageHeader
           title={longDate.format(fromIsoDay(today) ?? new Date())}
           facts={<span>{sentence ?? (search === "" ? " " : `Tasks and assessments with “${search}”`)}</span>}
-          actions={<DashboardSearch value={search} onChange={find} />}
+          actions={
+            arrangement.open ? (
+              <>
+                <Button size="small" icon={RotateCcw} onClick={arrangement.reset}>
+                  Reset
+                </Button>
+                <Button size="small" variant="primary" onClick={arrangement.close}>
+                  Done
+                </Button>
+              </>
+            ) : (
+              <>
+                <DashboardSearch value={search} onChange={find} />
+                <Menu
+                  label="More"
+                  placement="bottom-end"
+                  items={[
+                    { label: "Arrange the dashboard", icon: LayoutDashboard, onSelect: arrangement.begin },
+                    { label: "Reset the dashboard", icon: RotateCcw, onSelect: arrangement.reset },
+                  ]}
+                  trigger={(trigger) => (
+                    <IconButton {...trigger} icon={MoreHorizontal} label="More" size="small" />
+                  )}
+                />
+              </>
+            )
+          }
         />
       }
     >
@@ -67,6 +97,11 @@ export function DashboardScreen() {
           {errorMessage(error)}
         </Callout>
       ) : null}
+      {arrangement.problem ? (
+        <Callout kind="stop" title="The arrangement was not saved." role="alert">
+          {errorMessage(arrangement.problem)}
+        </Callout>
+      ) : null}
       <DraftsLine />
       {isPending ? <Skeleton label="Loading the dashboard" count={6} /> : null}
       {board && nothing && search !== "" ? (
@@ -79,15 +114,18 @@ export function DashboardScreen() {
       ) : board && nothing && cases === 0 ? (
         <FirstRun />
       ) : board ? (
-        <div className="bw-dash">
-          <div className="bw-dash-left">
-            <MyTasks tasks={board.tasks} today={today} />
-            <StageTable rows={board.open_cases_by_stage} />
-          </div>
-          <div className="bw-dash-right">
-            <RecentAssessments assessments={board.assessments} />
-          </div>
-        </div>
+        <>
+          {arrangement.open ? (
+            <HiddenWidgets layout={arrangement.layout} onArrange={arrangement.arrange} />
+          ) : null}
+          <Widgets
+            board={board}
+            overview={overview.data?.data ?? null}
+            layout={arrangement.layout}
+            today={today}
+            onArrange={arrangement.open ? arrangement.arrange : null}
+          />
+        </>
       ) : null}
     </PageLayout>
   );

@@ -1,17 +1,22 @@
 import { Link } from "react-router";
-import type { Dashboard } from "#contract/entities/dashboard.ts";
+import type { Dashboard, DashboardOverview } from "#contract/entities/dashboard.ts";
 import { paths } from "#lib/paths.ts";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { StageGlyph } from "#ui/stage-glyph.tsx";
 
-type StageTableProps = { readonly rows: Dashboard["open_cases_by_stage"] };
+type StageTableProps = {
+  readonly rows: Dashboard["open_cases_by_stage"];
+  readonly days: DashboardOverview["days_in_stage"];
+};
+
+const dayCount = (days: number | null | undefined): string =>
+  days === null || days === undefined ? "" : days === 1 ? "1 day" : `${days} days`;
 
 /** A real table; the bars only repeat its numbers. */
-export function StageTable({ rows }: StageTableProps) {
+export function StageTable({ rows, days }: StageTableProps) {
   const open = rows.filter((row) => row.stage !== "closed");
   const total = open.reduce((sum, row) => sum + row.count, 0);
   const most = Math.max(1, ...open.map((row) => row.count));
-  if (total === 0) return null;
   return (
     <section aria-labelledby="dash-stages" className="bw-dash-stages">
       <SectionHeader
@@ -29,6 +34,9 @@ export function StageTable({ rows }: StageTableProps) {
           <tr>
             <th scope="col">Stage</th>
             <th scope="col">Cases</th>
+            <th scope="col" className="bw-dash-median">
+              Median time
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -44,6 +52,9 @@ export function StageTable({ rows }: StageTableProps) {
                   </span>
                   <span className="bw-dash-number">{row.count}</span>
                 </span>
+              </td>
+              <td className="bw-dash-median">
+                {row.count === 0 ? "" : dayCount(days.find((each) => each.stage === row.stage)?.median)}
               </td>
             </tr>
           ))}

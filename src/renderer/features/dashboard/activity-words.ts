@@ -1,0 +1,42 @@
+import type { CaseActivity } from "#contract/entities/dashboard.ts";
+
+const words = {
+  opened: "opened",
+  stage: "moved on",
+  closed: "closed",
+  reopened: "reopened",
+  archived: "archived",
+  restored: "restored",
+  hold_set: "put a legal hold on",
+  hold_lifted: "lifted the legal hold of",
+  details: "changed details of",
+  person_added: "added a person to",
+  person_removed: "removed a person from",
+  member_added: "added a colleague to",
+  member_changed: "changed the team of",
+  member_removed: "took a colleague off",
+  assessment_begun: "began an assessment in",
+  classified: "classified the threat in",
+  interview_added: "recorded an interview in",
+  interview_removed: "removed an interview from",
+  task_created: "added a task to",
+  task_completed: "completed a task of",
+  task_reopened: "reopened a task of",
+  task_removed: "removed a task from",
+  reminder_created: "added a task to",
+  reminder_completed: "completed a task of",
+  reminder_reopened: "reopened a task of",
+  reminder_removed: "removed a task from",
+  comment: "commented on",
+  time_logged: "logged time on",
+  file_added: "added a file to",
+  file_removed: "removed a file from",
+  match_confirmed: "related a case to",
+  match_dismissed: "looked at",
+  match_cleared: "looked at",
+  report_made: "made a report of",
+  export_made: "exported",
+} as const satisfies Record<CaseActivity["kind"], string>;
+
+/** Between a colleague's name and a case's number: "added a file to". */
+export const activityWords = (kind: CaseActivity["kind"]): string => words[kind];

@@ -1,0 +1,36 @@
+import { History } from "lucide-react";
+import { Link } from "react-router";
+import type { CaseActivity } from "#contract/entities/dashboard.ts";
+import { formatRecent } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { activityWords } from "./activity-words.ts";
+
+/** What was done last in the cases of one's teams; by case number, without anyone's name but colleagues'. */
+export function Activity({ rows }: { readonly rows: readonly CaseActivity[] }) {
+  return (
+    <section aria-labelledby="dash-activity">
+      <SectionHeader id="dash-activity" title="Recent activity" />
+      {rows.length === 0 ? (
+        <EmptyState icon={History} title="Nothing has happened yet" snug>
+          What is done in the cases of your teams stands here.
+        </EmptyState>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.id} className="bw-dash-activity">
+              <Avatar name={row.user?.full_name ?? "Bellwether"} kind="colleague" />
+              <span className="bw-dash-activity-words">
+                <strong>{row.user?.full_name ?? "Somebody"}</strong> {activityWords(row.kind)}{" "}
+                <Link to={paths.case(row.case_id)}>{row.case_number}</Link>
+              </span>
+              <span className="bw-dash-day">{formatRecent(row.at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

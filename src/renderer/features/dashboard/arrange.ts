@@ -1,0 +1,56 @@
+import {
+  type DashboardLayout,
+  type DashboardWidget,
+  dashboardWidgets,
+} from "#contract/entities/dashboard.ts";
+
+export const widgetNames: Readonly<Record<DashboardWidget, string>> = {
+  tasks: "My tasks",
+  stages: "Open cases by stage",
+  opened: "Cases opened",
+  check_ins: "Check-ins",
+  notifications: "Notifications",
+  activity: "Recent activity",
+  assessments: "Recent assessments",
+};
+
+export type Column = "left" | "right";
+export type Step = "up" | "down" | "across" | "away";
+
+const otherColumn = (column: Column): Column => (column === "left" ? "right" : "left");
+
+const columnOf = (layout: DashboardLayout, widget: DashboardWidget): Column | null =>
+  layout.left.includes(widget) ? "left" : layout.right.includes(widget) ? "right" : null;
+
+/** What stands in neither column, in the order of the first arrangement. */
+export const putAway = (layout: DashboardLayout): readonly DashboardWidget[] =>
+  dashboardWidgets.filter((widget) => columnOf(layout, widget) === null);
+
+/** Can this step be taken from where the widget stands? */
+export function canTake(layout: DashboardLayout, widget: DashboardWidget, step: Step): boolean {
+  const column = columnOf(layout, widget);
+  if (column === null) return false;
+  const at = layout[column].indexOf(widget);
+  if (step === "up") return at > 0;
+  if (step === "down") return at < layout[column].length - 1;
+  return true;
+}
+
+export function arranged(layout: DashboardLayout, widget: DashboardWidget, step: Step): DashboardLayout {
+  const column = columnOf(layout, widget);
+  if (column === null || !canTake(layout, widget, step)) return layout;
+  const own = layout[column].filter((each) => each !== widget);
+  if (step === "away") return { ...layout, [column]: own };
+  const other = otherColumn(column);
+  if (step === "across") return { ...layout, [column]: own, [other]: [...layout[other], widget] };
+  const at = layout[column].indexOf(widget) + (step === "up" ? -1 : 1);
+  return { ...layout, [column]: own.toSpliced(at, 0, widget) };
+}
+
+/** Back from being put away, at the end of a column. */
+export const broughtBack = (
+  layout: DashboardLayout,
+  widget: DashboardWidget,
+  column: Column,
+): DashboardLayout =>
+  columnOf(layout, widget) === null ? { ...layout, [column]: [...layout[column], widget] } : layout;

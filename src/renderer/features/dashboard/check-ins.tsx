@@ -1,0 +1,42 @@
+import { CalendarClock } from "lucide-react";
+import { Link } from "react-router";
+import type { DashboardOverview } from "#contract/entities/dashboard.ts";
+import { formatShortDate } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { formatClock } from "#ui/tasks/task-words.ts";
+
+type CheckInsProps = { readonly rows: DashboardOverview["check_ins"]; readonly today: string };
+
+/** My tasks that have a time of day, the next first. */
+export function CheckIns({ rows, today }: CheckInsProps) {
+  const coming = rows.filter((row) => row.due_at >= today);
+  return (
+    <section aria-labelledby="dash-check-ins">
+      <SectionHeader id="dash-check-ins" title="Check-ins" />
+      {coming.length === 0 ? (
+        <EmptyState icon={CalendarClock} title="No check-ins ahead" snug>
+          Tasks with a time of day stand here.
+        </EmptyState>
+      ) : (
+        <ul>
+          {coming.map((row) => (
+            <li key={row.uuid} className="bw-dash-check-in">
+              <span className="bw-dash-when">
+                <strong>{row.due_at === today ? "Today" : formatShortDate(row.due_at)}</strong>
+                <span>{formatClock(row.due_time)}</span>
+              </span>
+              <span className="bw-dash-assessment-words">
+                <Link to={paths.task(row.uuid)} className="bw-dash-link bw-ellipsis">
+                  {row.title}
+                </Link>
+                <span className="bw-dash-note">{row.case_number ?? "No case"}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, type RefObject, useRef } from "react";
+import type {
+  Dashboard,
+  DashboardLayout,
+  DashboardOverview,
+  DashboardWidget,
+} from "#contract/entities/dashboard.ts";
+import { Activity } from "./activity.tsx";
+import { type Column, widgetNames } from "./arrange.ts";
+import { ArrangeBar, type TakenStep } from "./arrange-bar.tsx";
+import { CasesOpened } from "./cases-opened.tsx";
+import { CheckIns } from "./check-ins.tsx";
+import { MyTasks } from "./my-tasks.tsx";
+import { RecentAssessments } from "./recent-assessments.tsx";
+import { StageTable } from "./stage-table.tsx";
+
+type WidgetsProps = {
+  readonly board: Dashboard;
+  /** Null until it is read; what needs it stands empty so long. */
+  readonly overview: DashboardOverview | null;
+  readonly layout: DashboardLayout;
+  readonly today: string;
+  /** Set while the parts are arranged. */
+  readonly onArrange: ((layout: DashboardLayout) => void) | null;
+};
+
+/** The two columns of the dashboard, as its user has arranged them. */
+export function Widgets(props: WidgetsProps) {
+  const taken = useRef<TakenStep | null>(null);
+  return (
+    <div className="bw-dash">
+      <WidgetColumn {...props} column="left" taken={taken} />
+      <WidgetColumn {...props} column="right" taken={taken} />
+    </div>
+  );
+}
+
+type WidgetColumnProps = WidgetsProps & {
+  readonly column: Column;
+  readonly taken: RefObject<TakenStep | null>;
+};
+
+function WidgetColumn({ column, taken, ...props }: WidgetColumnProps) {
+  const { layout, onArrange } = props;
+  return (
+    <div className={`bw-dash-column bw-dash-${column}`}>
+      {layout[column].map((widget) =>
+        onArrange === null ? (
+          <div key={widget}>{contentOf(widget, props)}</div>
+        ) : (
+          <section key={widget} className="bw-dash-arranged" aria-label={widgetNames[widget]}>
+            <ArrangeBar widget={widget} column={column} layout={layout} onArrange={onArrange} taken={taken} />
+          </section>
+        ),
+      )}
+    </div>
+  );
+}
+
+function contentOf(widget: DashboardWidget, { board, overview, today }: WidgetsProps): ReactNode {
+  switch (widget) {
+    case "tasks":
+      return <MyTasks tasks={board.tasks} today={today} />;
+    case "stages":
+      return <StageTable rows={board.open_cases_by_stage} days={overview?.days_in_stage ?? []} />;
+    case "opened":
+      return overview && <CasesOpened weeks={overview.opened} />;
+    case "check_ins":
+      return overview && <CheckIns rows={overview.check_ins} today={today} />;
+    case "activity":
+      return overview && <Activity rows={overview.activity} />;
+    case "assessments":
+      return <RecentAssessments assessments={board.assessments} />;
+    case "notifications":
+      return null;
+    default:
+      return widget satisfies never;
+  }
+}
