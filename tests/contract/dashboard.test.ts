@@ -23,21 +23,21 @@ it("keeps each user's own arrangement, and gives the first one back", async () =
   const [one, other] = [await as(assessor), await as(coordinator)];
   expect(await layoutOf(one)).toEqual(defaultLayout);
   const wanted = { left: ["activity", "tasks"], right: ["stages"] };
-  expect((await one.request("PUT", "/api/v2/dashboard/layout", wanted)).status).toBe(200);
+  expect((await one.put("/api/v2/dashboard/layout", wanted)).status).toBe(200);
   expect(await layoutOf(one)).toEqual(wanted);
   expect(await layoutOf(other)).toEqual(defaultLayout);
-  expect((await one.request("POST", "/api/v2/dashboard/reset", {})).status).toBe(200);
+  expect((await one.post("/api/v2/dashboard/reset", {})).status).toBe(200);
   expect(await layoutOf(one)).toEqual(defaultLayout);
 });
 
 it("refuses a part that is not there, and one in two places", async () => {
   const client = await as(assessor);
   for (const left of [["scores"], ["tasks", "tasks"]]) {
-    const answer = await client.request("PUT", "/api/v2/dashboard/layout", { left, right: [] });
+    const answer = await client.put("/api/v2/dashboard/layout", { left, right: [] });
     expect(answer.status).toBe(422);
   }
   const both = { left: ["tasks"], right: ["tasks"] };
-  expect((await client.request("PUT", "/api/v2/dashboard/layout", both)).status).toBe(422);
+  expect((await client.put("/api/v2/dashboard/layout", both)).status).toBe(422);
   expect(await layoutOf(client)).toEqual(defaultLayout);
 });
 
