@@ -20,8 +20,7 @@ export const dashboardEndpoints = {
     method: "GET",
     base: "v2",
     path: "/dashboard/overview",
-    summary:
-      "How long open cases stand where they are, cases opened, check-ins, and what happened in one's cases",
+    summary: "How long open cases stand where they are, cases opened, check-ins, and what happened last",
     policy: { kind: "member" },
     response: item(dashboardOverview),
     cache: true,

@@ -56,7 +56,7 @@ export const dashboard = z.looseObject({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** One step of the work in one of the reader's own cases. */
+/** One step of the work in a case that the reader may see. */
 export const caseActivity = z.looseObject({
   id,
   at: timestamp,
@@ -84,7 +84,7 @@ export const dashboardOverview = z.looseObject({
       case_number: z.string().nullable(),
     }),
   ),
-  /** In cases whose team the reader belongs to, newest first. */
+  /** Newest first. */
   activity: z.array(caseActivity),
 });
 export type DashboardOverview = z.infer<typeof dashboardOverview>;

@@ -8,14 +8,14 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { activityWords } from "./activity-words.ts";
 
-/** What was done last in the cases of one's teams; by case number, without anyone's name but colleagues'. */
+/** What was done last in the cases that one may see; by case number, without anyone's name but colleagues'. */
 export function Activity({ rows }: { readonly rows: readonly CaseActivity[] }) {
   return (
     <section aria-labelledby="dash-activity">
       <SectionHeader id="dash-activity" title="Recent activity" />
       {rows.length === 0 ? (
         <EmptyState icon={History} title="Nothing has happened yet" snug>
-          What is done in the cases of your teams stands here.
+          What is done in the cases that you may see stands here.
         </EmptyState>
       ) : (
         <ul>

@@ -24,6 +24,9 @@ type WidgetsProps = {
   readonly onArrange: ((layout: DashboardLayout) => void) | null;
 };
 
+/** Two of these stand side by side where there is room. */
+const halves: ReadonlySet<DashboardWidget> = new Set(["stages", "opened"]);
+
 /** The two columns of the dashboard, as its user has arranged them. */
 export function Widgets(props: WidgetsProps) {
   const taken = useRef<TakenStep | null>(null);
@@ -46,7 +49,9 @@ function WidgetColumn({ column, taken, ...props }: WidgetColumnProps) {
     <div className={`bw-dash-column bw-dash-${column}`}>
       {layout[column].map((widget) =>
         onArrange === null ? (
-          <div key={widget}>{contentOf(widget, props)}</div>
+          <div key={widget} className={halves.has(widget) ? "bw-dash-half" : undefined}>
+            {contentOf(widget, props)}
+          </div>
         ) : (
           <section key={widget} className="bw-dash-arranged" aria-label={widgetNames[widget]}>
             <ArrangeBar widget={widget} column={column} layout={layout} onArrange={onArrange} taken={taken} />
