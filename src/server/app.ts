@@ -18,6 +18,7 @@ import { registerSecurityHeaders } from "./plugins/security-headers.ts";
 import { createSessions } from "./plugins/sessions.ts";
 import { sweepAnswers } from "./repositories/idempotency.ts";
 import { sweepUploads } from "./repositories/media.ts";
+import { ensureLikeness } from "./repositories/person-likeness.ts";
 import { sweepResumableUploads } from "./repositories/resumable-uploads.ts";
 import { sweepSessions } from "./repositories/sessions.ts";
 import { serverSecret } from "./repositories/settings.ts";
@@ -73,6 +74,7 @@ export async function buildApp(
       const { fillSample } = await import("./sample/fill.ts");
       await fillSample(db, services);
     }
+    await ensureLikeness(db);
     await sweep(db, services);
     const csrf = createCsrf(await serverSecret(db));
 

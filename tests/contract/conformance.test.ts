@@ -4,7 +4,8 @@ import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import { contentDigest } from "#server/files/received-body.ts";
 import { type Answer, type Call, type Caller, jsonOf } from "#support/matrix-http.ts";
-import { type Actor, rules } from "#support/matrix-model.ts";
+import { withMerge } from "#support/matrix-merged.ts";
+import { type Actor, needsAdministrator, rules } from "#support/matrix-model.ts";
 import { callFor, personBody, recordOf, type Target } from "#support/matrix-requests.ts";
 import { startUnclaimed, startWorld, type TestWorld } from "#support/matrix-server.ts";
 import { undeclaredKeys } from "#support/matrix-strict.ts";
@@ -20,11 +21,7 @@ afterAll(() => world?.close());
 const definitionOf = (name: EndpointName): EndpointDefinition => endpoints[name];
 
 const actorFor = (name: EndpointName): Actor =>
-  name === "session.verify"
-    ? "pending"
-    : name === "persons.delete" || name === "cases.delete"
-      ? "schoolAdministrator"
-      : "owner";
+  name === "session.verify" ? "pending" : needsAdministrator(name) ? "schoolAdministrator" : "owner";
 
 /** A call that succeeds, and who makes it. */
 async function happy(name: EndpointName): Promise<{ caller: Caller; call: Call; target: Target }> {
@@ -34,6 +31,10 @@ async function happy(name: EndpointName): Promise<{ caller: Caller; call: Call; 
     const made = await caller.call("persons.create", { body: personBody(target) });
     const person = (jsonOf(made) as { data: Target["person"] }).data;
     return { caller, target, call: { params: { id: person.id } } };
+  }
+  if (name === "persons.unmerge") {
+    const merged = await withMerge(world, caller, target);
+    return { caller, target: merged, call: await world.callWithVersion(name, merged) };
   }
   if (name === "session.login") {
     const fresh = await world.signIn("anonymous");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import { type Answer, type Call, jsonOf } from "#support/matrix-http.ts";
+import { withMerge } from "#support/matrix-merged.ts";
 import {
   type Actor,
   actors,
@@ -140,8 +141,9 @@ const neverWas = (name: EndpointName, set: RecordSet): Target =>
 /** A person can only be deleted without cases and assessments; everything else gets a whole new set. */
 async function freshTarget(name: EndpointName, set: RecordSet): Promise<Target> {
   const target = await world.build(set);
-  if (name !== "persons.delete") return target;
   const administrator = world.callers[set === "foreign" ? "stranger" : "districtAdministrator"];
+  if (name === "persons.unmerge") return withMerge(world, administrator, target);
+  if (name !== "persons.delete") return target;
   if (target.case) await administrator.call("cases.delete", callFor["cases.delete"](target));
   const body = { ...personBody(target), attachments: undefined };
   const made = await administrator.call("persons.create", { body });
@@ -227,6 +229,19 @@ describe("a record of one's own that points at another's", () => {
   });
 
   const pointed = (target: Target, at: Target): readonly (readonly [EndpointName, string, Call])[] => [
+    [
+      "persons.merge",
+      "other",
+      {
+        params: { id: target.person.id },
+        body: { other: at.person.uuid, other_version: 1, person: personBody(target) },
+      },
+    ],
+    [
+      "persons.distinct",
+      "other",
+      { params: { id: target.person.id }, body: { other: at.person.uuid, distinct: true } },
+    ],
     [
       "persons.update",
       "organization_id",

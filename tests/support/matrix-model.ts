@@ -229,7 +229,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
 };
 
 export type Rule =
-  | { readonly who: "anyone" | "nobody" | "host" | "pending" | "member" | "writer" }
+  | { readonly who: "anyone" | "nobody" | "host" | "pending" | "member" | "writer" | "administrator" }
   | { readonly kind: Kind; readonly right: Right }
   /** A writer who may also do this to the record that the body names; otherwise it looks as if missing. */
   | { readonly within: Holder; readonly right: Right };
@@ -263,6 +263,12 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "persons.delete": { kind: "person", right: "delete" },
   "persons.updateMedia": { kind: "person", right: "edit" },
   "persons.deleteMedia": { kind: "person", right: "edit" },
+  "persons.similar": { who: "writer" },
+  "persons.duplicates": { who: "administrator" },
+  "persons.distinct": { kind: "person", right: "edit" },
+  "persons.merges": { kind: "person", right: "view" },
+  "persons.merge": { kind: "person", right: "delete" },
+  "persons.unmerge": { kind: "person", right: "delete" },
   "cases.list": { who: "member" },
   "cases.new": { who: "writer" },
   "cases.show": { kind: "case", right: "view" },
@@ -330,6 +336,13 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "media.file": { kind: "media", right: "view" },
 };
 
+/** Calls that an assessor who owns the records may not make. */
+export function needsAdministrator(name: EndpointName): boolean {
+  const rule = rules[name];
+  if ("who" in rule) return rule.who === "administrator";
+  return rule.right === "delete" && ["person", "case"].includes("kind" in rule ? rule.kind : rule.within);
+}
+
 /**
  * - `allowed`: a success. - `signIn`: 401. - `forbidden`: 403. - `hidden`: 404, the same as for a record that never
  *   was. - `refused`: the body names what one may not use: 403, 404 or 422, the same as for what never was.
@@ -357,7 +370,9 @@ export function expected(name: EndpointName, actor: Actor, set: RecordSet): Expe
     const rights = rightsOf[rule.within](actor, set);
     return rights.view && rights[rule.right] ? "allowed" : "refused";
   }
-  return rule.who === "member" || writes(memberships[actor].role) ? "allowed" : "forbidden";
+  const { role } = memberships[actor];
+  if (rule.who === "administrator") return role === "administrator" ? "allowed" : "forbidden";
+  return rule.who === "member" || writes(role) ? "allowed" : "forbidden";
 }
 
 /** May this record stand in the lists that this person reads? */

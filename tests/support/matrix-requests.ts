@@ -11,6 +11,9 @@ export interface Target {
   readonly newcomerId: number;
   readonly personTypeId: number;
   readonly person: { readonly id: number; readonly uuid: string };
+  /** Another record of the same school, and the merge of one such into `person`; null where there was none. */
+  readonly twin: { readonly id: number; readonly uuid: string };
+  readonly merge: string | null;
   readonly case: { readonly id: number; readonly uuid: string } | null;
   /** Another of the same people, closed already. */
   readonly closedCase: { readonly id: number } | null;
@@ -209,6 +212,34 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "persons.updateMedia": (target) => ({
     params: { id: target.person.id, mediaId: target.personMedia },
     body: mediaEdit,
+  }),
+  "persons.similar": (target) => ({
+    body: {
+      first_name: "Wrenn",
+      last_name: "Ashby",
+      preferred_name: null,
+      aliases: ["Birdie"],
+      date_of_birth: "2011-04-09",
+      student_id: "S-20418",
+      organization_id: target.organizationId,
+      phones: ["555-0142"],
+      emails: ["wren@school.example"],
+      except: target.twin.uuid,
+    },
+  }),
+  "persons.duplicates": () => ({ query: { page: 1, per_page: 25 } }),
+  "persons.distinct": (target) => ({
+    params: { id: target.person.uuid },
+    body: { other: target.twin.uuid, distinct: true },
+  }),
+  "persons.merges": (target) => ({ params: { id: target.person.id } }),
+  "persons.merge": (target) => ({
+    params: { id: target.person.id },
+    body: { other: target.twin.uuid, other_version: 1, person: personBody(target) },
+  }),
+  "persons.unmerge": (target) => ({
+    params: { id: target.person.id },
+    body: { merge: target.merge ?? target.twin.uuid, choices: { grade: "now" } },
   }),
   "persons.deleteMedia": (target) => ({ params: { id: target.person.id, mediaId: target.personMedia } }),
   "cases.list": (target) => ({
@@ -416,7 +447,8 @@ export const recordOf = (
     | "export_profiles";
   readonly id: number;
 } | null => {
-  if (name === "persons.update") return { table: "persons", id: target.person.id };
+  if (name === "persons.update" || name === "persons.merge" || name === "persons.unmerge")
+    return { table: "persons", id: target.person.id };
   const ofCase = ["cases.update", "cases.archive", "cases.close", "cases.hold"];
   if (name === "cases.reopen") return { table: "cases", id: target.closedCase?.id ?? 0 };
   if (ofCase.includes(name)) return { table: "cases", id: target.case?.id ?? 0 };

@@ -214,7 +214,10 @@ export async function createWorld(options: {
     const person = await make(caller, "persons.create", {
       body: { ...personBody(target), attachments: [await upload()] },
     });
-    target = { ...target, person, personMedia: firstFile(person) };
+    const twin = await make(caller, "persons.create", {
+      body: { ...personBody(target), first_name: "Wrenn", student_id: null },
+    });
+    target = { ...target, person, twin, personMedia: firstFile(person) };
     if (set !== "solo") {
       const others = set === "team" || set === "deleted" ? team : [];
       const members = others.filter(
@@ -318,6 +321,8 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   newcomerId: 990_001,
   personTypeId,
   person: { id: 990_001, uuid: randomUUID() },
+  twin: { id: 990_002, uuid: randomUUID() },
+  merge: null,
   case: { id: 990_002, uuid: randomUUID() },
   closedCase: { id: 990_010 },
   assessment: { id: 990_003, uuid: randomUUID() },

@@ -12,6 +12,7 @@ export interface Screen {
 export interface SampleAddresses {
   readonly case: string;
   readonly person: string;
+  readonly personName: string;
   readonly assessment: string;
 }
 
@@ -92,7 +93,43 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "missing case", path: "/cases/999999" },
   { name: "people", path: "/persons" },
   { name: "people, no match", path: "/persons?q=zzzz" },
+  { name: "possible duplicates", path: "/persons/duplicates" },
+  {
+    name: "compare two people",
+    path: "/persons/duplicates",
+    act: async (page) => {
+      await page
+        .getByRole("link", { name: /^Compare / })
+        .first()
+        .click();
+      await page.getByText("Which record stays").first().waitFor();
+    },
+  },
+  {
+    name: "merge, confirm",
+    path: "/persons/duplicates",
+    act: async (page) => {
+      await page
+        .getByRole("link", { name: /^Compare / })
+        .first()
+        .click();
+      await page.getByText("Which record stays").first().waitFor();
+      for (const choice of await page.getByRole("radio", { name: /^Take this/ }).all())
+        await choice.press("Space");
+      await page.getByRole("button", { name: "Merge…" }).click();
+    },
+  },
   { name: "new person", path: "/persons/new" },
+  {
+    name: "new person, perhaps already here",
+    path: "/persons/new",
+    act: async (page) => {
+      const [first = "", last = ""] = at.personName.split(" ");
+      await page.getByLabel("First name").fill(first);
+      await page.getByLabel("Last name").fill(last);
+      await page.getByText("Perhaps already here").waitFor();
+    },
+  },
   {
     name: "new person, refused",
     path: "/persons/new",
@@ -171,6 +208,7 @@ export async function sampleAddresses(page: Page, url: string): Promise<SampleAd
   return {
     case: path(page.url()),
     assessment: path(await assessmentLink.getAttribute("href")),
+    personName: (await page.locator("main a[href^='/persons/']").first().textContent()) ?? "",
     person: path(await page.locator("main a[href^='/persons/']").first().getAttribute("href")),
   };
 }

@@ -11,6 +11,9 @@ export const paths = {
   caseTask: (caseId: number | string, uuid: string) => `/cases/${caseId}?tab=tasks&task=${uuid}`,
   persons: () => "/persons",
   newPerson: () => "/persons/new",
+  /** Pairs of people who may be one. */
+  duplicates: () => "/persons/duplicates",
+  comparePersons: (uuid: string, other: string) => `/persons/${uuid}/compare/${other}`,
   person: (uuid: string) => `/persons/${uuid}`,
   editPerson: (uuid: string) => `/persons/${uuid}/edit`,
   assessments: () => "/assessments",

@@ -18,13 +18,16 @@ export type ClashChoiceProps = {
   readonly onChange: (taken: Taken) => void;
   /** Said where a side has no value. */
   readonly none?: string;
+  /** What the two choices say; `Keep yours` and `Keep theirs` unless told. */
+  readonly words?: { readonly mine: string; readonly theirs: string };
 };
 
 /** One field that was changed twice: both values as cards of one radio group, and both together for text. */
 export function ClashChoice(props: ClashChoiceProps) {
   const { label, mine, theirs, both, value, onChange, none } = props;
+  const { words = { mine: "Keep yours", theirs: "Keep theirs" } } = props;
   const name = useId();
-  const option = (taken: Taken, words: string, side?: { who: string; value: ReactNode }) => (
+  const option = (taken: Taken, say: string, side?: { who: string; value: ReactNode }) => (
     <label className={cx("bw-version bw-version-choice", side === undefined && "bw-clash-both")}>
       {side ? (
         <>
@@ -40,11 +43,11 @@ export function ClashChoice(props: ClashChoiceProps) {
           name={name}
           checked={value === taken}
           onChange={() => onChange(taken)}
-          aria-label={side ? `${words}: ${side.who}` : words}
+          aria-label={side ? `${say}: ${side.who}` : say}
           aria-describedby={`${name}-${taken}`}
         />
         <span className="bp6-control-indicator" />
-        <span className="bw-choice-label">{words}</span>
+        <span className="bw-choice-label">{say}</span>
       </span>
       {side ? null : (
         <span id={`${name}-${taken}`} className="bw-choice-note">
@@ -57,8 +60,8 @@ export function ClashChoice(props: ClashChoiceProps) {
     <fieldset className="bw-clash">
       <legend>{label}</legend>
       <div className="bw-versions">
-        {option("mine", "Keep yours", mine)}
-        {option("theirs", "Keep theirs", theirs)}
+        {option("mine", words.mine, mine)}
+        {option("theirs", words.theirs, theirs)}
       </div>
       {both === null ? null : option("both", "Keep both")}
     </fieldset>

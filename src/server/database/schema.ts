@@ -117,6 +117,8 @@ export interface PersonTable extends Versioned {
   source: string;
   /** Name parts, aliases and student ID in lower case: case-insensitive search in any alphabet. */
   search_text: string;
+  /** Whom this person was found to be the same as; null for everyone else. */
+  merged_into: Generated<number | null>;
 }
 
 export interface CaseTable extends Versioned {

@@ -13,6 +13,7 @@ import {
   taskRights,
   userRights,
 } from "../policies/rights.ts";
+import { survivorOf } from "./survivors.ts";
 
 /** A record that a request names, and what its reader may do with it. */
 export interface Access {
@@ -22,6 +23,8 @@ export interface Access {
   /** Null where the record has no version (files, users). */
   readonly version: number | null;
   readonly rights: Rights;
+  /** The record that was named was merged into this one. */
+  readonly merged?: true;
 }
 
 export interface Reader {
@@ -48,14 +51,18 @@ async function caseFacts(db: Db, reader: Reader, id: number): Promise<CaseFacts>
 }
 
 async function personAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
-  const row = await db
+  const named = await db
     .selectFrom("persons")
-    .select(["id", "organization_id", "version"])
+    .select(["id", "organization_id", "version", "merged_into"])
     .where(typeof key === "number" ? "id" : "uuid", "=", key)
     .executeTakeFirst();
-  if (row === undefined) return null;
+  if (named === undefined) return null;
+  const row = named.merged_into === null ? named : await survivorOf(db, named.merged_into);
+  if (row === null) return null;
   const rights = personRights(reader.reach, { organizationId: row.organization_id });
-  return { kind: "person", id: row.id, organizationId: row.organization_id, version: row.version, rights };
+  const { id, organization_id: organizationId, version } = row;
+  const merged = row === named ? {} : { merged: true as const };
+  return { kind: "person", id, organizationId, version, rights, ...merged };
 }
 
 async function caseAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {

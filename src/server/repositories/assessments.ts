@@ -9,6 +9,7 @@ import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMa
 import { attachmentsOf } from "./media.ts";
 import { presentPersonRef } from "./persons.ts";
 import { presentReminders } from "./reminders.ts";
+import { personNamed } from "./survivors.ts";
 import { userRefs } from "./users.ts";
 import { visibleAssessments } from "./visibility.ts";
 
@@ -81,7 +82,8 @@ export async function listAssessments(db: Db, reader: Reader, query: AssessmentF
   const wanted = query.classification ?? [];
   const values = wanted.filter((each) => each !== "none").map(Number);
   let ids = withPerson(db).where((e) => visibleAssessments(e as never, reader) as never);
-  if (query.person_uuid !== undefined) ids = ids.where("persons.uuid", "=", query.person_uuid);
+  if (query.person_uuid !== undefined)
+    ids = ids.where("persons.id", "=", await personNamed(db, query.person_uuid));
   if (query.case_id !== undefined) ids = ids.where("assessments.case_id", "=", query.case_id);
   if (pattern !== null) {
     ids = ids.where((e) =>
@@ -119,11 +121,12 @@ export async function relatedAssessments(
   },
 ) {
   if (query.person_uuid === undefined && query.case_id === undefined) return [];
+  const person = query.person_uuid === undefined ? null : await personNamed(db, query.person_uuid);
   let found = joined(db)
     .where((e) => visibleAssessments(e as never, reader) as never)
     .where((e) =>
       e.or([
-        ...(query.person_uuid === undefined ? [] : [e("persons.uuid", "=", query.person_uuid)]),
+        ...(person === null ? [] : [e("persons.id", "=", person)]),
         ...(query.case_id === undefined ? [] : [e("assessments.case_id", "=", query.case_id)]),
       ]),
     );

@@ -1,6 +1,7 @@
 import type { Db } from "../database/schema.ts";
 import type { CaseRow } from "./cases.ts";
 import { deleteMediaOf } from "./media.ts";
+import { survivorsOf } from "./survivors.ts";
 
 export const findCase = (db: Db, id: number): Promise<CaseRow> =>
   db.selectFrom("cases").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -77,26 +78,17 @@ export async function personsForCase(
   organizationIds: readonly number[],
   caseId: number | null,
 ): Promise<ReadonlyMap<string, number>> {
-  if (uuids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("persons")
-    .select(["id", "uuid"])
-    .where("uuid", "in", [...uuids])
-    .where((e) =>
-      e.or([
-        e("organization_id", "in", [...organizationIds, -1]),
-        e(
-          "id",
-          "in",
-          e
-            .selectFrom("case_persons")
-            .select("person_id")
-            .where("case_id", "=", caseId ?? -1),
-        ),
-      ]),
-    )
+  const found = await survivorsOf(db, uuids);
+  const held = await db
+    .selectFrom("case_persons")
+    .select("person_id")
+    .where("case_id", "=", caseId ?? -1)
     .execute();
-  return new Map(rows.map((row) => [row.uuid, row.id]));
+  const allowed = [...found].filter(
+    ([, { id, organization_id }]) =>
+      organizationIds.includes(organization_id) || held.some((each) => each.person_id === id),
+  );
+  return new Map(allowed.map(([uuid, { id }]) => [uuid, id]));
 }
 
 /** Removes a case with all that hangs on it; files of the records go by `dropUnusedBlobs`. */

@@ -5,9 +5,11 @@ import { presentRights } from "../policies/rights.ts";
 import type { Access, Reader } from "./access.ts";
 import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
 import { attachmentsOf } from "./media.ts";
+import { noteLikeness } from "./person-likeness.ts";
 import { visibleAssessments, visibleCases, visiblePersons } from "./visibility.ts";
 
 export type PersonRow = Row<"persons">;
+export type NewPerson = Omit<PersonRow, "id" | "merged_into">;
 
 export const presentPersonRef = (
   row: Pick<PersonRow, "id" | "uuid" | "name" | "person_type_id" | "grade">,
@@ -190,20 +192,23 @@ export const uuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
 export const findPerson = (db: Db, id: number): Promise<PersonRow> =>
   db.selectFrom("persons").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-export async function insertPerson(db: Db, row: Omit<PersonRow, "id">): Promise<number> {
-  return (await db.insertInto("persons").values(row).returning("id").executeTakeFirstOrThrow()).id;
+export async function insertPerson(db: Db, row: NewPerson): Promise<number> {
+  const { id } = await db.insertInto("persons").values(row).returning("id").executeTakeFirstOrThrow();
+  await noteLikeness(db, id);
+  return id;
 }
 
 export async function updatePerson(
   db: Db,
   id: number,
-  changes: Partial<Omit<PersonRow, "id" | "uuid">>,
+  changes: Partial<Omit<PersonRow, "id" | "uuid" | "merged_into">>,
 ): Promise<void> {
   await db
     .updateTable("persons")
     .set((e) => ({ ...changes, version: e("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
+  await noteLikeness(db, id);
 }
 
 export async function deletePerson(db: Db, id: number): Promise<void> {

@@ -43,7 +43,11 @@ export function exportableCases(e: ExpressionBuilder<Database, "cases">, reader:
 }
 
 export function visiblePersons(e: ExpressionBuilder<Database, "persons">, reader: Reader): Condition {
-  return e("persons.organization_id", "in", ids(reader.reach.members)) as unknown as Condition;
+  // Who was merged into someone else is found as that person.
+  return e.and([
+    e("persons.organization_id", "in", ids(reader.reach.members)),
+    e("persons.merged_into", "is", null),
+  ]) as unknown as Condition;
 }
 
 /** For queries that (left) join `cases` to `tasks`. The rule is `taskRights`. */

@@ -22,6 +22,7 @@ import {
 import { recordAssessmentEvent } from "../repositories/case-events.ts";
 import { teamIds } from "../repositories/case-writes.ts";
 import { notify } from "../repositories/notifications.ts";
+import { onceMerged } from "../repositories/person-merges.ts";
 import { attach, changeMedia, removeMedia } from "./attachments.ts";
 import { pageReply } from "./pages.ts";
 
@@ -114,7 +115,11 @@ async function update(
 ) {
   const before = await findAssessment(db, record.id);
   const person = await loadAccess(db, auth, "person", body.person_uuid);
-  if (person?.id !== before.person_id) throw invalid("person_uuid", "An assessment stays with its person.");
+  // What was read before a merge, or before it was undone, names the same person by another uuid.
+  const same =
+    person !== null &&
+    (person.id === before.person_id || (await onceMerged(db, person.id, before.person_id)));
+  if (!same) throw invalid("person_uuid", "An assessment stays with its person.");
   const moves = body.case_id !== null && body.case_id !== before.case_id;
   const parent = moves && body.case_id !== null ? await requireCase(db, auth, body.case_id) : null;
   const state = JSON.stringify(withServerIds(body.state, await sectionEntries(db, record.id)));

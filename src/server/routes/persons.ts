@@ -28,7 +28,7 @@ import { pageReply } from "./pages.ts";
 type Body = EndpointRequest<"persons.create">["body"];
 
 /** What the body sets, column by column: nothing else of a row can be reached from outside (V-2). */
-function columnsOf(body: Body) {
+export function columnsOf(body: Omit<Body, "uuid" | "attachments">) {
   return {
     name: fullName(body),
     first_name: body.first_name,
@@ -54,7 +54,7 @@ function columnsOf(body: Body) {
   };
 }
 
-function chooseOrganization(auth: Auth, wanted: number | undefined, otherwise: number | null): number {
+export function chooseOrganization(auth: Auth, wanted: number | undefined, otherwise: number | null): number {
   const chosen = wanted ?? otherwise;
   if (chosen === null || !auth.reach.writers.includes(chosen)) {
     throw invalid("organization_id", "Organization is not one in which you may keep records.");
@@ -62,7 +62,7 @@ function chooseOrganization(auth: Auth, wanted: number | undefined, otherwise: n
   return chosen;
 }
 
-const requireType = (id: number) => {
+export const requireType = (id: number) => {
   if (!personTypes.some((type) => type.id === id))
     throw invalid("person_type_id", "Person type is not one of the choices.");
 };
@@ -147,6 +147,9 @@ export const personHandlers = {
 
   "persons.delete": async (call) => {
     const { db, record } = call;
+    if (record.merged) {
+      throw invalid("person", "This person was merged with another. Open that person to delete the record.");
+    }
     const ties = await personTies(db, record.id);
     if (ties.cases + ties.assessments > 0) {
       throw invalid(

@@ -2,6 +2,7 @@ import type { AssessmentState } from "#contract/entities/assessment.ts";
 import { withServerIds } from "#contract/rules/assessment-state.ts";
 import type { Database, Db, Row } from "../database/schema.ts";
 import { allCaseNumbers, insertMany, nextId, noteCaseNumbers } from "../repositories/bulk.ts";
+import { rebuildLikeness } from "../repositories/person-likeness.ts";
 import type { SampleWriter } from "./writer.ts";
 
 /** What is kept until there is enough of it, in an order in which no row points at a later table. */
@@ -135,6 +136,7 @@ export async function createBulkWriter(
     finish: async () => {
       await flush();
       await noteCaseNumbers(db, [...numbers.values()]);
+      await rebuildLikeness(db);
     },
   };
 }

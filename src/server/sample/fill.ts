@@ -10,6 +10,7 @@ import { addFile, sampleFiles } from "./attachments.ts";
 import { addCaseNotes } from "./case-notes.ts";
 import { addCase, type CaseSetting, type SampleCase } from "./cases.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
+import { addDuplicates } from "./duplicates.ts";
 import { addPeople } from "./people.ts";
 import { type Chance, createChance } from "./random.ts";
 import { addTasks } from "./tasks.ts";
@@ -143,6 +144,9 @@ export async function fillSample(database: Db, services: Services): Promise<void
     const [coordinator] = staff.MVD ?? [];
     await addWork(db, chance, services, cases, at, coordinator?.id ?? null);
     for (const each of cases) await addCaseNotes(write, chance, each, at);
+    // Numbers of its own: the rest of the sample stays as it was.
+    const twice = settings.get("NHS")?.people ?? [];
+    await addDuplicates(db, createChance(20_260_120), twice, (days) => at(days));
     const forTasks = coordinator === undefined ? null : { id: coordinator.id, organizationId: district };
     await addTasks(db, chance, cases, forTasks, at);
     await addStages(db, cases, at);

@@ -4,14 +4,14 @@ import { insertComment, insertTimeEntry } from "../repositories/case-notes.ts";
 import { nextCaseNumber } from "../repositories/case-numbers.ts";
 import { insertCase, replaceCasePersons, replaceTeam } from "../repositories/case-writes.ts";
 import { insertInterview } from "../repositories/interviews.ts";
-import { insertPerson } from "../repositories/persons.ts";
+import { insertPerson, type NewPerson } from "../repositories/persons.ts";
 import { insertReminder } from "../repositories/reminders.ts";
 
-type New<T extends "persons" | "cases" | "assessments" | "interviews" | "reminders"> = Omit<Row<T>, "id">;
+type New<T extends "cases" | "assessments" | "interviews" | "reminders"> = Omit<Row<T>, "id">;
 
 /** Where the generators put their records: one by one as requests do, or in bulk. Gives the ids. */
 export interface SampleWriter {
-  readonly person: (row: New<"persons">) => Promise<number>;
+  readonly person: (row: NewPerson) => Promise<number>;
   readonly caseNumber: (organizationId: number, year: number) => Promise<string>;
   readonly case: (row: New<"cases">) => Promise<number>;
   readonly casePersons: (

@@ -364,3 +364,50 @@ describe("what waits", () => {
     expect(await rows("persons")).toMatchObject([{ last_name: "Mine", version: 3 }]);
   });
 });
+
+describe("a change made without a network to a person who is merged into another meanwhile", () => {
+  /** Two records of one person; the second is changed here while it is merged into the first there. */
+  const mergedMeanwhile = async (one: Page, survivor: object, mine: object) => {
+    const add = async (more: object) =>
+      recordIn(await one.call("persons.create", { body: { ...personBody("Twice"), ...more } }));
+    const [first, second] = [await add(survivor), await add({})];
+    await one.call("persons.show", { params: { id: second.uuid } });
+    network.mode = "cut";
+    const body = { ...personBody("Twice"), uuid: second.uuid, ...mine };
+    await one.call("persons.update", { params: { id: second.uuid }, ifMatch: match(second), body });
+    const admin = await server.as("admin");
+    const person = { ...personBody("Twice"), uuid: undefined, ...survivor };
+    const answer = await admin.post(
+      `/api/v2/persons/${first.uuid}/merge`,
+      { other: second.uuid, other_version: 1, person },
+      { ifMatch: 1 },
+    );
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    await back(one);
+    return first;
+  };
+  const stored = async (uuid: string) => (await rows("persons")).find((row) => row.uuid === uuid);
+
+  it("goes into the one who is left where nobody said otherwise", async () => {
+    const one = await open();
+    const { uuid } = await mergedMeanwhile(one, { grade: "10" }, { description: "Typed on the train." });
+    await arrivedAll(one);
+    expect(await stored(uuid)).toMatchObject({ grade: "10", description: "Typed on the train.", version: 3 });
+    expect((await rows("persons")).filter((row) => row.description !== null)).toHaveLength(1);
+  });
+
+  it("waits for a choice where the one who is left says something else", async () => {
+    const one = await open();
+    const { uuid } = await mergedMeanwhile(one, { pronouns: "she/her" }, { pronouns: "they/them" });
+    const outbox = async () => (await one.core.client.call("outbox.list", {})).changes;
+    await until(async () => (await outbox())[0]?.state === "conflict");
+    const id = String((await outbox())[0]?.id);
+    const { review } = await one.core.client.call("outbox.review", { id });
+    expect(review?.clashes).toMatchObject([{ path: ["pronouns"], mine: "they/them", theirs: "she/her" }]);
+    expect(await stored(uuid)).toMatchObject({ pronouns: "she/her" });
+    const choices = [{ path: ["pronouns"], take: "mine" as const }];
+    await one.core.client.call("outbox.resolve", { id, choices });
+    await arrivedAll(one);
+    expect(await stored(uuid)).toMatchObject({ pronouns: "they/them" });
+  });
+});

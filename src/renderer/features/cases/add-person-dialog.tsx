@@ -11,6 +11,7 @@ import { Callout } from "#ui/callout.tsx";
 import { Dialog, DialogNote } from "#ui/dialog.tsx";
 import { Form, FormPair } from "#ui/form.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { SimilarPeople, type SimilarTo } from "#ui/similar-people.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 type AddPersonDialogProps = {
@@ -25,6 +26,9 @@ const fields = ["first_name", "last_name", "person_type_id", "grade", "organizat
 
 const schema = personBody.extend({ organization_id: z.int({ error: "School is required." }) });
 type Values = z.input<typeof schema>;
+
+const typedSoFar = ({ first_name, last_name, organization_id }: Values): SimilarTo | null =>
+  first_name?.trim() && last_name?.trim() ? { first_name, last_name, organization_id } : null;
 
 /** The few things that name a person, so that the case form need not be left. The rest is added on their page. */
 export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddPersonDialogProps) {
@@ -104,6 +108,13 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
             error={errors.last_name?.message}
           />
         </FormPair>
+        <SimilarPeople
+          typed={name === null ? null : typedSoFar(form.watch())}
+          onUse={(person) => {
+            onAdded(person);
+            onClose();
+          }}
+        />
         <FormPair>
           <SelectField
             {...form.register("person_type_id", { setValueAs: idFromSelect(undefined) })}

@@ -19,10 +19,12 @@ import { announce } from "#ui/live-region.tsx";
 import { RecordFormHead } from "#ui/record-form-head.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { SimilarPeople } from "#ui/similar-people.tsx";
 import { TagField } from "#ui/tag-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ContactLists } from "./contact-lists.tsx";
+import { similarTo } from "./merge/similar-to.ts";
 import { type PersonValues, type personFormSchema, personResolver, personValues } from "./person-values.ts";
 import { enrollmentNames, gradeOptions } from "./person-words.ts";
 import { sayPersonValue } from "./say-person-value.ts";
@@ -154,6 +156,7 @@ export function PersonForm(props: PersonFormProps) {
         {line("last_name", true)}
         {line("preferred_name")}
       </FormPair>
+      <SimilarPeople typed={similarTo(form.watch(), record)} />
       {tagField("aliases", "Nicknames, user names, former names. Press Enter to add one.")}
 
       <SectionHeader title="About" />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, UserRound } from "lucide-react";
+import { Plus, UserRound, Users } from "lucide-react";
 import { apiQuery } from "#lib/api.ts";
 import { useApi, useSession } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
@@ -26,10 +26,21 @@ export function PersonListPage() {
     </LinkButton>
   ) : null;
 
+  const actions = can.administer ? (
+    <>
+      <LinkButton to={paths.duplicates()} size="small" icon={Users}>
+        Possible duplicates
+      </LinkButton>
+      {begin}
+    </>
+  ) : (
+    begin
+  );
+
   return (
     <ListPage
       title="People"
-      actions={begin}
+      actions={actions}
       spec={personListSpec}
       state={state}
       change={change}

@@ -10,6 +10,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { fileIcon } from "#ui/media/media-picture.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { type CaseStage, caseStageNames, StageGlyph } from "#ui/stage-glyph.tsx";
+import { PersonMerges } from "./merge/person-merges.tsx";
 
 type PersonProps = { readonly person: Person };
 
@@ -22,6 +23,7 @@ export function PersonOverview({ person }: PersonProps) {
         <PersonCases person={person} />
         <PersonAssessments person={person} />
       </div>
+      <PersonMerges person={person} />
       {person.description ? (
         <section>
           <SectionHeader title="Notes" />

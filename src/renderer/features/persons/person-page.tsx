@@ -2,7 +2,7 @@ import "./persons.css";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardPlus, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useParams, useSearchParams } from "react-router";
+import { Navigate, useParams, useSearchParams } from "react-router";
 import type { Person } from "#contract/entities/person.ts";
 import { apiQuery } from "#lib/api.ts";
 import { useApi, useSession } from "#lib/bridge-context.tsx";
@@ -31,6 +31,8 @@ export function PersonPage() {
   const person = useQuery(apiQuery(api, "persons.show", { params: { id: uuid } }));
   const record = person.data?.data;
   usePage("Person", [{ label: "People", to: paths.persons() }, { label: record?.name ?? "Person" }]);
+  // A record that was merged into another opens as that one, under its own address.
+  if (record && record.uuid !== uuid) return <Navigate to={paths.person(record.uuid)} replace />;
   if (record) return <PersonRecord key={record.uuid} person={record} />;
   const back = <LinkButton to={paths.persons()}>People</LinkButton>;
   return (

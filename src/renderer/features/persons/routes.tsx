@@ -9,6 +9,14 @@ export const routes: RouteObject[] = [
     path: "persons/new",
     lazy: { Component: async () => (await import("./new-person-page.tsx")).NewPersonPage },
   },
+  {
+    path: "persons/duplicates",
+    lazy: { Component: async () => (await import("./merge/duplicates-page.tsx")).DuplicatesPage },
+  },
+  {
+    path: "persons/:uuid/compare/:other",
+    lazy: { Component: async () => (await import("./merge/compare-page.tsx")).ComparePage },
+  },
   { path: "persons/:uuid", lazy: { Component: async () => (await import("./person-page.tsx")).PersonPage } },
   {
     path: "persons/:uuid/edit",

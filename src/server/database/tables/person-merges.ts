@@ -1,2 +1,39 @@
-// biome-ignore lint/suspicious/noEmptyInterface: its tables come with its migration.
-export interface PersonMergeTables {}
+import type { Generated } from "kysely";
+
+/** What a person is found again by (`duplicates/keys.ts`); derived, and made anew when its rules change. */
+export interface LikenessKeyTable {
+  person_id: number;
+  key: string;
+}
+
+/** Two people who may be one by the rules (`duplicates/rules.ts`); the first has the lower id. Derived. */
+export interface PersonPairTable {
+  first_id: number;
+  second_id: number;
+}
+
+/** Two people of whom someone said that they are not the same. */
+export interface PersonDistinctionTable extends PersonPairTable {
+  created_at: string;
+  created_by: number;
+}
+
+export interface PersonMergeTable {
+  id: Generated<number>;
+  uuid: string;
+  survivor_id: number;
+  other_id: number;
+  created_at: string;
+  created_by: number;
+  /** What was moved and what was there before, as JSON (`MergeRecord`). */
+  record: string;
+  undone_at: string | null;
+  undone_by: number | null;
+}
+
+export interface PersonMergeTables {
+  likeness_keys: LikenessKeyTable;
+  person_pairs: PersonPairTable;
+  person_distinctions: PersonDistinctionTable;
+  person_merges: PersonMergeTable;
+}

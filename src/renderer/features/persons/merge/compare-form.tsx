@@ -1,0 +1,141 @@
+import { useState } from "react";
+import type { Person } from "#contract/entities/person.ts";
+import { clashValue, mayKeepBoth } from "#lib/clash-words.ts";
+import { paths } from "#lib/paths.ts";
+import { personLabels } from "#lib/person-labels.ts";
+import { Button } from "#ui/button.tsx";
+import { ClashChoice } from "#ui/clash-choice.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { FactList } from "#ui/fact-list.tsx";
+import { Form } from "#ui/form.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { personValues } from "../person-values.ts";
+import {
+  type Choices,
+  type Compared,
+  compareFields,
+  type MergeField,
+  mergedValues,
+  sideOf,
+  undecidedFields,
+} from "./compare-values.ts";
+import { ListChoice } from "./list-choice.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
+import { recordFacts, recordName, usuallyKept } from "./merge-words.ts";
+
+type CompareFormProps = { readonly first: Person; readonly second: Person; readonly reload: () => void };
+
+/** Field by field: what is alike, what differs, which value stays; then the merge. */
+export function CompareForm({ first, second, reload }: CompareFormProps) {
+  const [kept, setKept] = useState(usuallyKept(first, second).uuid);
+  const [choices, setChoices] = useState<Choices>({});
+  const [removed, setRemoved] = useState<Partial<Record<MergeField, readonly string[]>>>({});
+  const [tried, setTried] = useState(0);
+  const [merging, setMerging] = useState(false);
+
+  const compared = compareFields(personValues(first), personValues(second));
+  const alike = compared.filter((each) => each.kind === "same");
+  const differing = compared.filter((each) => each.kind !== "same");
+  const open = undecidedFields(compared, choices);
+  const values = mergedValues(compared, choices, removed);
+  const [survivor, other] = kept === first.uuid ? [first, second] : [second, first];
+  const names = new Map(
+    [first, second].map((each) => [`organization:${each.organization_id}`, each.organization_name]),
+  );
+  const context = { kind: "person" as const, names };
+  const say = (field: string, value: unknown) => clashValue([field], value, context);
+  const [left, right] = [recordName(first, second, 0), recordName(first, second, 1)];
+
+  const submit = () => {
+    if (open.length > 0) setTried(tried + 1);
+    else setMerging(true);
+  };
+
+  const field = (each: Compared) => {
+    const label = personLabels[each.field] ?? each.field;
+    if (each.kind === "list") {
+      return (
+        <ListChoice
+          key={each.field}
+          label={label}
+          entries={each.entries}
+          removed={removed[each.field] ?? []}
+          say={(entry) => say(each.field, [entry]) ?? ""}
+          onChange={(left) => setRemoved({ ...removed, [each.field]: left })}
+        />
+      );
+    }
+    if (each.kind === "same") return null;
+    return (
+      <div key={each.field} id={`compare-${each.field}`} tabIndex={-1}>
+        <ClashChoice
+          label={label}
+          mine={{ who: left, value: say(each.field, each.mine) }}
+          theirs={{ who: right, value: say(each.field, each.theirs) }}
+          both={mayKeepBoth([each.field], each.mine, each.theirs, context) ? "One after the other" : null}
+          words={{ mine: "Take this", theirs: "Take this" }}
+          value={sideOf(each, choices)}
+          onChange={(side) => setChoices({ ...choices, [each.field]: side })}
+        />
+      </div>
+    );
+  };
+
+  return (
+    <Form
+      className="merge-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <ErrorSummary
+        submitCount={tried}
+        errors={
+          tried === 0
+            ? []
+            : open.map((name) => ({
+                fieldId: `compare-${name}`,
+                message: `${personLabels[name] ?? name}: choose which of the two holds.`,
+              }))
+        }
+      />
+      <RadioGroup
+        label="Which record stays"
+        help="The other becomes part of it: whoever opens it comes to the one that stays. Nothing is deleted, and the merge can be undone."
+        layout="cards"
+        value={kept}
+        onChange={setKept}
+        options={[
+          { value: first.uuid, label: left, note: recordFacts(first).join(", ") },
+          { value: second.uuid, label: right, note: recordFacts(second).join(", ") },
+        ]}
+      />
+      {differing.length > 0 ? <SectionHeader title="What differs" count={differing.length} /> : null}
+      {differing.map(field)}
+      <SectionHeader title="What is alike" />
+      <FactList
+        facts={alike.flatMap((each) => {
+          const value = each.kind === "same" ? say(each.field, each.value) : null;
+          return value === null ? [] : [{ label: personLabels[each.field] ?? each.field, value }];
+        })}
+      />
+      <div className="merge-foot">
+        <Button variant="primary" type="submit">
+          Merge…
+        </Button>
+        <LinkButton to={paths.duplicates()}>Cancel</LinkButton>
+      </div>
+      <MergeDialog
+        open={merging}
+        survivor={survivor}
+        other={other}
+        values={values}
+        onClose={() => setMerging(false)}
+        reload={reload}
+      />
+    </Form>
+  );
+}

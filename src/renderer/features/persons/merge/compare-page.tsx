@@ -1,0 +1,49 @@
+import "./merge.css";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { Callout } from "#ui/callout.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { CompareForm } from "./compare-form.tsx";
+
+/** Two records that may be of one person, side by side. */
+export function ComparePage() {
+  const { uuid = "", other = "" } = useParams();
+  const api = useApi();
+  const first = useQuery(apiQuery(api, "persons.show", { params: { id: uuid } }));
+  const second = useQuery(apiQuery(api, "persons.show", { params: { id: other } }));
+  usePage("Compare two people", [
+    { label: "People", to: paths.persons() },
+    { label: "Possible duplicates", to: paths.duplicates() },
+    { label: "Compare" },
+  ]);
+  const back = <LinkButton to={paths.duplicates()}>Possible duplicates</LinkButton>;
+  const [one, two] = [first.data?.data, second.data?.data];
+  const problem = first.error ?? second.error;
+  const retry = () => {
+    void first.refetch();
+    void second.refetch();
+  };
+  return (
+    <PageLayout header={<PageHeader title="Compare two people" />}>
+      {problem ? (
+        <LoadProblem error={problem} onRetry={retry} back={back} />
+      ) : one === undefined || two === undefined ? (
+        <Skeleton label="Loading the two records" shape="page" count={6} />
+      ) : one.uuid === two.uuid ? (
+        <Callout action={<LinkButton to={paths.person(one.uuid)}>Open {one.name}</LinkButton>}>
+          These two records are one already.
+        </Callout>
+      ) : (
+        <CompareForm key={`${one.uuid} ${two.uuid}`} first={one} second={two} reload={retry} />
+      )}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import { type mergedPerson, mergeFields } from "#contract/entities/person-merge.ts";
+import { takeChoice } from "#contract/merge/apply-choices.ts";
+import { uniteLists } from "#contract/merge/merge-sets.ts";
+import { sameValue } from "#contract/merge/same-value.ts";
+import type { PersonValues } from "../person-values.ts";
+
+export type MergeField = (typeof mergeFields)[number];
+export type MergedValues = z.input<typeof mergedPerson>;
+/** Whose value a field gets: of the record on the left, on the right, or of both. */
+export type Side = "mine" | "theirs" | "both";
+
+export const isBlankValue = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === "string" && value.trim() === "") ||
+  (Array.isArray(value) && value.length === 0);
+
+/** One field of the two records. A list has no sides: all entries of both are taken, but those that are removed. */
+export type Compared =
+  | { readonly field: MergeField; readonly kind: "same"; readonly value: unknown }
+  | { readonly field: MergeField; readonly kind: "value"; readonly mine: unknown; readonly theirs: unknown }
+  | { readonly field: MergeField; readonly kind: "list"; readonly entries: readonly unknown[] };
+
+/** Field by field, in the order of the form. */
+export function compareFields(mine: PersonValues, theirs: PersonValues): readonly Compared[] {
+  return mergeFields.map((field) => {
+    const [one, other] = [mine[field], theirs[field]];
+    if (sameValue(one, other)) return { field, kind: "same", value: one };
+    if (Array.isArray(one) || Array.isArray(other))
+      return {
+        field,
+        kind: "list",
+        entries: uniteLists((one ?? []) as unknown[], (other ?? []) as unknown[]),
+      };
+    return { field, kind: "value", mine: one, theirs: other };
+  });
+}
+
+export type Choices = Readonly<Partial<Record<MergeField, Side>>>;
+
+/** Where one record says nothing, the other's value is taken unless someone says otherwise. */
+export function sideOf(each: Compared & { kind: "value" }, choices: Choices): Side | null {
+  const chosen = choices[each.field];
+  if (chosen !== undefined) return chosen;
+  if (isBlankValue(each.mine)) return "theirs";
+  return isBlankValue(each.theirs) ? "mine" : null;
+}
+
+export const entryKey = (entry: unknown): string => JSON.stringify(entry);
+
+/** Fields that still need a choice. */
+export const undecidedFields = (compared: readonly Compared[], choices: Choices): readonly MergeField[] =>
+  compared.flatMap((each) => (each.kind === "value" && sideOf(each, choices) === null ? [each.field] : []));
+
+/** The record that the choices make; null while one is missing. `removed` holds the entries left out, by field. */
+export function mergedValues(
+  compared: readonly Compared[],
+  choices: Choices,
+  removed: Readonly<Partial<Record<MergeField, readonly string[]>>>,
+): MergedValues | null {
+  if (undecidedFields(compared, choices).length > 0) return null;
+  const entries = compared.map((each) => {
+    if (each.kind === "same") return [each.field, each.value];
+    if (each.kind === "list") {
+      const left = removed[each.field] ?? [];
+      return [each.field, each.entries.filter((entry) => !left.includes(entryKey(entry)))];
+    }
+    const { field, mine, theirs } = each;
+    return [field, takeChoice({ path: [field], base: null, mine, theirs }, sideOf(each, choices) ?? "mine")];
+  });
+  return Object.fromEntries(entries) as MergedValues;
+}

@@ -1,0 +1,91 @@
+import { Link } from "react-router";
+import type { DuplicatePair } from "#contract/entities/person-merge.ts";
+import { useApiMutation } from "#lib/api.ts";
+import { reasonWords, tellingFacts } from "#lib/duplicate-words.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { paths } from "#lib/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { announce } from "#ui/live-region.tsx";
+
+type DuplicateRowProps = {
+  readonly pair: DuplicatePair;
+  /** Somebody has just said here that they are two. */
+  readonly distinct: boolean;
+  readonly onDistinct: (distinct: boolean) => void;
+};
+
+/** Two people, why they may be one, and what can be done about it. */
+export function DuplicateRow({ pair, distinct, onDistinct }: DuplicateRowProps) {
+  const [one, other] = pair.persons;
+  const say = useApiMutation("persons.distinct", {
+    onSuccess: (_, { body }) => {
+      onDistinct(body.distinct !== false);
+      announce(body.distinct === false ? "Taken back." : "Remembered: these are two people.");
+    },
+  });
+  const set = (yes: boolean) =>
+    say.mutate({ params: { id: one.uuid }, body: { other: other.uuid, distinct: yes } });
+  const both = `${one.name} and ${other.name}`;
+  return (
+    <li className="merge-pair">
+      <div className="merge-pair-people">
+        {pair.persons.map((person) => (
+          <div key={person.uuid} className="merge-pair-person">
+            <Avatar name={person.name} kind="person" />
+            <span className="merge-pair-words">
+              <Link to={paths.person(person.uuid)}>{person.name}</Link>
+              <span className="merge-meta">{tellingFacts(person).join(", ")}</span>
+              {person.open_case_count > 0 ? (
+                <span className="merge-meta">
+                  {person.open_case_count === 1 ? "1 open case" : `${person.open_case_count} open cases`}
+                </span>
+              ) : null}
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className="merge-pair-foot">
+        <span className="merge-meta">
+          {distinct ? "Remembered: these are two people." : reasonWords(pair.reasons)}
+        </span>
+        {distinct ? (
+          <Button
+            size="small"
+            loading={say.isPending}
+            onClick={() => set(false)}
+            aria-label={`Undo for ${both}`}
+          >
+            Undo
+          </Button>
+        ) : (
+          <>
+            <Button
+              size="small"
+              variant="minimal"
+              loading={say.isPending}
+              onClick={() => set(true)}
+              aria-label={`Not the same person: ${both}`}
+            >
+              Not the same person
+            </Button>
+            <LinkButton
+              size="small"
+              to={paths.comparePersons(one.uuid, other.uuid)}
+              aria-label={`Compare ${both}`}
+            >
+              Compare
+            </LinkButton>
+          </>
+        )}
+      </div>
+      {say.error ? (
+        <Callout kind="stop" role="alert">
+          {errorMessage(say.error)}
+        </Callout>
+      ) : null}
+    </li>
+  );
+}

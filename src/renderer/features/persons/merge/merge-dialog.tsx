@@ -1,0 +1,84 @@
+import type { Person } from "#contract/entities/person.ts";
+import { etagOf, useApiMutation } from "#lib/api.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { paths } from "#lib/paths.ts";
+import { useReplacePage } from "#lib/use-replace-page.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { announce } from "#ui/live-region.tsx";
+import type { MergedValues } from "./compare-values.ts";
+import { recordFacts } from "./merge-words.ts";
+
+type MergeDialogProps = {
+  readonly open: boolean;
+  readonly survivor: Person;
+  readonly other: Person;
+  readonly values: MergedValues | null;
+  readonly onClose: () => void;
+  /** Reads both records again, after one was changed meanwhile. */
+  readonly reload: () => void;
+};
+
+/** Says once more what becomes of the two, and does it. It can be undone, so nothing has to be typed. */
+export function MergeDialog({ open, survivor, other, values, onClose, reload }: MergeDialogProps) {
+  const replacePage = useReplacePage();
+  const merge = useApiMutation("persons.merge", {
+    onSuccess: ({ data }) => {
+      announce("The two records are one now.");
+      onClose();
+      replacePage(paths.person(data.uuid));
+    },
+    onError: (error) => {
+      if (error.code === "CONFLICT") reload();
+    },
+  });
+  const waits = survivor.local_revision !== undefined || other.local_revision !== undefined;
+  const close = () => {
+    merge.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      title="Merge the two records?"
+      width="small"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="primary"
+            loading={merge.isPending}
+            disabled={waits || values === null}
+            onClick={() => {
+              if (values === null) return;
+              merge.mutate({
+                params: { id: survivor.uuid },
+                body: { other: other.uuid, other_version: other.version, person: values },
+                ifMatch: etagOf(survivor),
+              });
+            }}
+          >
+            Merge
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {survivor.name} stays. What belongs to the other record ({recordFacts(other).join(", ")}) goes to it,
+        with its dates, authors and files. It can be undone on the page of the one that stays.
+      </p>
+      {waits ? (
+        <Callout kind="wait">Changes to one of the two wait on this computer. Send them first.</Callout>
+      ) : null}
+      {merge.error ? (
+        <Callout kind="stop" role="alert">
+          {merge.error.code === "CONFLICT"
+            ? "One of the two records was changed in the meantime. Nothing was merged. Close this and look at the two once more; your choices are kept."
+            : errorMessage(merge.error)}
+        </Callout>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import "./merge.css";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Person } from "#contract/entities/person.ts";
+import type { PersonMerge } from "#contract/entities/person-merge.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { formatDate } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { UnmergeDialog } from "./unmerge-dialog.tsx";
+
+const said = (words: string, at: string, by: PersonMerge["by"]) =>
+  `${words} ${formatDate(at)}${by ? ` by ${by.full_name}` : ""}`;
+
+/** Which other records are part of this one, and were; nothing where there never was one. */
+export function PersonMerges({ person }: { readonly person: Person }) {
+  const merges = useQuery(apiQuery(useApi(), "persons.merges", { params: { id: person.uuid } }));
+  const [undoing, setUndoing] = useState<PersonMerge | null>(null);
+  const list = merges.data?.data ?? [];
+  if (list.length === 0) return null;
+  return (
+    <section>
+      <SectionHeader title="Merged records" count={list.filter((each) => each.undone_at === null).length} />
+      <ul>
+        {list.map((merge) => (
+          <li key={merge.uuid} className="person-line">
+            <span className="person-line-words">
+              {merge.undone_at === null ? (
+                merge.other.name
+              ) : (
+                <Link to={paths.person(merge.other.uuid)}>{merge.other.name}</Link>
+              )}
+              <span className="merge-meta merge-when">
+                {said("Merged", merge.at, merge.by)}
+                {merge.undone_at === null ? "" : `. ${said("Undone", merge.undone_at, merge.undone_by)}`}
+              </span>
+            </span>
+            {merge.undo ? (
+              <Button
+                size="small"
+                onClick={() => setUndoing(merge)}
+                aria-label={`Undo the merge with ${merge.other.name}`}
+              >
+                Undo…
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <UnmergeDialog person={person} merge={undoing} onClose={() => setUndoing(null)} />
+    </section>
+  );
+}

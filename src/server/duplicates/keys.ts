@@ -1,0 +1,47 @@
+import { fullForms } from "./nicknames.ts";
+import type { Traits } from "./traits.ts";
+
+/** Raised with every change to what follows and to `traits.ts`, `nicknames.ts` and `rules.ts`: all is derived anew. */
+export const keysVersion = 1;
+
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, "f"],
+  [/c(?=[eiy])/g, "s"],
+  [/[ckq]+/g, "k"],
+  [/[sz]+/g, "s"],
+  [/[jg](?=[eiy])/g, "j"],
+  [/[vw]/g, "v"],
+];
+
+/** What is left of a name when vowels and doubled letters go: the same for most slips and spellings. */
+function skeleton(name: string): string {
+  let text = name.replaceAll(" ", "");
+  for (const [from, to] of sounds) text = text.replace(from, to);
+  const first = text.slice(0, 1);
+  return (first + text.slice(1).replace(/[aeiouyh]/g, "")).replace(/(.)\1+/g, "$1");
+}
+
+/** Who shares none of these with a person is not compared with them. Each begins with what it is of. */
+export function keysOf(traits: Traits): readonly string[] {
+  const keys = new Set<string>();
+  if (traits.studentId !== null) keys.add(`i:${traits.studentId}`);
+  if (traits.born !== null) keys.add(`b:${traits.born}`);
+  for (const phone of traits.phones) keys.add(`p:${phone}`);
+  for (const email of traits.emails) keys.add(`m:${email}`);
+  for (const { given, family } of traits.names) {
+    const last = skeleton(family);
+    keys.add(`n:${traits.organization}:${last}`);
+    for (const form of [given, ...fullForms(given)]) {
+      const first = skeleton(form);
+      keys.add(`n:${traits.organization}:${first}`);
+      keys.add(`f:${[first, last].sort().join(":")}`);
+    }
+  }
+  return [...keys];
+}
+
+/** Keys that the list of pairs is made from. A whole name alone makes a hint, no pair. */
+export const pairing = (key: string): boolean => !key.startsWith("f:");
+
+/** A key that more people share than this tells nothing: a school's own number, a birthday given to all. */
+export const mostOfAKey = 400;
