@@ -85,7 +85,11 @@ export function errorStatuses(name: string, definition: EndpointDefinition): rea
   const takesInput = writes || definition.query !== undefined;
   const statuses: (ErrorStatus | false)[] = [
     !isAnonymous(policy) && 401,
-    (policy.kind === "create" || describesRecord(policy) || policy.kind === "unclaimed") && 403,
+    (policy.kind === "create" ||
+      policy.kind === "manage" ||
+      describesRecord(policy) ||
+      policy.kind === "unclaimed") &&
+      403,
     (describesRecord(policy) || policy.kind === "local") && 404,
     versioned && 412,
     writes && 419,

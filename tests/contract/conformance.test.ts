@@ -6,7 +6,7 @@ import { contentDigest } from "#server/files/received-body.ts";
 import { type Answer, type Call, type Caller, jsonOf } from "#support/matrix-http.ts";
 import { withMerge } from "#support/matrix-merged.ts";
 import { type Actor, needsAdministrator, rules } from "#support/matrix-model.ts";
-import { callFor, personBody, recordOf, type Target } from "#support/matrix-requests.ts";
+import { callFor, changesShared, personBody, recordOf, type Target } from "#support/matrix-requests.ts";
 import { startUnclaimed, startWorld, type TestWorld } from "#support/matrix-server.ts";
 import { undeclaredKeys } from "#support/matrix-strict.ts";
 import { codeAt, emailOf, password } from "#support/matrix-world.ts";
@@ -21,7 +21,13 @@ afterAll(() => world?.close());
 const definitionOf = (name: EndpointName): EndpointDefinition => endpoints[name];
 
 const actorFor = (name: EndpointName): Actor =>
-  name === "session.verify" ? "pending" : needsAdministrator(name) ? "schoolAdministrator" : "owner";
+  name === "session.verify"
+    ? "pending"
+    : changesShared(name)
+      ? "districtAdministrator"
+      : needsAdministrator(name)
+        ? "schoolAdministrator"
+        : "owner";
 
 /** A call that succeeds, and who makes it. */
 async function happy(name: EndpointName): Promise<{ caller: Caller; call: Call; target: Target }> {
@@ -245,7 +251,7 @@ describe("Idempotency-Key", () => {
       expect(refused.status, refused.text).toBe(422);
       expect(await world.snapshot()).toBe(after);
 
-      const colleague = await world.signIn("districtAdministrator");
+      const colleague = await world.signIn(changesShared(name) ? "stranger" : "districtAdministrator");
       const theirs = await colleague.call(name, keyed);
       expect(theirs.headers["idempotent-replayed"]).toBeUndefined();
     },

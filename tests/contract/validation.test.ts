@@ -5,7 +5,7 @@ import { sqlInjections } from "#support/arbitrary-hostile.ts";
 import { mutationsOf, namesField } from "#support/arbitrary-mutations.ts";
 import { type Answer, type Call, type Caller, jsonOf, queryString, urlOf } from "#support/matrix-http.ts";
 import { needsAdministrator } from "#support/matrix-model.ts";
-import { callFor, type Target } from "#support/matrix-requests.ts";
+import { callFor, changesShared, type Target } from "#support/matrix-requests.ts";
 import { startUnclaimed, startWorld, type TestWorld } from "#support/matrix-server.ts";
 
 let world: TestWorld;
@@ -78,7 +78,8 @@ const profileBodies = [
 ];
 
 /** Who may make the call, so that it is the body alone that is refused. */
-const actorOf = (name: EndpointName) => (needsAdministrator(name) ? "schoolAdministrator" : "owner");
+const actorOf = (name: EndpointName) =>
+  changesShared(name) ? "districtAdministrator" : needsAdministrator(name) ? "schoolAdministrator" : "owner";
 const callerOf = (name: EndpointName) =>
   name === "session.verify" ? world.callers.pending : world.callers[actorOf(name)];
 
@@ -231,7 +232,8 @@ describe("fields that nobody asked for (V-2)", () => {
     for (const [, row] of after.filter(isNew)) {
       if ("created_by" in row) expect(row.created_by).toBe(world.userIds[actorOf(name)]);
       if ("version" in row) expect(row.version).toBe(1);
-      if ("organization_id" in row) expect(row.organization_id).toBe(world.places.school);
+      if ("organization_id" in row)
+        expect(row.organization_id).toBe(changesShared(name) ? world.places.district : world.places.school);
     }
     expect(after.filter(([table]) => table === "users" || table === "memberships").length).toBe(
       before.filter(([table]) => table === "users" || table === "memberships").length,

@@ -63,7 +63,10 @@ type Kind =
   | "media"
   | "user"
   | "upload"
-  | "export profile";
+  | "export profile"
+  | "case-type"
+  | "case-category"
+  | "case-template";
 
 export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
   stranger: { place: "otherDistrict", role: "administrator" },
@@ -80,6 +83,9 @@ export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: 
   deactivated: { place: "school", role: "assessor" },
   pending: { place: "school", role: "assessor" },
 };
+
+/** Administrators of a district as a whole. */
+export const managers: readonly Actor[] = ["districtAdministrator", "stranger"];
 
 export const team: readonly Actor[] = ["owner", "member", "investigator", "viewer", "deactivated", "pending"];
 
@@ -205,6 +211,15 @@ const uploadRights = (actor: Actor, set: RecordSet): Rights => {
 
 /** How somebody exports is theirs alone. Nobody but its maker knows of it. */
 const exportProfileRights = uploadRights;
+/** Types, categories and templates belong to a whole district: all of it reads them, its own administrator changes them. */
+const sharedRights = (actor: Actor, set: RecordSet): Rights => {
+  const place = placeOf[set];
+  if (place === null || actor === "anonymous") return none;
+  const elsewhere = place === "otherDistrict";
+  const inside = (memberships[actor].place === "otherDistrict") === elsewhere;
+  const manages = inside && managers.includes(actor);
+  return { ...none, view: inside, edit: manages, delete: manages };
+};
 
 /** To begin an assessment: who may change its case; without one, who may write where its person is. */
 const beginRights = (actor: Actor, set: RecordSet): Rights =>
@@ -223,13 +238,26 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   user: userRights,
   upload: uploadRights,
   "export profile": exportProfileRights,
+  "case-type": sharedRights,
+  "case-category": sharedRights,
+  "case-template": sharedRights,
   "new assessment": beginRights,
   "new task": newTaskRights,
   organization: personRights,
 };
 
 export type Rule =
-  | { readonly who: "anyone" | "nobody" | "host" | "pending" | "member" | "writer" | "administrator" }
+  | {
+      readonly who:
+        | "anyone"
+        | "nobody"
+        | "host"
+        | "pending"
+        | "member"
+        | "writer"
+        | "administrator"
+        | "manager";
+    }
   | { readonly kind: Kind; readonly right: Right }
   /** A writer who may also do this to the record that the body names; otherwise it looks as if missing. */
   | { readonly within: Holder; readonly right: Right };
@@ -288,6 +316,25 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "cases.hold": { kind: "case", right: "delete" },
   "cases.matches": { kind: "case", right: "view" },
   "cases.match": { kind: "case", right: "edit" },
+  "caseTypes.list": { who: "member" },
+  "caseTypes.new": { who: "manager" },
+  "caseTypes.edit": { kind: "case-type", right: "edit" },
+  "caseTypes.create": { who: "manager" },
+  "caseTypes.update": { kind: "case-type", right: "edit" },
+  "caseTypes.delete": { kind: "case-type", right: "delete" },
+  "caseCategories.list": { who: "member" },
+  "caseCategories.new": { who: "manager" },
+  "caseCategories.edit": { kind: "case-category", right: "edit" },
+  "caseCategories.create": { who: "manager" },
+  "caseCategories.update": { kind: "case-category", right: "edit" },
+  "caseCategories.delete": { kind: "case-category", right: "delete" },
+  "caseTemplates.list": { who: "member" },
+  "caseTemplates.new": { who: "manager" },
+  "caseTemplates.edit": { kind: "case-template", right: "edit" },
+  "caseTemplates.create": { who: "manager" },
+  "caseTemplates.update": { kind: "case-template", right: "edit" },
+  "caseTemplates.delete": { kind: "case-template", right: "delete" },
+  "caseTemplates.duplicate": { kind: "case-template", right: "edit" },
   "assessments.list": { who: "member" },
   "assessments.related": { who: "member" },
   "assessments.show": { kind: "assessment", right: "view" },
@@ -372,6 +419,7 @@ export function expected(name: EndpointName, actor: Actor, set: RecordSet): Expe
   }
   const { role } = memberships[actor];
   if (rule.who === "administrator") return role === "administrator" ? "allowed" : "forbidden";
+  if (rule.who === "manager") return managers.includes(actor) ? "allowed" : "forbidden";
   return rule.who === "member" || writes(role) ? "allowed" : "forbidden";
 }
 

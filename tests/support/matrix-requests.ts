@@ -23,6 +23,9 @@ export interface Target {
   readonly task: { readonly id: number; readonly uuid: string };
   readonly personMedia: number;
   readonly assessmentMedia: number;
+  readonly caseType: { readonly id: number };
+  readonly caseCategory: { readonly id: number };
+  readonly caseTemplate: { readonly id: number };
   /** A file that is being sent in parts; all of them are there. */
   readonly upload: string;
   readonly exportProfile: { readonly id: number; readonly uuid: string };
@@ -113,6 +116,63 @@ export const reminderBody = (target: Target) => ({
   reminder_status_id: 1,
   remind_at: "2026-11-25",
   state: { findings: "Call home and agree on a plan." },
+});
+
+let labels = 0;
+/** Labels and names occur once in a district. */
+const unique = (text: string) => {
+  labels += 1;
+  return `${text} ${labels}`;
+};
+
+export const kindBody = () => ({
+  label: unique("Statement on a bus"),
+  description: "Said, written or shown on the way to school.",
+  position: 30,
+  active: true,
+});
+
+export const templateBody = (target: Target) => ({
+  name: unique("Threat report"),
+  description: "For what is said on the way to school.",
+  active: true,
+  sections: [
+    {
+      key: "bus",
+      title: "The bus",
+      help: "As the driver tells it.",
+      show_when: null,
+      fields: [
+        {
+          key: "weapon",
+          label: "Weapon mentioned",
+          type: "yes_no",
+          required: true,
+          help: null,
+          show_when: null,
+          options: [],
+        },
+        {
+          key: "kind",
+          label: "Kind of weapon",
+          type: "choice",
+          required: true,
+          help: "As it was named.",
+          show_when: { match: "all", conditions: [{ field: "weapon", test: "is", value: "yes" }] },
+          options: [
+            { value: "knife", label: "Knife" },
+            { value: "other", label: "Something else" },
+          ],
+        },
+      ],
+    },
+  ],
+  defaults: {
+    category_id: target.caseCategory.id,
+    type_id: target.caseType.id,
+    confidentiality: "team",
+  },
+  tasks: [{ title: "Talk to the driver", due_in_days: 1, role: "lead" }],
 });
 
 export const taskBody = (target: Target) => ({
@@ -303,6 +363,36 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     params: { id: target.case?.id ?? 0 },
     body: { match_id: target.closedCase?.id ?? 0, type: "case", decision: "confirm" },
   }),
+  "caseTypes.list": () => ({ query: { q: "a", page: 1, per_page: 50, sort: "-label", active: "yes" } }),
+  "caseTypes.new": () => ({}),
+  "caseTypes.edit": (target) => ({ params: { id: target.caseType.id } }),
+  "caseTypes.create": () => ({ body: kindBody() }),
+  "caseTypes.update": (target) => ({ params: { id: target.caseType.id }, body: kindBody() }),
+  "caseTypes.delete": (target) => ({ params: { id: target.caseType.id } }),
+  "caseCategories.list": () => ({
+    query: { q: "a", page: 1, per_page: 50, sort: "position", active: "yes,no" },
+  }),
+  "caseCategories.new": () => ({}),
+  "caseCategories.edit": (target) => ({ params: { id: target.caseCategory.id } }),
+  "caseCategories.create": () => ({ body: kindBody() }),
+  "caseCategories.update": (target) => ({ params: { id: target.caseCategory.id }, body: kindBody() }),
+  "caseCategories.delete": (target) => ({ params: { id: target.caseCategory.id } }),
+  "caseTemplates.list": () => ({ query: { q: "a", page: 1, per_page: 50, sort: "name", active: "yes" } }),
+  "caseTemplates.new": () => ({}),
+  "caseTemplates.edit": (target) => ({ params: { id: target.caseTemplate.id } }),
+  // Made by whoever manages a tree, each in their own: no list of the target's tree is named.
+  "caseTemplates.create": (target) => ({
+    body: {
+      ...templateBody(target),
+      defaults: { category_id: null, type_id: null, confidentiality: "team" },
+    },
+  }),
+  "caseTemplates.update": (target) => ({
+    params: { id: target.caseTemplate.id },
+    body: templateBody(target),
+  }),
+  "caseTemplates.delete": (target) => ({ params: { id: target.caseTemplate.id } }),
+  "caseTemplates.duplicate": (target) => ({ params: { id: target.caseTemplate.id } }),
   "assessments.list": (target) => ({
     query: {
       q: "a",
@@ -444,7 +534,10 @@ export const recordOf = (
     | "interviews"
     | "reminders"
     | "tasks"
-    | "export_profiles";
+    | "export_profiles"
+    | "case_types"
+    | "case_categories"
+    | "case_templates";
   readonly id: number;
 } | null => {
   if (name === "persons.update" || name === "persons.merge" || name === "persons.unmerge")
@@ -457,5 +550,12 @@ export const recordOf = (
   if (name === "reminders.update") return { table: "reminders", id: target.reminder.id };
   if (name === "exports.update") return { table: "export_profiles", id: target.exportProfile.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };
+  if (name === "caseTypes.update") return { table: "case_types", id: target.caseType.id };
+  if (name === "caseCategories.update") return { table: "case_categories", id: target.caseCategory.id };
+  if (name === "caseTemplates.update") return { table: "case_templates", id: target.caseTemplate.id };
   return null;
 };
+
+/** What a whole district shares is changed by its own administrator alone. */
+export const changesShared = (name: EndpointName): boolean =>
+  /^case(Types|Categories|Templates)\./.test(name) && !name.endsWith(".list");

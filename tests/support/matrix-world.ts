@@ -11,6 +11,7 @@ import {
   assessmentBody,
   callFor,
   caseBody,
+  changesShared,
   interviewBody,
   personBody,
   recordOf,
@@ -211,6 +212,15 @@ export async function createWorld(options: {
       newcomerId: userIds[place === "school" ? "districtAdministrator" : maker],
     };
 
+    const manager = callers[set === "foreign" ? "stranger" : "districtAdministrator"];
+    target = {
+      ...target,
+      caseType: await make(manager, "caseTypes.create", callFor["caseTypes.create"](target)),
+      caseCategory: await make(manager, "caseCategories.create", callFor["caseCategories.create"](target)),
+    };
+    const template = await make(manager, "caseTemplates.create", callFor["caseTemplates.create"](target));
+    target = { ...target, caseTemplate: template };
+
     const person = await make(caller, "persons.create", {
       body: { ...personBody(target), attachments: [await upload()] },
     });
@@ -264,8 +274,16 @@ export async function createWorld(options: {
     if (dropped.status !== 204) throw new Error(`exports.delete answered ${dropped.status}: ${dropped.text}`);
     const closed = { params: { id: target.closedCase?.id } };
     await callers.schoolAdministrator.call("cases.delete", closed);
-    for (const name of ["cases.delete", "persons.delete"] as const) {
-      const answer = await callers.schoolAdministrator.call(name, callFor[name](target));
+    const names = [
+      "cases.delete",
+      "persons.delete",
+      "caseTemplates.delete",
+      "caseTypes.delete",
+      "caseCategories.delete",
+    ] as const;
+    for (const name of names) {
+      const remover = changesShared(name) ? "districtAdministrator" : "schoolAdministrator";
+      const answer = await callers[remover].call(name, callFor[name](target));
       if (answer.status !== 204) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
     }
   };
@@ -331,6 +349,9 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   task: { id: 990_009, uuid: randomUUID() },
   personMedia: 990_006,
   assessmentMedia: 990_007,
+  caseType: { id: 990_011 },
+  caseCategory: { id: 990_012 },
+  caseTemplate: { id: 990_013 },
   upload: randomUUID(),
   exportProfile: { id: 990_010, uuid: randomUUID() },
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { caseBody, caseRecord, caseStages, caseSummary } from "../entities/case.ts";
-import { idOrUuid, option, userRef } from "../entities/common.ts";
+import { kindOption } from "../entities/case-kind.ts";
+import { templateChoice } from "../entities/case-template.ts";
+import { idOrUuid, userRef } from "../entities/common.ts";
 import { organization } from "../entities/organization.ts";
 import { anyOf, endpoint, item, listQuery, page, writers } from "./endpoint.ts";
 
@@ -10,8 +12,10 @@ const on = (right: "view" | "edit" | "delete") =>
 
 /** What the case forms need: option lists, organizations and colleagues for the team. */
 const caseForm = z.looseObject({
-  categories: z.array(option),
-  types: z.array(option),
+  categories: z.array(kindOption),
+  types: z.array(kindOption),
+  /** What a case may be opened from. */
+  templates: z.array(templateChoice).default([]),
   organizations: z.array(organization),
   users: z.array(userRef),
 });
@@ -86,7 +90,7 @@ export const caseEndpoints = {
     body: caseBody,
     status: 201,
     response: item(caseRecord),
-    changes: ["cases", "persons", "dashboard", "media"],
+    changes: ["cases", "persons", "dashboard", "media", "tasks"],
     audit: "case.create",
   }),
   "cases.update": endpoint({

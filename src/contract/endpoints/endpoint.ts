@@ -30,7 +30,10 @@ export type RecordKind =
   | "media"
   | "user"
   | "upload"
-  | "export-profile";
+  | "export-profile"
+  | "case-type"
+  | "case-category"
+  | "case-template";
 export type Right = "view" | "edit" | "delete" | "export" | "reveal";
 
 /**
@@ -38,6 +41,7 @@ export type Right = "view" | "edit" | "delete" | "export" | "reveal";
  * - `public`: anyone. - `unclaimed`: only while the server has no user. - `local`: only the embedded server's own host.
  * - `pending`: a session whose second factor is still owed. - `member`: signed in, with an active membership.
  * - `create`: a member whose role in the organization may create records.
+ * - `manage`: an administrator of a whole tree of organizations, for what all of it shares.
  * - `record`: a right over the record that path parameter `param` names; without the right to view it, 404.
  */
 export type Policy =
@@ -46,6 +50,7 @@ export type Policy =
   | { readonly kind: "local" }
   | { readonly kind: "pending" }
   | { readonly kind: "member" }
+  | { readonly kind: "manage" }
   | { readonly kind: "create"; readonly roles: readonly Role[] }
   | { readonly kind: "record"; readonly record: RecordKind; readonly right: Right; readonly param: string };
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { assessmentEndpoints } from "./assessments.ts";
 import { caseExportEndpoints } from "./case-exports.ts";
+import { caseCategoryEndpoints, caseTypeEndpoints } from "./case-kinds.ts";
 import { caseListEndpoints } from "./case-lists.ts";
 import { caseNoteEndpoints } from "./case-notes.ts";
 import { caseReportEndpoints } from "./case-reports.ts";
@@ -48,6 +49,8 @@ export const endpoints = {
   ...liveEndpoints,
   ...notificationEndpoints,
   ...caseTemplateEndpoints,
+  ...caseTypeEndpoints,
+  ...caseCategoryEndpoints,
   ...personWorkEndpoints,
   ...personMergeEndpoints,
   ...taskCalendarEndpoints,

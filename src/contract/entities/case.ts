@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldValue, fieldValues, templateOfCase } from "./case-template.ts";
 import {
   id,
   line,
@@ -55,6 +56,11 @@ export const caseBody = z.object({
   immediate_safety: optionalProse,
   closing_reason: optionalProse,
   tags: tags.default([]),
+  /** The template and its version; left out, they stay as they are. A version left out is the newest one. */
+  template_id: id.nullable().optional(),
+  template_version: id.nullable().optional(),
+  /** Answers to the template's fields, by key. What is not sent stays as it is; null takes an answer away. */
+  fields: fieldValues.optional(),
   persons: z
     .array(z.object({ person_uuid: uuid, role: z.enum(caseRoles) }))
     .max(200)
@@ -115,6 +121,9 @@ export const caseRecord = caseSummary.extend({
   immediate_safety: z.string().nullable(),
   closing_reason: z.string().nullable(),
   legal_hold: z.boolean(),
+  template: templateOfCase.nullable().default(null),
+  /** Also what its template has no field for any more. */
+  fields: z.record(z.string(), fieldValue).default({}),
   created_by: userRef.nullable(),
   persons: z.array(personRef.extend({ role: z.enum(caseRoles) })),
   team: z.array(userRef.extend({ title: z.string().nullable(), role: z.enum(teamRoles) })),

@@ -34,6 +34,8 @@ export const session = z.looseObject({
     administer: z.boolean(),
     /** Take records out of the application: administrators, and whoever leads a case. */
     export: z.boolean().default(false),
+    /** Change what a whole tree of organizations shares: templates, types, categories. */
+    manage_templates: z.boolean().default(false),
   }),
   /** The account behind this session was switched off: computers remove the copies that they keep of its reads. */
   wipe: z.boolean().optional(),

@@ -142,6 +142,11 @@ export interface CaseTable extends Versioned {
   archived_at: string | null;
   closed_at: string | null;
   search_text: string;
+  /** The template that it was written under, and at which version; both null without one. */
+  template_id: number | null;
+  template_version: number | null;
+  /** Answers by key as JSON, also those that the template has no field for any more. */
+  fields: string;
 }
 
 export interface CasePersonTable {

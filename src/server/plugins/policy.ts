@@ -28,6 +28,10 @@ export async function requireCaller(
     case "record":
       requireMember(auth);
       return;
+    case "manage":
+      requireMember(auth);
+      if ((auth?.reach.manages ?? []).length === 0) throw forbidden();
+      return;
     case "create":
       requireMember(auth);
       if (

@@ -9,6 +9,11 @@ export interface Reach {
   readonly administers: readonly number[];
   /** All organizations of the trees that one belongs to; colleagues come from these. */
   readonly trees: readonly number[];
+  /** The tops of those trees, and those of them that one administers as a whole. */
+  readonly roots: readonly number[];
+  readonly manages: readonly number[];
+  /** The top of the tree that an organization stands in. */
+  readonly rootOf: (organizationId: number) => number | null;
   /** Where new records go unless said otherwise. */
   readonly home: number | null;
 }
@@ -78,6 +83,11 @@ export function reachOf(memberships: readonly Held[], organizations: readonly No
     writers: atLeast(2),
     administers: atLeast(4),
     trees,
+    roots: organizations.map((node) => node.id).filter((id) => roots.has(id)),
+    manages: organizations
+      .map((node) => node.id)
+      .filter((id) => roots.has(id) && own.get(id) === strength.administrator),
+    rootOf: (id) => (parents.has(id) ? (lineage(id, parents).at(-1) ?? null) : null),
     home: (writing ?? active[0])?.organization_id ?? null,
   };
 }

@@ -102,6 +102,12 @@ export function taskRights(reach: Reach, facts: TaskFacts): Rights {
   };
 }
 
+/** What a tree of organizations shares: all of it reads it, the administrators of the whole change it. */
+export function sharedRights(reach: Reach, root: number): Rights {
+  const manages = reach.manages.includes(root);
+  return { ...nothing, view: reach.roots.includes(root), edit: manages, delete: manages };
+}
+
 /** What a record says of them to its screen. */
 export const presentRights = (rights: Rights) => ({
   edit: rights.edit,

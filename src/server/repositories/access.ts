@@ -10,6 +10,7 @@ import {
   personRights,
   type Rights,
   reminderRights,
+  sharedRights,
   taskRights,
   userRights,
 } from "../policies/rights.ts";
@@ -212,6 +213,22 @@ async function exportProfileAccess(db: Db, reader: Reader, key: RecordKey): Prom
   const { id, version } = row;
   return { kind: "export-profile", id, organizationId: row.organization_id, version, rights };
 }
+/** Types, categories and templates belong to a tree of organizations. */
+const sharedAccess =
+  (
+    kind: "case-type" | "case-category" | "case-template",
+    table: "case_types" | "case_categories" | "case_templates",
+  ) =>
+  async (db: Db, reader: Reader, key: RecordKey): Promise<Access | null> => {
+    const row = await db
+      .selectFrom(table)
+      .select(["id", "organization_id", "version"])
+      .where(typeof key === "number" ? "id" : "uuid", "=", key)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const rights = sharedRights(reader.reach, row.organization_id);
+    return { kind, id: row.id, organizationId: row.organization_id, version: row.version, rights };
+  };
 
 const loaders = {
   person: personAccess,
@@ -224,6 +241,9 @@ const loaders = {
   user: userAccess,
   upload: uploadAccess,
   "export-profile": exportProfileAccess,
+  "case-type": sharedAccess("case-type", "case_types"),
+  "case-category": sharedAccess("case-category", "case_categories"),
+  "case-template": sharedAccess("case-template", "case_templates"),
 } satisfies Record<RecordKind, (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>>;
 
 /** Null where no such record is. The rights may still be none. */

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { CaseRole, CaseStage, teamRoles } from "#contract/entities/case.ts";
 import { caseStages, type caseStatuses, type confidentialities } from "#contract/entities/case.ts";
-import { pack } from "#instruments/pack.ts";
 import { progressOf } from "#instruments/progress.ts";
 import type { Database, Db, Row } from "../database/schema.ts";
 import { presentRights } from "../policies/rights.ts";
 import type { Access, Reader } from "./access.ts";
+import { fieldsOfCase, templateOfCase } from "./case-templates.ts";
 import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
 import { attachmentsOf } from "./media.ts";
 import { presentPersonRef } from "./persons.ts";
@@ -17,12 +17,8 @@ export type CaseRow = Row<"cases">;
 type CaseStatus = (typeof caseStatuses)[number];
 type TeamRole = (typeof teamRoles)[number];
 
-const labels = (list: readonly { readonly id: number; readonly label: string }[]) =>
-  list.map(({ id, label }) => ({ id, label }));
-export const caseCategories = labels(pack.case.case_categories);
-export const caseTypes = labels(pack.case.case_types);
-const optionOf = (list: readonly { id: number; label: string }[], id: number | null) =>
-  list.find((each) => each.id === id) ?? null;
+const optionOf = (id: number | null, label: string | null) =>
+  id === null || label === null ? null : { id, label };
 
 /** That of the latest assessment. */
 const classificationOfCase = (e: ExpressionBuilder<Database, "cases">) =>
@@ -47,8 +43,14 @@ const joined = (db: Db) =>
   db
     .selectFrom("cases")
     .innerJoin("organizations", "organizations.id", "cases.organization_id")
+    .leftJoin("case_categories", "case_categories.id", "cases.category_id")
+    .leftJoin("case_types", "case_types.id", "cases.type_id")
     .selectAll("cases")
-    .select("organizations.name as organization_name")
+    .select([
+      "organizations.name as organization_name",
+      "case_categories.label as category_label",
+      "case_types.label as type_label",
+    ])
     .select((e) => [
       classificationOfCase(e as never).as("classification"),
       leadOfCase(e as never)
@@ -92,8 +94,8 @@ const summary = (row: Joined, subjects: readonly string[]) => ({
   status: row.status as CaseStatus,
   stage: row.stage as CaseStage,
   classification: row.classification ?? null,
-  category: optionOf(caseCategories, row.category_id),
-  type: optionOf(caseTypes, row.type_id),
+  category: optionOf(row.category_id, row.category_label),
+  type: optionOf(row.type_id, row.type_label),
   organization_id: row.organization_id,
   organization_name: row.organization_name,
   subjects: [...subjects],
@@ -307,6 +309,8 @@ export async function presentCase(db: Db, access: Access) {
     immediate_safety: row.immediate_safety,
     closing_reason: row.closing_reason,
     legal_hold: row.legal_hold === 1,
+    template: await templateOfCase(db, row),
+    fields: fieldsOfCase(row),
     created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
     persons: persons.map((each) => ({ ...presentPersonRef(each), role: each.role as CaseRole })),
     team: team.map((each) => ({ ...each, role: each.role as TeamRole })),

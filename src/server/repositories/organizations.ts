@@ -1,4 +1,5 @@
 import type { Db, Row } from "../database/schema.ts";
+import { addStandardKinds } from "./case-kinds.ts";
 
 export type OrganizationRow = Row<"organizations">;
 
@@ -6,7 +7,10 @@ export const allOrganizations = (db: Db): Promise<OrganizationRow[]> =>
   db.selectFrom("organizations").selectAll().orderBy("name").execute();
 
 export async function insertOrganization(db: Db, row: Omit<OrganizationRow, "id">): Promise<number> {
-  return (await db.insertInto("organizations").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  const { id } = await db.insertInto("organizations").values(row).returning("id").executeTakeFirstOrThrow();
+  // What the whole tree shares begins with its top.
+  if (row.parent_id === null) await addStandardKinds(db, id, row.created_at);
+  return id;
 }
 
 export const presentOrganization = (row: OrganizationRow) => ({

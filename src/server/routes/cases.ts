@@ -1,12 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { saveProblem } from "#contract/rules/case-moves.ts";
+import { dayOf } from "#contract/rules/reminder-day.ts";
 import type { Db } from "../database/schema.ts";
 import type { Auth } from "../plugins/auth.ts";
 import type { Handlers } from "../plugins/call.ts";
 import { invalid, unprocessable } from "../plugins/errors.ts";
 import { recordCaseEvent } from "../repositories/case-events.ts";
+import { isOffered, kindOptions } from "../repositories/case-kinds.ts";
 import { nextCaseNumber } from "../repositories/case-numbers.ts";
+import { templateChoices } from "../repositories/case-templates.ts";
 import {
   casePersonRows,
   caseUuidTaken,
@@ -19,12 +22,13 @@ import {
   teamRows,
   updateCase,
 } from "../repositories/case-writes.ts";
-import { type CaseRow, caseCategories, caseTypes, listCases } from "../repositories/cases.ts";
+import { type CaseRow, listCases } from "../repositories/cases.ts";
 import { dropUnusedBlobs } from "../repositories/media.ts";
 import { allOrganizations, presentOrganization } from "../repositories/organizations.ts";
 import { colleagues, membersOfOrganization } from "../repositories/users.ts";
 import { attach, removeLater } from "./attachments.ts";
 import { tellChanges, tellPersons, tellTeam } from "./case-change-events.ts";
+import { openTasks, templateColumns } from "./case-fields.ts";
 import { caseReply } from "./case-reply.ts";
 import { requireLeads } from "./case-team.ts";
 import { changedFields } from "./changed-fields.ts";
@@ -66,12 +70,13 @@ function requireMove(before: Pick<CaseRow, "stage" | "archived_at"> | null, body
   if (problem !== null) throw invalid(problem.field, problem.message);
 }
 
-function requireOptions(body: Body): void {
-  const known = (list: readonly { readonly id: number }[], id: number | null) =>
-    id === null || list.some((each) => each.id === id);
-  if (!known(caseCategories, body.category_id))
+type Kinds = Pick<CaseRow, "category_id" | "type_id">;
+
+async function requireOptions(db: Db, root: number | null, body: Body, before: Kinds | null): Promise<void> {
+  if (!(await isOffered(db, "case_categories", root, body.category_id, before?.category_id ?? null)))
     throw invalid("category_id", "Category is not one of the choices.");
-  if (!known(caseTypes, body.type_id)) throw invalid("type_id", "Type is not one of the choices.");
+  if (!(await isOffered(db, "case_types", root, body.type_id, before?.type_id ?? null)))
+    throw invalid("type_id", "Type is not one of the choices.");
 }
 
 async function personsOf(db: Db, auth: Auth, body: Body, caseId: number | null) {
@@ -108,11 +113,13 @@ async function teamOf(db: Db, organizationId: number, body: Body, author: number
   return [...team].map(([user_id, role]) => ({ user_id, role }));
 }
 
-async function formLists(db: Db, auth: Auth) {
+async function formLists(db: Db, auth: Auth, own: Kinds | null) {
+  const { roots } = auth.reach;
   const organizations = await allOrganizations(db);
   return {
-    categories: [...caseCategories],
-    types: [...caseTypes],
+    categories: await kindOptions(db, "case_categories", roots, own?.category_id),
+    types: await kindOptions(db, "case_types", roots, own?.type_id),
+    templates: await templateChoices(db, auth.reach),
     organizations: organizations
       .filter((each) => auth.reach.writers.includes(each.id))
       .map(presentOrganization),
@@ -125,26 +132,29 @@ export const caseHandlers = {
     body: pageReply(request, query, await listCases(db, auth, query)),
   }),
 
-  "cases.new": async ({ db, auth }) => ({ body: { data: await formLists(db, auth) } }),
+  "cases.new": async ({ db, auth }) => ({ body: { data: await formLists(db, auth, null) } }),
 
   "cases.show": async ({ db, auth, record }) => caseReply(db, auth, record.id),
 
   "cases.edit": async ({ db, auth, record }) => {
     const { body, version } = await caseReply(db, auth, record.id);
-    return { body: { data: { ...(await formLists(db, auth)), case: body.data } }, version };
+    const lists = await formLists(db, auth, await findCase(db, record.id));
+    return { body: { data: { ...lists, case: body.data } }, version };
   },
 
-  "cases.create": async ({ db, auth, body, now, audit }) => {
+  "cases.create": async ({ db, auth, body, now, audit, services }) => {
     requireMove(null, body);
-    requireOptions(body);
     const organization = body.organization_id ?? auth.reach.home;
     if (organization === null || !auth.reach.writers.includes(organization)) {
       throw invalid("organization_id", "Organization is not one in which you may keep records.");
     }
+    const root = auth.reach.rootOf(organization);
+    await requireOptions(db, root, body, null);
     const uuid = body.uuid ?? uuidv7();
     if (await caseUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
     const persons = await personsOf(db, auth, body, null);
     const team = await teamOf(db, organization, body, auth.userId);
+    const { columns, definition } = await templateColumns(db, auth, root, body, null);
     const number = await nextCaseNumber(db, organization, Number(now.slice(0, 4)));
     const id = await insertCase(db, {
       uuid,
@@ -158,6 +168,7 @@ export const caseHandlers = {
       archived_at: null,
       search_text: searchText(number, body),
       ...columnsOf(body, null, now),
+      ...columns,
     });
     await replaceCasePersons(db, id, persons);
     await replaceTeam(db, id, team);
@@ -165,20 +176,25 @@ export const caseHandlers = {
     await recordCaseEvent(db, { caseId: id, kind: "opened", userId: auth.userId, at: now, to: body.stage });
     await tellPersons(db, id, [], persons, by);
     await tellTeam(db, id, [], team, by);
+    const today = dayOf(services.options.clock());
+    const place = { caseId: id, organizationId: organization, team, author: auth.userId, now, today };
+    await openTasks(db, definition.tasks, place);
     await attach(db, "attachments", body.attachments, { type: "case", id, ...by });
     audit({ recordType: "case", recordId: id, organizationId: organization });
     return caseReply(db, auth, id);
   },
 
   "cases.update": async ({ db, auth, record, body, now, audit }) => {
-    requireOptions(body);
     const before = await findCase(db, record.id);
     requireMove(before, body);
+    const root = auth.reach.rootOf(before.organization_id);
+    await requireOptions(db, root, body, before);
     if (body.organization_id !== undefined && body.organization_id !== before.organization_id) {
       throw invalid("organization_id", "A case stays with the organization that its number names.");
     }
     const changes = {
       ...columnsOf(body, before, now),
+      ...(await templateColumns(db, auth, root, body, before)).columns,
       search_text: searchText(before.number, body),
       updated_at: now,
     };

@@ -2,6 +2,8 @@ import type { Db } from "../database/schema.ts";
 import type { Auth } from "../plugins/auth.ts";
 import type { Access } from "../repositories/access.ts";
 import { presentAssessment } from "../repositories/assessments.ts";
+import { presentKind } from "../repositories/case-kinds.ts";
+import { presentTemplate } from "../repositories/case-templates.ts";
 import { presentCase } from "../repositories/cases.ts";
 import { presentExportProfile } from "../repositories/export-profiles.ts";
 import { presentInterview } from "../repositories/interviews.ts";
@@ -29,6 +31,12 @@ export async function currentRecord(
       return presentTask(call.db, call.auth, access.id);
     case "export-profile":
       return presentExportProfile(call.db, access);
+    case "case-type":
+      return presentKind(call.db, "case_types", access);
+    case "case-category":
+      return presentKind(call.db, "case_categories", access);
+    case "case-template":
+      return presentTemplate(call.db, access);
     case "media":
     case "user":
     case "upload":

@@ -1,6 +1,7 @@
 import type { Handlers } from "../plugins/call.ts";
 import { assessmentHandlers } from "./assessments.ts";
 import { caseExportHandlers } from "./case-exports.ts";
+import { caseCategoryHandlers, caseTypeHandlers } from "./case-kinds.ts";
 import { caseListHandlers } from "./case-lists.ts";
 import { caseNoteHandlers } from "./case-notes.ts";
 import { caseReportHandlers } from "./case-reports.ts";
@@ -47,6 +48,8 @@ const all = {
   ...liveHandlers,
   ...notificationHandlers,
   ...caseTemplateHandlers,
+  ...caseTypeHandlers,
+  ...caseCategoryHandlers,
   ...personWorkHandlers,
   ...personMergeHandlers,
   ...taskCalendarHandlers,

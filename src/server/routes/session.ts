@@ -43,7 +43,7 @@ export const sessionHandlers = {
   "session.show": async ({ db, auth, services, session }) => {
     const server = await serverInfo(db, services);
     if (auth === null) {
-      const can = { create_records: false, administer: false, export: false };
+      const can = { create_records: false, administer: false, export: false, manage_templates: false };
       return { body: { data: { server, user: null, organizations: [], can, wipe: session.revoked } } };
     }
     const organizations = (await allOrganizations(db)).filter((each) => auth.reach.members.includes(each.id));
@@ -55,6 +55,7 @@ export const sessionHandlers = {
         create_records: auth.reach.writers.length > 0,
         administer: auth.reach.administers.length > 0,
         export: await mayExport(db, auth),
+        manage_templates: auth.reach.manages.length > 0,
       },
     };
     return { body: { data } };

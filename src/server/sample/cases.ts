@@ -75,6 +75,9 @@ export async function addCase(
     legal_hold: 0,
     archived_at: null,
     closed_at: closed,
+    template_id: null,
+    template_version: null,
+    fields: "{}",
     search_text: [number, told(scenario.title), ...scenario.tags].join("\n").toLowerCase(),
   });
   await write.casePersons(id, [

@@ -5,7 +5,7 @@ export const signedOut = (session: Session): Session => ({
   ...session,
   user: null,
   organizations: [],
-  can: { create_records: false, administer: false, export: false },
+  can: { create_records: false, administer: false, export: false, manage_templates: false },
 });
 
 /** What stands in the way, in words for the person. */
