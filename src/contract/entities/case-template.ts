@@ -53,10 +53,13 @@ export type Condition = z.output<typeof condition>;
 
 export const showWhen = z.object({
   match: z.enum(["all", "any"]).default("all"),
-  conditions: z.array(condition).min(1).max(10),
+  conditions: z.array(condition).max(10).default([]),
 });
 export type ShowWhen = z.output<typeof showWhen>;
-const optionalShowWhen = showWhen.nullish().transform((value) => value ?? null);
+/** Without a condition it always shows. */
+const optionalShowWhen = showWhen
+  .nullish()
+  .transform((value) => (value && value.conditions.length > 0 ? value : null));
 
 export const fieldOption = z.object({ value: fieldKey, label: line(200) });
 

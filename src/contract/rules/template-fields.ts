@@ -44,7 +44,7 @@ function meets({ test, value }: Condition, answer: FieldValue): boolean {
 
 /** Without a condition it is always shown. `answerOf` gives what is answered and shown; what is hidden is blank. */
 export function isShown(when: ShowWhen | null, answerOf: (key: string) => FieldValue): boolean {
-  if (when === null) return true;
+  if (when === null || when.conditions.length === 0) return true;
   const met = (each: Condition) => meets(each, answerOf(each.field));
   return when.match === "all" ? when.conditions.every(met) : when.conditions.some(met);
 }

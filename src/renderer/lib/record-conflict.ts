@@ -26,9 +26,12 @@ export interface RecordConflict {
 }
 
 const at = (of: unknown, path: FieldPath) => path.reduce(readField, of);
+/** What a person sees as one field: each answer to a template's field is one of its own. */
+const nameOf = (path: FieldPath): string => path.slice(0, path[0] === "fields" ? 2 : 1).join(".");
 const fieldsOf = (all: readonly { readonly path: FieldPath }[]) => [
-  ...new Set(all.flatMap(({ path }) => path[0] ?? [])),
+  ...new Set(all.map(({ path }) => nameOf(path)).filter((name) => name !== "")),
 ];
+const readNamed = (of: unknown, name: string) => name.split(".").reduce<unknown>(readField, of);
 
 const isText = ({ mine, theirs }: FieldDifference) =>
   [mine, theirs].every((value) => typeof value === "string" && !isBlank(value));
@@ -42,11 +45,11 @@ export function mergeForm<V>(
   const merge = mergeRecords(base, mine, theirs);
   const other = takeAll(merge, "theirs");
   const clashes = fieldsOf(merge.clashes).map((field) => {
-    const inside = merge.clashes.filter(({ path }) => path[0] === field);
+    const inside = merge.clashes.filter(({ path }) => nameOf(path) === field);
     return {
       field,
-      mine: readField(merge.merged, field),
-      theirs: readField(other, field),
+      mine: readNamed(merge.merged, field),
+      theirs: readNamed(other, field),
       parts: inside.map(({ path, theirs: value }) => ({ path, value })),
       both: inside.every(isText)
         ? inside.map((clash) => ({ path: clash.path, value: takeChoice(clash, "both") }))
@@ -55,7 +58,7 @@ export function mergeForm<V>(
   });
   return {
     clashes,
-    takenOver: fieldsOf(merge.takenOver).map((field) => ({ field, value: readField(merge.merged, field) })),
+    takenOver: fieldsOf(merge.takenOver).map((field) => ({ field, value: readNamed(merge.merged, field) })),
     taken: merge.takenOver.map(({ path }) => ({ path, value: at(merge.merged, path) })),
   };
 }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { FieldValues, TemplateDefinition } from "#contract/entities/case-template.ts";
 import { visibleToTeam } from "#contract/entities/task.ts";
+import { sameValue } from "#contract/merge/same-value.ts";
 import { fieldProblems, fieldValueOf, keepValues, shownSections } from "#contract/rules/template-fields.ts";
 import type { Db } from "../database/schema.ts";
 import type { Auth } from "../plugins/auth.ts";
@@ -80,7 +81,7 @@ export async function templateColumns(
   const values = keepValues(definition.sections, held, sent.fields ?? {});
   const unchanged =
     before !== null &&
-    sent.fields === undefined &&
+    sameValue(held, values) &&
     chosen.template_id === before.template_id &&
     chosen.template_version === before.template_version;
   if (!unchanged) {

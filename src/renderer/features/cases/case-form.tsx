@@ -1,10 +1,12 @@
 import "./cases.css";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import { useLocation } from "react-router";
 import { z } from "zod";
 import type { CaseRecord } from "#contract/entities/case.ts";
+import type { FieldValue } from "#contract/entities/case-template.ts";
 import { type PersonRef, personRef } from "#contract/entities/person.ts";
+import { fieldsOf, fieldValueOf } from "#contract/rules/template-fields.ts";
 import { contractResolver, formProblems } from "#lib/form.ts";
 import { savedWords } from "#lib/revision.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
@@ -16,13 +18,22 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { RecordFormHead } from "#ui/record-form-head.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
+import { sayField } from "#ui/template-fields/field-words.ts";
 import { CaseFormAccess } from "./case-form-access.tsx";
 import { CaseFormPeople } from "./case-form-people.tsx";
 import { CaseFormReport } from "./case-form-report.tsx";
 import { CaseFormTeam } from "./case-form-team.tsx";
+import { CaseFormAnswers, CaseFormTemplate } from "./case-form-template.tsx";
 import type { CaseLists } from "./case-lists.ts";
-import { type CaseValues, caseFormSchema, caseLabels, caseValues } from "./case-values.ts";
+import {
+  type CaseValues,
+  type caseFormSchema,
+  caseFormSchemaWith,
+  caseLabels,
+  caseValues,
+} from "./case-values.ts";
 import { sayCaseValue } from "./say-case-value.ts";
+import { knownTemplate, useCaseTemplates } from "./use-case-templates.ts";
 
 type CaseOutput = z.output<typeof caseFormSchema>;
 
@@ -39,9 +50,7 @@ export type CaseFormProps = {
   readonly found: FoundDraft;
 };
 
-const caseResolver = contractResolver(caseFormSchema);
-
-const fields: readonly FieldPath<CaseValues>[] = [
+const reportFields: readonly FieldPath<CaseValues>[] = [
   "exact_words",
   "title",
   "summary",
@@ -53,6 +62,8 @@ const fields: readonly FieldPath<CaseValues>[] = [
   "reporter.anonymous",
   "immediate_safety",
   "persons",
+];
+const caseFields: readonly FieldPath<CaseValues>[] = [
   "stage",
   "closing_reason",
   "category_id",
@@ -63,27 +74,46 @@ const fields: readonly FieldPath<CaseValues>[] = [
   "tags",
 ];
 
-/** The people whom a draft names. */
-const keptPeople = z.object({ extra: z.array(personRef) });
+/** The people whom a draft names, and the templates that it was typed under. */
+const kept = z.object({
+  extra: z.union([
+    z.object({ people: z.array(personRef), templates: z.array(knownTemplate) }),
+    z.array(personRef).transform((people) => ({ people, templates: [] })),
+  ]),
+});
 
 /** Opens or changes a case. */
 export function CaseForm(props: CaseFormProps) {
   const { initial, record, people, lists, save, onSaved, cancelTo, found } = props;
   // Names of everyone whom the form has met; the values hold only their uuids.
-  const [known, setKnown] = useState<readonly PersonRef[]>(() => [
-    ...people,
-    ...(keptPeople.safeParse(found.draft?.body).data?.extra ?? []),
-  ]);
+  const fromDraft = kept.safeParse(found.draft?.body).data?.extra;
+  const [known, setKnown] = useState<readonly PersonRef[]>(() => [...people, ...(fromDraft?.people ?? [])]);
+  const meet = (person: PersonRef) => setKnown((now) => [...now, person]);
+  const templates = useCaseTemplates(lists.templates, record, fromDraft?.templates ?? []);
+  const resolver = useMemo(
+    () => contractResolver(caseFormSchemaWith(templates.sectionsOf)),
+    [templates.sectionsOf],
+  );
+  /** Fields of the form and of its template, in reading order. */
+  const allFields = (values: CaseValues): readonly FieldPath<CaseValues>[] => [
+    "template_id",
+    ...reportFields,
+    ...fieldsOf(templates.sectionsOf(values.template_id ?? null, values.template_version ?? null)).map(
+      (field) => `fields.${field.key}` as const,
+    ),
+    ...caseFields,
+  ];
   const state = useRecordForm<CaseValues, CaseOutput, CaseRecord>({
-    resolver: caseResolver,
+    resolver,
     initial,
     record,
     valuesOf: (current) => {
-      setKnown((now) => [...now, ...current.persons]);
+      setKnown((now) => [...now, ...current.persons, ...(current.template?.persons ?? [])]);
+      if (current.template) templates.meet(current.template);
       return caseValues(current);
     },
     save,
-    fields: () => fields,
+    fields: allFields,
     onSaved: (saved) => {
       announce(savedWords(saved));
       onSaved(saved);
@@ -91,7 +121,7 @@ export function CaseForm(props: CaseFormProps) {
     draft: {
       found,
       label: record ? `Changes to case ${record.number}` : "New case",
-      extra: known,
+      extra: { people: known, templates: templates.met },
     },
   });
   const { form, submit, busy, draft } = state;
@@ -100,28 +130,48 @@ export function CaseForm(props: CaseFormProps) {
   useEffect(() => {
     if (hash === "#people") document.getElementById("persons")?.focus();
   }, [hash]);
-  const say = (field: string, value: unknown) => sayCaseValue(field, value, lists, known);
+  const sections = templates.sectionsOf(
+    form.watch("template_id") ?? null,
+    form.watch("template_version") ?? null,
+  );
+  const answers = new Map(fieldsOf(sections).map((field) => [`fields.${field.key}`, field]));
+  const named = { persons: known, users: lists.users };
+  const say = (field: string, value: unknown) => {
+    const answer = answers.get(field);
+    return answer
+      ? sayField(answer, fieldValueOf({ value: value as FieldValue }, "value"), named)
+      : sayCaseValue(field, value, lists, known);
+  };
+  const labels = {
+    ...caseLabels,
+    ...Object.fromEntries([...answers].map(([name, field]) => [name, field.label])),
+  };
+  const texts = [...answers].flatMap(([name, { type }]) => (type === "long_text" ? [name] : []));
 
   return (
     <Form className="case-form" onSubmit={(event) => void submit(event)}>
       <RecordFormHead
         state={state}
-        errors={formProblems(form, fields)}
+        errors={formProblems(form, allFields(form.getValues()))}
         submitCount={form.formState.submitCount}
-        labels={caseLabels}
-        texts={["summary", "exact_words", "immediate_safety", "closing_reason"]}
+        labels={labels}
+        texts={["summary", "exact_words", "immediate_safety", "closing_reason", ...texts]}
         say={say}
       />
+
+      <CaseFormTemplate form={form} templates={templates} isNew={record === null} />
 
       <SectionHeader title="What happened" />
       <CaseFormReport form={form} />
 
       <SectionHeader title="People" id="people" />
-      <CaseFormPeople
+      <CaseFormPeople form={form} known={known} organizationId={form.watch("organization_id")} onMet={meet} />
+
+      <CaseFormAnswers
         form={form}
-        known={known}
-        organizationId={form.watch("organization_id")}
-        onMet={(person) => setKnown((now) => [...now, person])}
+        templates={templates}
+        sections={sections}
+        people={{ ...named, onMet: meet }}
       />
 
       <SectionHeader title="The case" />

@@ -66,6 +66,9 @@ export function CaseInspector({ record }: CaseProps) {
         <FactList
           facts={[
             { label: "Type", value: record.type?.label ?? null },
+            ...(record.template
+              ? [{ label: "Template", value: `${record.template.name}, version ${record.template.version}` }]
+              : []),
             { label: "School", value: record.organization_name },
             { label: "Location", value: record.location },
             { label: "Occurred", value: formatDateTime(record.occurred_at) },

@@ -1,3 +1,4 @@
+import type { TemplateChoice } from "#contract/entities/case-template.ts";
 import type { Option, UserRef } from "#contract/entities/common.ts";
 import type { Organization } from "#contract/entities/organization.ts";
 
@@ -5,6 +6,7 @@ import type { Organization } from "#contract/entities/organization.ts";
 export type CaseLists = {
   readonly categories: readonly Option[];
   readonly types: readonly Option[];
+  readonly templates: readonly TemplateChoice[];
   readonly organizations: readonly Organization[];
   readonly users: readonly UserRef[];
 };

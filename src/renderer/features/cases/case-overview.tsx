@@ -2,6 +2,7 @@ import type { CaseRecord } from "#contract/entities/case.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { MediaPicture } from "#ui/media/media-picture.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
+import { CaseAnswers } from "./case-answers.tsx";
 import { CaseAssessments } from "./case-assessments.tsx";
 import { CasePeople } from "./case-people.tsx";
 import { originWords } from "./case-words.ts";
@@ -24,6 +25,7 @@ export function CaseOverview({ record }: CaseProps) {
           {record.closing_reason ? (
             <Prose title="Why it was closed" text={record.closing_reason} none="" />
           ) : null}
+          <CaseAnswers record={record} />
         </div>
         <div className="case-column">
           <CasePeople record={record} />

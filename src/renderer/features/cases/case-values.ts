@@ -1,24 +1,44 @@
 import { z } from "zod";
 import { type CaseRecord, caseBody } from "#contract/entities/case.ts";
+import type { FieldValue, TemplateSection } from "#contract/entities/case-template.ts";
+import { fieldProblems, fieldsOf, fieldValueOf } from "#contract/rules/template-fields.ts";
+
+/** The fields of a template at a version; none where there is no template. */
+export type SectionsOf = (id: number | null, version: number | null) => readonly TemplateSection[];
+
+/** What was answered, with a blank for every field of the template that was not. */
+export const fieldsFor = (
+  sections: readonly TemplateSection[],
+  values: Readonly<Record<string, FieldValue>>,
+): Record<string, FieldValue> => ({
+  ...Object.fromEntries(fieldsOf(sections).map((field) => [field.key, fieldValueOf(values, field.key)])),
+  ...values,
+});
 
 /**
- * The contract's rules, and three of the screen: of several schools one is chosen, closing asks for a reason, and of a
+ * The contract's rules, those of the case's template, and three of the screen: of several schools one is chosen, closing asks for a reason, and of a
  * reporter who stays anonymous nothing is kept, also if a name was typed before.
  */
-export const caseFormSchema = caseBody
-  .extend({ organization_id: z.int({ error: "School is required." }) })
-  .superRefine((body, context) => {
-    if (body.stage === "closed" && body.closing_reason === null) {
-      context.addIssue({
-        code: "custom",
-        path: ["closing_reason"],
-        message: "Reason for closing is required.",
-      });
-    }
-  })
-  .transform((body) =>
-    body.reporter.anonymous ? { ...body, reporter: { name: null, role: null, anonymous: true } } : body,
-  );
+export const caseFormSchemaWith = (sectionsOf: SectionsOf) =>
+  caseBody
+    .extend({ organization_id: z.int({ error: "School is required." }) })
+    .superRefine((body, context) => {
+      const sections = sectionsOf(body.template_id ?? null, body.template_version ?? null);
+      for (const { key, message } of fieldProblems(sections, body.fields ?? {}))
+        context.addIssue({ code: "custom", path: ["fields", key], message });
+      if (body.stage === "closed" && body.closing_reason === null) {
+        context.addIssue({
+          code: "custom",
+          path: ["closing_reason"],
+          message: "Reason for closing is required.",
+        });
+      }
+    })
+    .transform((body) =>
+      body.reporter.anonymous ? { ...body, reporter: { name: null, role: null, anonymous: true } } : body,
+    );
+/** Without a template. */
+export const caseFormSchema = caseFormSchemaWith(() => []);
 
 /** What the case form holds: the contract's body, with blank text for what is not known. */
 export type CaseValues = z.input<typeof caseFormSchema>;
@@ -46,6 +66,9 @@ export const emptyCase = (
   immediate_safety: "",
   closing_reason: "",
   tags: [],
+  template_id: null,
+  template_version: null,
+  fields: {},
   persons: persons.map((person) => ({ person_uuid: person.uuid, role: "subject" })),
   team: [],
 });
@@ -73,6 +96,9 @@ export const caseValues = (record: CaseRecord): CaseValues => ({
   immediate_safety: text(record.immediate_safety),
   closing_reason: text(record.closing_reason),
   tags: [...record.tags],
+  template_id: record.template?.id ?? null,
+  template_version: record.template?.version ?? null,
+  fields: fieldsFor(record.template?.sections ?? [], record.fields),
   persons: record.persons.map((person) => ({ person_uuid: person.uuid, role: person.role })),
   team: record.team.map((member) => ({ user_id: member.id, role: member.role })),
 });
@@ -93,6 +119,9 @@ export const caseLabels: Readonly<Record<string, string>> = {
   immediate_safety: "Immediate safety",
   closing_reason: "Reason for closing",
   tags: "Tags",
+  template_id: "Template",
+  template_version: "Version of the template",
+  fields: "Answers",
   persons: "People",
   team: "Team",
 };

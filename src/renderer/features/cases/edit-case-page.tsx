@@ -48,8 +48,11 @@ export function EditCasePage() {
               key={id}
               initial={caseValues(data.case)}
               record={data.case}
-              people={data.case.persons}
-              lists={{ ...data, users: [...data.users, ...data.case.team] }}
+              people={[...data.case.persons, ...(data.case.template?.persons ?? [])]}
+              lists={{
+                ...data,
+                users: [...data.users, ...data.case.team, ...(data.case.template?.users ?? [])],
+              }}
               save={async (body, ifMatch) =>
                 (await api("cases.update", { params: { id }, body, ...(ifMatch ? { ifMatch } : {}) })).data
                   .data

@@ -20,6 +20,8 @@ export function sayCaseValue(
       return label(lists.categories);
     case "type_id":
       return label(lists.types);
+    case "template_id":
+      return lists.templates.find((each) => each.id === value)?.name ?? String(value);
     case "organization_id":
       return lists.organizations.find((each) => each.id === value)?.name ?? String(value);
     case "stage":

@@ -1,0 +1,153 @@
+import { Controller } from "react-hook-form";
+import type { FieldValue, TemplateChoice, TemplateSection } from "#contract/entities/case-template.ts";
+import { fieldsOf, fieldValueOf, leftOver } from "#contract/rules/template-fields.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { FactList } from "#ui/fact-list.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { FieldControl } from "#ui/template-fields/field-control.tsx";
+import { sayField, sayLeftOver } from "#ui/template-fields/field-words.ts";
+import type { PeopleOfFields } from "#ui/template-fields/people-controls.tsx";
+import { TemplateSections } from "#ui/template-fields/template-sections.tsx";
+import type { CaseFormPart } from "./case-form-report.tsx";
+import { fieldsFor } from "./case-values.ts";
+import type { CaseTemplates } from "./use-case-templates.ts";
+
+type CaseFormTemplateProps<O> = CaseFormPart<O> & {
+  readonly templates: CaseTemplates;
+  readonly isNew: boolean;
+};
+
+const dirty = { shouldDirty: true, shouldValidate: false } as const;
+
+const taskWords = (count: number): string =>
+  count === 0 ? "" : count === 1 ? "Brings 1 task along." : `Brings ${count} tasks along.`;
+
+/** Which template the case is written under, and going over to its newer version. Answers stay, by their keys. */
+export function CaseFormTemplate<O>({ form, templates, isNew }: CaseFormTemplateProps<O>) {
+  const [id, version] = form.watch(["template_id", "template_version"]);
+  const { errors } = form.formState;
+  const current = templates.find(id ?? null, version ?? null);
+  const newest = templates.offered.find((each) => each.id === id);
+  const choices = [
+    ...templates.offered,
+    ...(current && !newest ? [{ id: current.id, name: current.name }] : []),
+  ];
+
+  const take = (template: TemplateChoice | null) => {
+    form.setValue("template_id", template?.id ?? null, dirty);
+    form.setValue("template_version", template?.version ?? null, dirty);
+    form.clearErrors("fields");
+    if (template === null) return;
+    templates.meet(template);
+    form.setValue("fields", fieldsFor(template.sections, form.getValues("fields") ?? {}), dirty);
+    if (!isNew) return;
+    const { category_id, type_id, confidentiality } = template.defaults;
+    // What is chosen already is not overwritten.
+    if (category_id !== null && !form.getValues("category_id"))
+      form.setValue("category_id", category_id, dirty);
+    if (type_id !== null && !form.getValues("type_id")) form.setValue("type_id", type_id, dirty);
+    if (confidentiality !== null && !form.getFieldState("confidentiality").isDirty)
+      form.setValue("confidentiality", confidentiality, dirty);
+  };
+  const choose = (value: string) => {
+    const wanted = value === "" ? null : Number(value);
+    if (wanted === (id ?? null)) return;
+    take(templates.offered.find((each) => each.id === wanted) ?? null);
+  };
+
+  if (choices.length === 0) return null;
+  const tasks = isNew ? taskWords(newest?.tasks.length ?? 0) : "";
+  return (
+    <>
+      <SelectField
+        id="template_id"
+        label="Template"
+        optional
+        placeholder="None"
+        options={choices.map((each) => ({ value: String(each.id), label: each.name }))}
+        value={id ? String(id) : ""}
+        onChange={(event) => choose(event.target.value)}
+        help={[newest?.description, tasks].filter(Boolean).join(" ") || undefined}
+        error={errors.template_id?.message ?? errors.template_version?.message}
+      />
+      {current && newest && newest.version > current.version ? (
+        <Callout
+          title={`This case is written under version ${current.version} of ${current.name}`}
+          role="status"
+          action={
+            <Button size="small" onClick={() => take(newest)}>
+              Use version {newest.version}
+            </Button>
+          }
+        >
+          Version {newest.version} was published since. What you answered stays; what has no place in it is
+          shown below the answers.
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+type CaseFormAnswersProps<O> = CaseFormPart<O> & {
+  readonly templates: CaseTemplates;
+  readonly sections: readonly TemplateSection[];
+  readonly people: PeopleOfFields;
+};
+
+/** The template's own fields, and what has no field in it any more. */
+export function CaseFormAnswers<O>({ form, templates, sections, people }: CaseFormAnswersProps<O>) {
+  const values: Readonly<Record<string, FieldValue>> = form.watch("fields") ?? {};
+  const errors: Readonly<Record<string, { readonly message?: string | undefined } | undefined>> =
+    (form.formState.errors.fields as never) ?? {};
+  return (
+    <>
+      <TemplateSections sections={sections} values={values}>
+        {(field) => (
+          <Controller
+            control={form.control}
+            name={`fields.${field.key}`}
+            render={({ field: control }) => (
+              <FieldControl
+                id={`fields.${field.key}`}
+                field={field}
+                value={fieldValueOf(values, field.key)}
+                onChange={control.onChange}
+                onBlur={control.onBlur}
+                error={errors[field.key]?.message}
+                people={people}
+              />
+            )}
+          />
+        )}
+      </TemplateSections>
+      <LeftOver
+        facts={leftOver(sections, values).map((key) => {
+          const before = templates.met
+            .flatMap((each) => fieldsOf(each.sections))
+            .find((each) => each.key === key);
+          const value = fieldValueOf(values, key);
+          return {
+            label: before?.label ?? key,
+            value: before ? sayField(before, value, people) : sayLeftOver(value),
+          };
+        })}
+      />
+    </>
+  );
+}
+
+/** Answers that stay with the case though no field shows them. */
+export function LeftOver({ facts }: React.ComponentProps<typeof FactList>) {
+  if (facts.length === 0) return null;
+  return (
+    <>
+      <SectionHeader title="No longer in the template" count={facts.length} />
+      <p className="bw-template-help">
+        These answers have no place in this version. They stay with the case.
+      </p>
+      <FactList facts={facts} />
+    </>
+  );
+}

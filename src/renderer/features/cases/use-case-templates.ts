@@ -1,0 +1,55 @@
+import { useCallback, useState } from "react";
+import { z } from "zod";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { type TemplateChoice, templateDefinition } from "#contract/entities/case-template.ts";
+import type { SectionsOf } from "./case-values.ts";
+
+/** A version of a template whose fields this form has shown. */
+export const knownTemplate = templateDefinition
+  .pick({ sections: true })
+  .extend({ id: z.int(), version: z.int(), name: z.string() });
+export type KnownTemplate = z.output<typeof knownTemplate>;
+
+export interface CaseTemplates {
+  readonly offered: readonly TemplateChoice[];
+  /** Versions that this form was written under: they go into its draft. */
+  readonly met: readonly KnownTemplate[];
+  readonly meet: (template: KnownTemplate) => void;
+  readonly find: (id: number | null, version: number | null) => KnownTemplate | null;
+  readonly sectionsOf: SectionsOf;
+}
+
+const plain = ({ id, version, name, sections }: KnownTemplate): KnownTemplate => ({
+  id,
+  version,
+  name,
+  sections,
+});
+
+/**
+ * The templates of a case form. A form keeps the version that it was begun with, also when a newer one is published
+ * meanwhile or the draft is taken up later.
+ */
+export function useCaseTemplates(
+  offered: readonly TemplateChoice[],
+  record: CaseRecord | null,
+  kept: readonly KnownTemplate[],
+): CaseTemplates {
+  const [met, setMet] = useState<readonly KnownTemplate[]>(() => [
+    ...kept,
+    ...(record?.template ? [plain(record.template)] : []),
+  ]);
+  const find = useCallback(
+    (id: number | null, version: number | null): KnownTemplate | null =>
+      [...met, ...offered].find((each) => each.id === id && each.version === version) ?? null,
+    [met, offered],
+  );
+  const sectionsOf = useCallback<SectionsOf>((id, version) => find(id, version)?.sections ?? [], [find]);
+  const meet = (template: KnownTemplate) =>
+    setMet((now) =>
+      now.some((each) => each.id === template.id && each.version === template.version)
+        ? now
+        : [...now, plain(template)],
+    );
+  return { offered, met, meet, find, sectionsOf };
+}
