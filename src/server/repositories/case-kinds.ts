@@ -156,6 +156,13 @@ export async function presentKind(db: Db, list: KindList, access: Pick<Access, "
 export const findKind = (db: Db, list: KindList, id: number): Promise<KindRow> =>
   db.selectFrom(list).selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
+/** What an entry is called, also one that is retired; null without one. */
+export async function kindLabel(db: Db, list: KindList, id: unknown): Promise<string | null> {
+  if (typeof id !== "number") return null;
+  const found = await db.selectFrom(list).select("label").where("id", "=", id).executeTakeFirst();
+  return found?.label ?? null;
+}
+
 export async function kindTaken(
   db: Db,
   list: KindList,

@@ -1,7 +1,8 @@
 import { toldFields } from "#contract/entities/case-work.ts";
 import type { Db } from "../database/schema.ts";
 import { recordCaseEvent } from "../repositories/case-events.ts";
-import { type CaseRow, caseCategories, caseTypes } from "../repositories/cases.ts";
+import { kindLabel } from "../repositories/case-kinds.ts";
+import type { CaseRow } from "../repositories/cases.ts";
 import { notify } from "../repositories/notifications.ts";
 
 interface By {
@@ -12,13 +13,10 @@ interface By {
 /** Columns that follow from the stage. */
 const derived = ["status", "closed_at", "stage", "closing_reason"];
 
-const label = (list: readonly { readonly id: number; readonly label: string }[], value: unknown) =>
-  list.find((each) => each.id === value)?.label ?? null;
-
 /** The value of a told column, in words where it is a choice from a list. */
-function told(column: string, value: unknown): string | null {
-  if (column === "category_id") return label(caseCategories, value);
-  if (column === "type_id") return label(caseTypes, value);
+async function told(db: Db, column: string, value: unknown): Promise<string | null> {
+  if (column === "category_id") return kindLabel(db, "case_categories", value);
+  if (column === "type_id") return kindLabel(db, "case_types", value);
   return value === null || value === undefined ? null : String(value);
 }
 
@@ -47,8 +45,8 @@ export async function tellChanges(
   )) {
     const values = (toldFields as readonly string[]).includes(field)
       ? {
-          from: told(field, before[field as keyof CaseRow]),
-          to: told(field, changes[field as keyof CaseRow]),
+          from: await told(db, field, before[field as keyof CaseRow]),
+          to: await told(db, field, changes[field as keyof CaseRow]),
         }
       : {};
     await recordCaseEvent(db, { ...base, kind: "details", field, ...values });
