@@ -169,6 +169,34 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   },
   { name: "assessment files", path: `${at.assessment}?section=files` },
   { name: "changes waiting, none", path: "/pending" },
+  { name: "templates", path: "/templates" },
+  { name: "templates, no match", path: "/templates?q=zzzz" },
+  { name: "case types", path: "/templates/types" },
+  { name: "case type", path: "/templates/types?edit=1" },
+  { name: "case categories", path: "/templates/categories" },
+  { name: "new template", path: "/templates/new" },
+  {
+    name: "new template, refused",
+    path: "/templates/new",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Publish template" }).click();
+      await expect(page.getByText("Name is required.").first()).toBeVisible();
+    },
+  },
+  { name: "template", path: "/templates/1" },
+  {
+    name: "template, a field",
+    path: "/templates/1",
+    act: (page) => page.getByRole("button", { name: /^Kind of weapon/ }).click(),
+  },
+  {
+    name: "new case from a template",
+    path: "/cases/new",
+    act: async (page) => {
+      await page.getByLabel("Template").selectOption({ label: "Threat report: bus or travel" });
+      await expect(page.getByRole("heading", { name: "On the way" })).toBeVisible();
+    },
+  },
   { name: "profile", path: "/profile" },
   { name: "settings", path: "/settings" },
   { name: "privacy", path: "/privacy" },

@@ -10,6 +10,7 @@ import { routes as profile } from "#renderer/features/profile/routes.tsx";
 import { routes as resources } from "#renderer/features/resources/routes.tsx";
 import { routes as settings } from "#renderer/features/settings/routes.tsx";
 import { routes as tasks } from "#renderer/features/tasks/routes.tsx";
+import { routes as templates } from "#renderer/features/templates/routes.tsx";
 
 /** Each feature's routes; their screens load when they are first opened. */
 export const featureRoutes = (): RouteObject[] => [
@@ -19,6 +20,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...persons,
   ...cstag,
   ...assessments,
+  ...templates,
   ...offline,
   ...pending,
   ...profile,

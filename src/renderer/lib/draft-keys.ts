@@ -13,6 +13,10 @@ export const draftKeys = {
   task: (uuid: string) => `task:${uuid}`,
   newPerson: () => "person:new",
   person: (uuid: string) => `person:${uuid}`,
+  template: (id: number | "new") => `template:${id}`,
+  /** A type or category: its id, or "new". */
+  caseKind: (group: "caseTypes" | "caseCategories", id: string) =>
+    `${group === "caseTypes" ? "case-type" : "case-category"}:${id}`,
   profile: () => "profile",
   /** `scope` is the assessment's uuid, or `newScope` before its first save. */
   assessment: (scope: string) => `assessment:${scope}`,
@@ -64,6 +68,12 @@ export function draftPath(key: string): string | null {
       return first === "new" ? paths.newPerson() : paths.editPerson(first);
     case "task":
       return second === "" ? paths.task(first) : paths.caseTask(second, first);
+    case "template":
+      return first === "new" ? paths.newTemplate() : paths.template(first);
+    case "case-type":
+      return `${paths.caseTypes()}?edit=${first}`;
+    case "case-category":
+      return `${paths.caseCategories()}?edit=${first}`;
     case "profile":
       return paths.profile();
     case "assessment":

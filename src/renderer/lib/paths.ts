@@ -28,6 +28,12 @@ export const paths = {
   pending: () => "/pending",
   /** The review of one change that others' changes stand against. */
   reviewChange: (id: string) => `/pending/${id}`,
+  /** For administrators of the whole: what the case forms ask and offer. */
+  templates: () => "/templates",
+  newTemplate: () => "/templates/new",
+  template: (id: number | string) => `/templates/${id}`,
+  caseTypes: () => "/templates/types",
+  caseCategories: () => "/templates/categories",
   profile: () => "/profile",
   settings: () => "/settings",
   resource: (kind: "consultation" | "manual" | "training") => `/resources/${kind}`,

@@ -14,6 +14,7 @@ import { addDuplicates } from "./duplicates.ts";
 import { addPeople } from "./people.ts";
 import { type Chance, createChance } from "./random.ts";
 import { addTasks } from "./tasks.ts";
+import { addTemplates } from "./templates.ts";
 import { createWriter } from "./writer.ts";
 
 const day = 86_400_000;
@@ -147,6 +148,8 @@ export async function fillSample(database: Db, services: Services): Promise<void
     // Numbers of its own: the rest of the sample stays as it was.
     const twice = settings.get("NHS")?.people ?? [];
     await addDuplicates(db, createChance(20_260_120), twice, (days) => at(days));
+    const told = cases.map((each) => ({ ...each, tags: each.scenario.tags }));
+    await addTemplates(db, createChance(20_260_912), district, coordinator?.id ?? null, at, told);
     const forTasks = coordinator === undefined ? null : { id: coordinator.id, organizationId: district };
     await addTasks(db, chance, cases, forTasks, at);
     await addStages(db, cases, at);

@@ -8,9 +8,10 @@ import {
   ShieldCheck,
   UserRound,
 } from "lucide-react";
+import type { Session } from "#contract/entities/session.ts";
 import { paths } from "#lib/paths.ts";
 import type { Command } from "#renderer/app/palette/rank.ts";
-import { navItems } from "#renderer/app/shell/nav-items.ts";
+import { groupsFor } from "#renderer/app/shell/nav-items.ts";
 import { openKeys } from "#renderer/app/shell/shell-state.ts";
 
 export type PaletteCommand = Command & {
@@ -19,16 +20,21 @@ export type PaletteCommand = Command & {
   readonly run?: () => void;
 };
 
+type Can = Session["can"];
+
 const others: Readonly<Record<string, readonly string[]>> = {
   Dashboard: ["home", "tasks"],
   "My tasks": ["reminders", "to do", "board", "calendar"],
   People: ["persons", "students"],
   Assessments: ["CSTAG"],
+  Templates: ["types", "categories", "fields", "questions"],
   Settings: ["theme", "dark", "shortcuts"],
 };
 
-const screens: readonly PaletteCommand[] = [
-  ...navItems.map(({ label, icon, to }) => ({ id: to, label, icon, to, words: others[label] ?? [] })),
+const screens = (can: Can): readonly PaletteCommand[] => [
+  ...groupsFor(can)
+    .flatMap((group) => group.items)
+    .map(({ label, icon, to }) => ({ id: to, label, icon, to, words: others[label] ?? [] })),
   {
     id: "profile",
     label: "Profile",
@@ -68,7 +74,7 @@ const keys: PaletteCommand = {
 };
 
 /** Screens to go to and things to begin, as far as one may. */
-export const paletteCommands = (mayCreate: boolean) => ({
-  screens,
-  actions: mayCreate ? [...creations, keys] : [keys],
+export const paletteCommands = (can: Can) => ({
+  screens: screens(can),
+  actions: can.create_records ? [...creations, keys] : [keys],
 });

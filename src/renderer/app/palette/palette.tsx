@@ -46,7 +46,7 @@ function PaletteBody({ close }: { readonly close: () => void }) {
   const navigate = useNavigate();
   const { can } = useSession();
   const records = usePaletteRecords(text);
-  const commands = paletteCommands(can.create_records);
+  const commands = paletteCommands(can);
   const groups = paletteGroups({
     records,
     screens: rankCommands(text, commands.screens),

@@ -3,6 +3,7 @@ import {
   ClipboardList,
   FolderOpen,
   House,
+  LayoutTemplate,
   type LucideIcon,
   Settings,
   UserRound,
@@ -15,6 +16,8 @@ export type NavItem = {
   readonly to: string;
   /** The keys that lead there. */
   readonly keys?: string;
+  /** A right of the session without which the entry is absent. */
+  readonly needs?: "manage_templates";
   readonly counted?: "open-cases" | "my-tasks";
 };
 
@@ -37,10 +40,25 @@ export const navGroups: readonly NavGroup[] = [
       { label: "Assessments", icon: ClipboardList, to: paths.assessments(), keys: "g then a" },
     ],
   },
-  { label: "Manage", items: [{ label: "Settings", icon: Settings, to: paths.settings() }] },
+  {
+    label: "Manage",
+    items: [
+      { label: "Templates", icon: LayoutTemplate, to: paths.templates(), needs: "manage_templates" },
+      { label: "Settings", icon: Settings, to: paths.settings() },
+    ],
+  },
 ];
 
 export const navItems: readonly NavItem[] = navGroups.flatMap((group) => group.items);
+
+/** Groups with what one may use; one with nothing in it is absent (UI §2). */
+export const groupsFor = (can: { readonly manage_templates: boolean }): readonly NavGroup[] =>
+  navGroups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ needs }) => needs === undefined || can[needs]),
+    }))
+    .filter((group) => group.items.length > 0);
 
 /** Does this entry hold the address? `/cases/12/edit` belongs to Cases. */
 export const holdsAddress = (item: NavItem, pathname: string): boolean =>

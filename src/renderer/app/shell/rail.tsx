@@ -6,7 +6,7 @@ import { Link, useLocation } from "react-router";
 import { apiQuery } from "#lib/api.ts";
 import { useApi, useSession } from "#lib/bridge-context.tsx";
 import { useToday } from "#lib/use-today.ts";
-import { holdsAddress, type NavItem, navGroups } from "#renderer/app/shell/nav-items.ts";
+import { groupsFor, holdsAddress, type NavItem } from "#renderer/app/shell/nav-items.ts";
 import { homeOrganization } from "#renderer/app/shell/organization.ts";
 import { useRail } from "#renderer/app/shell/use-rail.ts";
 import { UserMenu } from "#renderer/app/shell/user-menu.tsx";
@@ -18,6 +18,7 @@ import { Tooltip } from "#ui/tooltip.tsx";
 /** The navigation at the left: school, screens, who is signed in. */
 export function Rail() {
   const { shape, over, closeOver } = useRail();
+  const { can } = useSession();
   const rail = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   usePressOutside(over, [rail], closeOver);
@@ -44,7 +45,7 @@ export function Rail() {
     >
       {small ? null : <SchoolBlock />}
       <div className="bw-rail-groups">
-        {navGroups.map((group) => (
+        {groupsFor(can).map((group) => (
           <NavList key={group.label ?? ""} label={group.label} items={group.items} small={small} />
         ))}
       </div>

@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { Copy, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import type { CaseTemplate } from "#contract/entities/case-template.ts";
+import { apiQuery, useApiMutation } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { formatDate } from "#lib/format-date.ts";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { useReplacePage } from "#lib/use-replace-page.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { DeleteDialog } from "#ui/delete-dialog.tsx";
+import { DraftGate } from "#ui/draft-gate.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TemplateForm } from "./template-form.tsx";
+import { ForManagers, usedWords } from "./template-tabs.tsx";
+import { templateValues } from "./template-values.ts";
+
+export function EditTemplatePage() {
+  return (
+    <ForManagers title="Template">
+      <EditTemplate />
+    </ForManagers>
+  );
+}
+
+function EditTemplate() {
+  const { id = "" } = useParams();
+  const replacePage = useReplacePage();
+  const update = useApiMutation("caseTemplates.update");
+  // Read once: a change by someone else meanwhile is found on saving and merged there, never under the typing hand.
+  const loaded = useQuery({
+    ...apiQuery(useApi(), "caseTemplates.edit", { params: { id } }),
+    queryKey: ["edit-form", "template", id],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const data = loaded.data?.data;
+  const record = data?.case_template;
+  usePage("Template", [{ label: "Templates", to: paths.templates() }, { label: record?.name ?? "Template" }]);
+  const back = <LinkButton to={paths.templates()}>Templates</LinkButton>;
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={record?.name ?? "Template"}
+          facts={
+            record ? (
+              <>
+                <strong>Version {record.published_version}</strong>
+                <span>Published {formatDate(record.published_at)}</span>
+                <span>{record.case_count ? `Used by ${usedWords(record.case_count)}` : "Not used yet"}</span>
+              </>
+            ) : null
+          }
+          actions={record ? <TemplateActions key={record.id} record={record} /> : null}
+        />
+      }
+    >
+      {loaded.isError ? (
+        <LoadProblem error={loaded.error} onRetry={() => void loaded.refetch()} back={back} />
+      ) : null}
+      {loaded.isPending ? <Skeleton label="Loading the template" shape="text" count={6} /> : null}
+      {data && record ? (
+        <DraftGate key={id} draftKey={draftKeys.template(record.id)}>
+          {(found) => (
+            <TemplateForm
+              key={id}
+              initial={templateValues(record)}
+              record={record}
+              valuesOf={templateValues}
+              lists={data}
+              save={async (body, ifMatch) =>
+                (await update.mutateAsync({ params: { id }, body, ...(ifMatch ? { ifMatch } : {}) })).data
+              }
+              onSaved={() => replacePage(paths.templates())}
+              cancelTo={paths.templates()}
+              found={found}
+            />
+          )}
+        </DraftGate>
+      ) : null}
+    </PageLayout>
+  );
+}
+
+function TemplateActions({ record }: { readonly record: CaseTemplate }) {
+  const navigate = useNavigate();
+  const replacePage = useReplacePage();
+  const [deleting, setDeleting] = useState(false);
+  const deleted = useRef(false);
+  const copy = useApiMutation("caseTemplates.duplicate", {
+    onSuccess: ({ data }) => void navigate(paths.template(data.id)),
+  });
+  const remove = useApiMutation("caseTemplates.delete", {
+    onSuccess: () => {
+      deleted.current = true;
+      setDeleting(false);
+    },
+  });
+  return (
+    <>
+      {copy.error ? (
+        <Callout kind="stop" role="alert">
+          {errorMessage(copy.error)}
+        </Callout>
+      ) : null}
+      <Button
+        size="small"
+        icon={Copy}
+        loading={copy.isPending}
+        onClick={() => copy.mutate({ params: { id: record.id } })}
+      >
+        Duplicate
+      </Button>
+      {record.can.delete ? (
+        <Button size="small" variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
+          Delete…
+        </Button>
+      ) : null}
+      <DeleteDialog
+        open={deleting}
+        name={record.name}
+        busy={remove.isPending}
+        error={remove.error ? errorMessage(remove.error) : undefined}
+        onClose={() => setDeleting(false)}
+        onClosed={() => {
+          if (deleted.current) replacePage(paths.templates());
+        }}
+        onDelete={() => remove.mutate({ params: { id: record.id } })}
+      >
+        Its versions go with it. No case was opened from it.
+      </DeleteDialog>
+    </>
+  );
+}

@@ -1,0 +1,254 @@
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { FieldPath } from "react-hook-form";
+import {
+  type CaseKind,
+  type CaseKindBody,
+  type CaseKindValues,
+  caseKindBody,
+} from "#contract/entities/case-kind.ts";
+import { apiQuery, useApiMutation } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { contractResolver, formProblems } from "#lib/form.ts";
+import { savedWords } from "#lib/revision.ts";
+import type { FoundDraft } from "#lib/use-draft.ts";
+import { useRecordForm } from "#lib/use-record-form.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { DeleteDialog } from "#ui/delete-dialog.tsx";
+import { Dialog, DialogNote } from "#ui/dialog.tsx";
+import { DraftGate } from "#ui/draft-gate.tsx";
+import { Form } from "#ui/form.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { RecordFormHead } from "#ui/record-form-head.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { type KindGroup, kindWords } from "./kind-words.ts";
+import { usedWords } from "./template-tabs.tsx";
+
+type KindDialogProps = {
+  readonly group: KindGroup;
+  /** Of the address: "new", an id, or null for none. */
+  readonly which: string | null;
+  readonly onClose: () => void;
+};
+
+/** Adds, changes, retires or deletes a type or category. */
+export function KindDialog({ group, which, onClose }: KindDialogProps) {
+  if (which === null || which === "") return null;
+  return <OpenKind key={which} group={group} which={which} onClose={onClose} />;
+}
+
+function OpenKind({ group, which, onClose }: KindDialogProps & { readonly which: string }) {
+  const api = useApi();
+  const isNew = which === "new";
+  // Read once: a change by someone else meanwhile is found on saving, never under the typing hand.
+  const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+  const form = useQuery({
+    ...apiQuery(api, `${group}.new`, {}),
+    ...once,
+    queryKey: ["kind-form", group],
+    enabled: isNew,
+  });
+  const found = useQuery({
+    queryKey: ["edit-form", group, which],
+    ...once,
+    enabled: !isNew,
+    queryFn: async (): Promise<CaseKind> => {
+      const params = { id: which };
+      return group === "caseTypes"
+        ? (await api("caseTypes.edit", { params })).data.data.case_type
+        : (await api("caseCategories.edit", { params })).data.data.case_category;
+    },
+  });
+  const position = form.data?.data.position;
+  const ready = isNew ? position !== undefined : found.data !== undefined;
+  const error = isNew ? form.error : found.error;
+  if (ready) {
+    return (
+      <DraftGate draftKey={draftKeys.caseKind(group, which)}>
+        {(draft) => (
+          <KindForm
+            group={group}
+            kind={found.data ?? null}
+            position={position ?? 0}
+            found={draft}
+            onClose={onClose}
+          />
+        )}
+      </DraftGate>
+    );
+  }
+  const { one } = kindWords[group];
+  return (
+    <Dialog
+      open
+      title={isNew ? `New ${one}` : `Edit ${one}`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {error ? (
+        <LoadProblem error={error as never} onRetry={() => void (isNew ? form : found).refetch()} />
+      ) : (
+        <Skeleton label={`Loading the ${one}`} shape="text" count={3} />
+      )}
+    </Dialog>
+  );
+}
+
+const fields: readonly FieldPath<CaseKindBody>[] = ["label", "description", "position", "active"];
+const labels = {
+  label: "Label",
+  description: "Description",
+  position: "Place in the list",
+  active: "Offered",
+};
+const resolver = contractResolver(caseKindBody);
+const valuesOf = ({ label, description, position, active }: CaseKind): CaseKindBody => ({
+  label,
+  description: description ?? "",
+  position,
+  active,
+});
+const say = (field: string, value: unknown) =>
+  field === "active" ? (value ? "Yes" : "Retired") : String(value ?? "");
+
+type KindFormProps = {
+  readonly group: KindGroup;
+  readonly kind: CaseKind | null;
+  /** Of a new one: behind the last. */
+  readonly position: number;
+  readonly found: FoundDraft;
+  readonly onClose: () => void;
+};
+
+function KindForm({ group, kind, position, found, onClose }: KindFormProps) {
+  const { one } = kindWords[group];
+  const create = useApiMutation(`${group}.create`);
+  const update = useApiMutation(`${group}.update`);
+  const remove = useApiMutation(`${group}.delete`);
+  const [deleting, setDeleting] = useState(false);
+  const state = useRecordForm<CaseKindBody, CaseKindValues, CaseKind>({
+    resolver,
+    initial: kind ? valuesOf(kind) : { label: "", description: "", position, active: true },
+    record: kind,
+    valuesOf,
+    save: async (body, ifMatch) =>
+      kind === null
+        ? (await create.mutateAsync({ body })).data
+        : (await update.mutateAsync({ params: { id: kind.id }, body, ...(ifMatch ? { ifMatch } : {}) })).data,
+    fields: () => fields,
+    onSaved: (saved) => {
+      announce(savedWords(saved));
+      onClose();
+    },
+    draft: { found, label: kind ? `Changes to a ${one}` : `New ${one}` },
+  });
+  const { form, submit, busy, draft } = state;
+  const { errors } = form.formState;
+
+  if (kind !== null && deleting) {
+    return (
+      <DeleteDialog
+        open
+        name={kind.label}
+        onClose={() => setDeleting(false)}
+        busy={remove.isPending}
+        error={remove.error ? errorMessage(remove.error) : undefined}
+        onDelete={() =>
+          void remove.mutateAsync({ params: { id: kind.id } }).then(
+            () => {
+              draft.drop();
+              announce(`${kind.label} deleted.`);
+              onClose();
+            },
+            () => undefined,
+          )
+        }
+      >
+        No case has this {one}.
+      </DeleteDialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      title={kind === null ? `New ${one}` : `Edit ${one}`}
+      onClose={onClose}
+      dirty={state.unsaved}
+      onKeepDraft={draft.failed ? undefined : () => void draft.flush()}
+      onDiscard={state.discard}
+      footer={(close) => (
+        <>
+          {kind?.can.delete ? (
+            <Button variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
+              Delete…
+            </Button>
+          ) : null}
+          <DialogNote>{kind?.case_count ? `Used by ${usedWords(kind.case_count)}.` : ""}</DialogNote>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" type="submit" form="kind" loading={busy}>
+            {kind === null ? `Add ${one}` : "Save"}
+          </Button>
+        </>
+      )}
+    >
+      <Form
+        id="kind"
+        onSubmit={(event) => {
+          event.stopPropagation();
+          void submit(event);
+        }}
+      >
+        <RecordFormHead
+          state={state}
+          inDialog
+          errors={formProblems(form, fields)}
+          submitCount={form.formState.submitCount}
+          labels={labels}
+          texts={[]}
+          say={say}
+        />
+        <TextField
+          {...form.register("label")}
+          id="label"
+          label="Label"
+          required
+          autoFocus
+          maxLength={80}
+          error={errors.label?.message}
+        />
+        <TextArea
+          {...form.register("description")}
+          id="description"
+          label="Description"
+          optional
+          rows={2}
+          error={errors.description?.message}
+        />
+        <TextField
+          {...form.register("position", {
+            setValueAs: (value) => (value === "" ? undefined : Number(value)),
+          })}
+          id="position"
+          label="Place in the list"
+          required
+          inputMode="numeric"
+          help="Lower numbers come first."
+          error={errors.position?.message}
+        />
+        <Checkbox
+          {...form.register("active")}
+          id="active"
+          label="Offered in the case forms"
+          note={`Without it the ${one} is retired: it stays on the cases that have it.`}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,176 @@
+import "./templates.css";
+import type { FieldPath } from "react-hook-form";
+import {
+  type CaseTemplate,
+  type CaseTemplateBody,
+  type CaseTemplateValues,
+  caseTemplateBody,
+  type TemplateDefinition,
+  type TemplateSection,
+} from "#contract/entities/case-template.ts";
+import type { Option } from "#contract/entities/common.ts";
+import { contractResolver, formProblems, idFromSelect } from "#lib/form.ts";
+import { savedWords } from "#lib/revision.ts";
+import type { FoundDraft } from "#lib/use-draft.ts";
+import { useRecordForm } from "#lib/use-record-form.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { DraftKept } from "#ui/draft-note.tsx";
+import { Form, FormPair } from "#ui/form.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { RecordFormHead } from "#ui/record-form-head.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { SectionsEditor } from "./section-editor.tsx";
+import { TasksEditor } from "./tasks-editor.tsx";
+import { TemplatePreview } from "./template-preview.tsx";
+import { sayTemplateValue, templateLabels, templatePaths } from "./template-values.ts";
+
+type Paths = readonly FieldPath<CaseTemplateBody>[];
+
+export type TemplateFormProps = {
+  readonly initial: CaseTemplateBody;
+  /** Null to make one. */
+  readonly record: CaseTemplate | null;
+  readonly valuesOf: (record: CaseTemplate) => CaseTemplateBody;
+  readonly lists: { readonly categories: readonly Option[]; readonly types: readonly Option[] };
+  readonly save: (body: CaseTemplateValues, ifMatch: string | undefined) => Promise<CaseTemplate>;
+  readonly onSaved: (record: CaseTemplate) => void;
+  readonly cancelTo: string;
+  readonly found: FoundDraft;
+};
+
+const resolver = contractResolver(caseTemplateBody as never) as never;
+const idField = { setValueAs: idFromSelect(null) };
+const options = (list: readonly Option[]) =>
+  list.map((each) => ({ value: String(each.id), label: each.label }));
+
+/** The editor of a template, with the form that it makes beside it. */
+export function TemplateForm(props: TemplateFormProps) {
+  const { initial, record, valuesOf, lists, save, onSaved, cancelTo, found } = props;
+  const state = useRecordForm<CaseTemplateBody, CaseTemplateValues, CaseTemplate>({
+    resolver,
+    initial,
+    record,
+    valuesOf,
+    save,
+    fields: (values) => templatePaths(values) as Paths,
+    onSaved: (saved) => {
+      announce(savedWords(saved));
+      onSaved(saved);
+    },
+    draft: { found, label: record ? "Changes to a template" : "New template" },
+  });
+  const { form, submit, busy, draft } = state;
+  const { errors } = form.formState;
+  const sections = (form.watch("sections") ?? []) as readonly TemplateSection[];
+  const tasks = (form.watch("tasks") ?? []) as TemplateDefinition["tasks"];
+  const changed = { shouldDirty: true, shouldValidate: form.formState.isSubmitted } as const;
+  const errorAt = (path: string) => form.getFieldState(path as Paths[number], form.formState).error?.message;
+  const paths = templatePaths(form.getValues()) as Paths;
+
+  return (
+    <div className="template-editor">
+      <Form className="template-form" onSubmit={(event) => void submit(event)}>
+        <RecordFormHead
+          state={state}
+          errors={formProblems(form, paths)}
+          submitCount={form.formState.submitCount}
+          labels={templateLabels}
+          texts={[]}
+          say={sayTemplateValue}
+        />
+        <TextField
+          {...form.register("name")}
+          id="name"
+          label="Name"
+          required
+          maxLength={120}
+          error={errors.name?.message}
+        />
+        <TextArea
+          {...form.register("description")}
+          id="description"
+          label="Description"
+          optional
+          rows={2}
+          help="When to use it. It stands below the template in the case form."
+          error={errors.description?.message}
+        />
+        <Checkbox
+          {...form.register("active")}
+          id="active"
+          label="Offered in the case form"
+          note="Without it the template is retired: cases that were opened from it keep it."
+        />
+
+        <SectionHeader title="Sections and fields" />
+        <SectionsEditor
+          sections={sections}
+          onChange={(next) => form.setValue("sections", [...next], changed)}
+          errorAt={errorAt}
+        />
+
+        <SectionHeader title="What a case begins with" />
+        <FormPair>
+          <SelectField
+            {...form.register("defaults.category_id", idField)}
+            id="defaults.category_id"
+            label="Category"
+            optional
+            placeholder="None"
+            options={options(lists.categories)}
+            error={errors.defaults?.category_id?.message}
+          />
+          <SelectField
+            {...form.register("defaults.type_id", idField)}
+            id="defaults.type_id"
+            label="Type"
+            optional
+            placeholder="None"
+            options={options(lists.types)}
+            error={errors.defaults?.type_id?.message}
+          />
+        </FormPair>
+        <SelectField
+          {...form.register("defaults.confidentiality", {
+            setValueAs: (value) => (value === "" ? null : value),
+          })}
+          id="defaults.confidentiality"
+          label="Who may see it"
+          optional
+          placeholder="As chosen in the form"
+          options={[
+            { value: "team", label: "Case team" },
+            { value: "organization", label: "Whole organization" },
+          ]}
+        />
+
+        <SectionHeader title="Tasks that come along" />
+        <TasksEditor
+          tasks={tasks}
+          onChange={(next) => form.setValue("tasks", next, changed)}
+          errorAt={errorAt}
+        />
+
+        <div className="template-foot">
+          <Button variant="primary" type="submit" loading={busy}>
+            {record ? "Publish" : "Publish template"}
+          </Button>
+          <LinkButton to={cancelTo}>Cancel</LinkButton>
+          <DraftKept draft={draft} />
+        </div>
+        {record ? (
+          <p className="template-quiet">
+            Changed sections, defaults or tasks become version {record.published_version + 1}. Cases keep the
+            version that they were written under.
+          </p>
+        ) : null}
+      </Form>
+      <TemplatePreview sections={sections} />
+    </div>
+  );
+}

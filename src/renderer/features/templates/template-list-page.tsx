@@ -1,0 +1,130 @@
+import { LayoutTemplate, Plus } from "lucide-react";
+import { Link } from "react-router";
+import type { CaseTemplateSummary } from "#contract/entities/case-template.ts";
+import { formatRecent } from "#lib/format-date.ts";
+import type { ListSpec, ListState } from "#lib/list-url.ts";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { useEndlessList } from "#lib/use-endless-list.ts";
+import { useListUrl } from "#lib/use-list-url.ts";
+import type { GridColumn } from "#ui/data-grid/types.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { ListPage } from "#ui/list/list-page.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { ForManagers, TemplateTabs, usedWords } from "./template-tabs.tsx";
+
+const spec: ListSpec = {
+  filters: ["active"],
+  sorts: ["name", "published_version", "updated_at"],
+  defaultSort: "name",
+};
+
+/** The filter that every list of this group has. */
+export const activeFilter = {
+  id: "active",
+  label: "Offered",
+  options: [
+    { value: "yes", label: "Yes" },
+    { value: "no", label: "Retired" },
+  ],
+};
+
+export const sharedQuery = (state: ListState) => ({
+  q: state.q === "" ? undefined : state.q,
+  active: state.filters.active,
+});
+
+const columns: readonly GridColumn<CaseTemplateSummary>[] = [
+  {
+    id: "name",
+    header: "Name",
+    width: 220,
+    flex: 3,
+    sortable: true,
+    rowHeader: true,
+    locked: true,
+    render: (row) => (
+      <Link to={paths.template(row.id)} className="bw-ellipsis" title={row.name}>
+        {row.name}
+      </Link>
+    ),
+  },
+  {
+    id: "description",
+    header: "Description",
+    width: 200,
+    flex: 4,
+    render: (row) => <span className="bw-ellipsis">{row.description ?? ""}</span>,
+  },
+  {
+    id: "published_version",
+    header: "Version",
+    width: 96,
+    sortable: true,
+    align: "end",
+    render: (row) => row.published_version,
+  },
+  { id: "field_count", header: "Fields", width: 80, align: "end", render: (row) => row.field_count },
+  {
+    id: "case_count",
+    header: "Used by",
+    width: 110,
+    align: "end",
+    render: (row) => usedWords(row.case_count),
+  },
+  {
+    id: "active",
+    header: "Offered",
+    width: 100,
+    render: (row) => (row.active ? "Yes" : <Tag kind="outline">Retired</Tag>),
+  },
+  {
+    id: "updated_at",
+    header: "Changed",
+    width: 130,
+    sortable: true,
+    render: (row) => formatRecent(row.updated_at),
+  },
+];
+
+export function TemplateListPage() {
+  return (
+    <ForManagers title="Templates">
+      <TemplateList />
+    </ForManagers>
+  );
+}
+
+/** Templates of cases (UI §7, others: list d). */
+function TemplateList() {
+  usePage("Templates", [{ label: "Templates" }]);
+  const { state, change } = useListUrl(spec);
+  const list = useEndlessList("caseTemplates.list", { ...sharedQuery(state), sort: state.sort as "name" });
+  const begin = (
+    <LinkButton to={paths.newTemplate()} variant="primary" size="small" icon={Plus}>
+      New template
+    </LinkButton>
+  );
+  return (
+    <ListPage
+      title="Templates"
+      actions={begin}
+      tabs={<TemplateTabs current="templates" />}
+      spec={spec}
+      state={state}
+      change={change}
+      list={list}
+      filters={[activeFilter]}
+      columns={columns}
+      rowId={(row) => String(row.id)}
+      rowLabel={(row) => row.name}
+      open={(row) => paths.template(row.id)}
+      empty={
+        <EmptyState icon={LayoutTemplate} title="No templates yet" level={2} action={begin}>
+          A template adds your own questions to the case form, and brings tasks along.
+        </EmptyState>
+      }
+    />
+  );
+}

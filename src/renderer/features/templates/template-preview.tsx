@@ -1,0 +1,32 @@
+import { useState } from "react";
+import type { FieldValue, TemplateSection } from "#contract/entities/case-template.ts";
+import { fieldValueOf } from "#contract/rules/template-fields.ts";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { FieldControl } from "#ui/template-fields/field-control.tsx";
+import { TemplateSections } from "#ui/template-fields/template-sections.tsx";
+
+/** The form as those who open a case will see it. It can be tried; nothing of it is kept. */
+export function TemplatePreview({ sections }: { readonly sections: readonly TemplateSection[] }) {
+  const [values, setValues] = useState<Readonly<Record<string, FieldValue>>>({});
+  return (
+    <section className="template-preview" aria-label="Preview">
+      <SectionHeader title="Preview" />
+      <p className="template-quiet">Answer to try the conditions. Nothing here is kept.</p>
+      {sections.every((section) => section.fields.length === 0) ? (
+        <p className="template-quiet">No fields yet.</p>
+      ) : (
+        <TemplateSections sections={sections} values={values} level={3}>
+          {(field) => (
+            <FieldControl
+              id={`preview.${field.key}`}
+              field={field}
+              value={fieldValueOf(values, field.key)}
+              onChange={(value) => setValues((now) => ({ ...now, [field.key]: value }))}
+              people={null}
+            />
+          )}
+        </TemplateSections>
+      )}
+    </section>
+  );
+}
