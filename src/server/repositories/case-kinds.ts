@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { v7 as uuidv7 } from "uuid";
+import { v5 as uuidv5 } from "uuid";
 import type { Database, Db, Row } from "../database/schema.ts";
 import { standardKinds } from "../migrations/standard-kinds.ts";
 import { presentRights, type Rights, sharedRights } from "../policies/rights.ts";
@@ -13,7 +13,14 @@ export type KindRow = Row<"case_types">;
 const columnOf = { case_types: "type_id", case_categories: "category_id" } as const;
 
 /** What a new tree of organizations begins with; the first one of a server has the ids of the standard. */
-export async function addStandardKinds(db: Db, root: number, now: string): Promise<void> {
+export async function addStandardKinds(
+  db: Db,
+  {
+    id: root,
+    uuid: rootUuid,
+    created_at: now,
+  }: { readonly id: number; readonly uuid: string; readonly created_at: string },
+): Promise<void> {
   for (const [list, kinds] of [
     ["case_types", standardKinds.types],
     ["case_categories", standardKinds.categories],
@@ -21,7 +28,7 @@ export async function addStandardKinds(db: Db, root: number, now: string): Promi
     const first = (await db.selectFrom(list).select("id").limit(1).executeTakeFirst()) === undefined;
     for (const [position, { id, label, description }] of kinds.entries()) {
       const row = {
-        uuid: uuidv7(),
+        uuid: uuidv5(`${list} ${id}`, rootUuid),
         created_at: now,
         updated_at: now,
         version: 1,

@@ -9,7 +9,7 @@ export const allOrganizations = (db: Db): Promise<OrganizationRow[]> =>
 export async function insertOrganization(db: Db, row: Omit<OrganizationRow, "id">): Promise<number> {
   const { id } = await db.insertInto("organizations").values(row).returning("id").executeTakeFirstOrThrow();
   // What the whole tree shares begins with its top.
-  if (row.parent_id === null) await addStandardKinds(db, id, row.created_at);
+  if (row.parent_id === null) await addStandardKinds(db, { ...row, id });
   return id;
 }
 
