@@ -13,7 +13,7 @@ import { createCsrf } from "./plugins/csrf.ts";
 import { registerEndpoints } from "./plugins/endpoints.ts";
 import { registerErrors } from "./plugins/errors.ts";
 import { registerLogging } from "./plugins/logging.ts";
-import { createLimiter } from "./plugins/rate-limits.ts";
+import { calendarReadsPerMinute, createLimiter } from "./plugins/rate-limits.ts";
 import { registerSecurityHeaders } from "./plugins/security-headers.ts";
 import { createSessions } from "./plugins/sessions.ts";
 import { sweepAnswers } from "./repositories/idempotency.ts";
@@ -58,6 +58,7 @@ async function createServices(db: Db, options: ServerOptions): Promise<Services>
     mailer: createMailer(db, options.mail, options.clock, options.log),
     signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
     signInAddress: createLimiter(options.rateLimits.signInPerHour, 3600, options.clock),
+    calendarReads: createLimiter(calendarReadsPerMinute, 60, options.clock),
   };
 }
 

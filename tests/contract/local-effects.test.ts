@@ -36,6 +36,9 @@ const really = async (endpoint: EndpointName, input: RawInput): Promise<Loose> =
   if (answer.status >= 300) throw new Error(`${endpoint}: ${answer.status} ${answer.text}`);
   return endpoints[endpoint].response?.parse(answer.body);
 };
+/** What is read now; null where the record is gone. */
+const readThere = async (endpoint: EndpointName, input: RawInput): Promise<Loose> =>
+  (await send(endpoint, input)).status === 404 ? null : really(endpoint, input);
 const recordIn = (answer: Loose): Loose => answer.data ?? answer.reminder ?? answer;
 
 const upload = async (name: string, text = "name,age\nAda,12\n"): Promise<Loose> =>
@@ -90,8 +93,23 @@ async function scene() {
     });
   const mine = recordIn(await task({ assigned_user_id: server.users.assessor.id }));
   const other = recordIn(await task({ remind_at: "2026-11-30", state: { findings: "Ask the bus driver." } }));
+  const work = (more: object) =>
+    really("tasks.create", {
+      body: { title: "Call the bus company", taskable_type: "case", taskable_id: place.id, ...more },
+    });
+  const user = server.users.assessor.id;
+  const first = recordIn(
+    await work({
+      due_at: "2026-12-03",
+      due_time: "09:30",
+      assignee_ids: [user],
+      recurrence: { every: "weekly", until: null },
+      checklist: [{ text: "Ask for the driver", done: false }],
+    }),
+  );
+  const second = recordIn(await work({ title: "Write it down", due_at: "2026-12-02", priority: 3 }));
   const assessment = recordIn(await really("assessments.show", { params: { idOrUuid: begun.uuid } }));
-  return { person: one, case: place, assessment, interview, mine, other };
+  return { person: one, case: place, assessment, interview, mine, other, first, second };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -111,6 +129,13 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["assessments.related", { query: { person_uuid: at.person.uuid, except: at.interview.uuid } }],
   ["interviews.list", { query: { assessment_uuid: at.assessment.uuid } }],
   ["dashboard.show", { query: { search: at.person.last_name } }],
+  ["tasks.show", { params: { id: at.first.uuid } }],
+  ["tasks.show", { params: { id: at.second.id } }],
+  ["tasks.list", { query: { taskable_id: at.case.id, per_page: "200" } }],
+  ["tasks.list", { query: { taskable_id: at.case.id, status: "1,2,3", mine: "yes", sort: "-due_at" } }],
+  ["tasks.list", { query: { taskable_id: at.case.id, due_from: "2026-12-02", kind: "task", sort: "title" } }],
+  ["tasks.list", { query: { taskable_id: at.case.id, priority: "3,4", q: "write" } }],
+  ["tasks.list", { query: { taskable_id: at.case.id, assignee_id: server.users.assessor.id } }],
 ];
 
 const changing = new Set([
@@ -138,7 +163,10 @@ function comparable(value: Loose, ids: ReadonlyMap<unknown, unknown>): Loose {
   if (typeof value !== "object" || value === null) return ids.get(value) ?? value;
   const total = typeof value.meta?.total === "number" ? { total: value.meta.total } : {};
   const kept = Object.entries(value).filter(([key]) => !changing.has(key));
-  return { ...Object.fromEntries(kept.map(([key, each]) => [key, comparable(each, ids)])), ...total };
+  // Each side stops its own clock.
+  const comparedAs = (key: string, each: Loose) =>
+    key === "completed_at" ? each !== null : comparable(each, ids);
+  return { ...Object.fromEntries(kept.map(([key, each]) => [key, comparedAs(key, each)])), ...total };
 }
 
 interface Turn {
@@ -375,6 +403,105 @@ const changes: readonly Step[] = [
     },
   },
   {
+    name: "tasks.create",
+    run: async (turn) => [
+      await both(turn, "tasks.create", {
+        body: {
+          title: " Meet the coach ",
+          taskable_type: "case",
+          taskable_id: turn.at.case.id,
+          assignee_ids: [server.users.assessor.id],
+          due_at: "2026-12-02",
+          due_time: "15:00",
+          priority: 4,
+        },
+      }),
+      await both(turn, "tasks.create", {
+        body: {
+          title: "Write the report",
+          description: "Two pages.",
+          taskable_type: "case",
+          taskable_id: turn.at.case.id,
+          visibility: 2,
+          recurrence: { every: "monthly", until: "2027-06-01" },
+          checklist: [{ text: "Outline" }],
+        },
+      }),
+      await both(turn, "tasks.create", { body: { title: "Order paper", status: 4, visibility: 1 } }),
+    ],
+  },
+  {
+    name: "tasks.update",
+    run: async (turn) => {
+      const { first, second } = turn.at;
+      const of = (task: Loose, more: object) => ({
+        title: task.title,
+        description: task.description,
+        taskable_type: task.taskable_type,
+        taskable_id: task.taskable_id,
+        assignee_ids: task.assignees.map((user: Loose) => user.id),
+        status: task.status,
+        priority: task.priority,
+        visibility: task.visibility,
+        due_at: task.due_at,
+        due_time: task.due_time,
+        recurrence: task.recurrence,
+        checklist: task.checklist,
+        ...more,
+      });
+      const ticked = [{ text: "Ask for the driver", done: true }, { text: "Note the answer" }];
+      return [
+        await both(
+          turn,
+          "tasks.update",
+          {
+            params: { id: first.uuid },
+            body: of(first, {
+              title: "Write to the bus company",
+              checklist: ticked,
+              recurrence: null,
+              due_at: null,
+            }),
+          },
+          first,
+        ),
+        await both(
+          turn,
+          "tasks.update",
+          {
+            params: { id: second.id },
+            body: of(second, { status: 4, assignee_ids: [server.users.assessor.id], priority: 1 }),
+          },
+          second,
+        ),
+      ];
+    },
+  },
+  {
+    name: "tasks.complete",
+    run: async (turn) => [
+      await both(turn, "tasks.complete", { params: { id: turn.at.second.uuid } }),
+      await both(turn, "tasks.complete", { params: { id: turn.at.second.uuid } }),
+    ],
+  },
+  {
+    name: "tasks.delete",
+    run: async (turn) => {
+      const done = async (task: Loose) => {
+        const change = turn.local.queue("tasks.delete", { params: { id: task.uuid } });
+        expect(turn.local.answer(change).data).toBeNull();
+        await send("tasks.delete", { params: { id: task.uuid } });
+        return { change, answer: null };
+      };
+      const made = await both(turn, "tasks.create", {
+        body: { title: "A slip", taskable_type: "case", taskable_id: turn.at.case.id },
+      });
+      const taken = turn.local.queue("tasks.delete", { params: { id: made.change.subject.key } });
+      await really("tasks.delete", { params: { id: recordIn(made.answer).id } });
+      return [await done(turn.at.first), made, { change: taken, answer: null }];
+    },
+  },
+  {
     name: "cases.comment",
     run: async (turn) => [
       await both(turn, "cases.comment", {
@@ -439,10 +566,14 @@ describe.each(changes)("$name", ({ run }) => {
     for (const [endpoint, input] of readsOf(at)) local.keep(endpoint, input, await really(endpoint, input));
     now += 60_000;
     const done = await run(turn);
-    const fresh = await Promise.all(readsOf(at).map(([endpoint, input]) => really(endpoint, input)));
+    const fresh = await Promise.all(readsOf(at).map(([endpoint, input]) => readThere(endpoint, input)));
     const compare = (when: string) => {
       for (const [index, [endpoint, input]] of readsOf(at).entries()) {
         const here = local.read(endpoint, input);
+        if (fresh[index] === null) {
+          expect(here, `${endpoint} ${when}`).toBeNull();
+          continue;
+        }
         expect(endpoints[endpoint].response?.safeParse(here).error, `${endpoint} ${when}`).toBeUndefined();
         expect(comparable(here, turn.ids), `${endpoint} ${when}`).toEqual(comparable(fresh[index], turn.ids));
       }
@@ -453,9 +584,9 @@ describe.each(changes)("$name", ({ run }) => {
       if (change.endpoint === "uploads.create") local.ack(change.seq, local.answer(change).data);
     compare("when the server has it");
     now += 60_000;
-    for (const [index, [endpoint, input]] of readsOf(at).entries()) local.keep(endpoint, input, fresh[index]);
+    const there = [...readsOf(at).entries()].filter(([index]) => fresh[index] !== null);
+    for (const [index, [endpoint, input]] of there) local.keep(endpoint, input, fresh[index]);
     compare("when it was read again");
-    for (const [index, [endpoint, input]] of readsOf(at).entries())
-      expect(local.read(endpoint, input)).toBe(fresh[index]);
+    for (const [index, [endpoint, input]] of there) expect(local.read(endpoint, input)).toBe(fresh[index]);
   });
 });

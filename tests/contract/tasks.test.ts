@@ -126,6 +126,28 @@ describe("a recurring task", () => {
     expect((await complete(first.next.id)).next).toBeNull();
   });
 
+  it("comes monthly on the day that was meant, also after a short month and a change of its words", async () => {
+    const monthly = { ...own, recurrence: { every: "monthly", until: null }, due_at: "2027-01-31" };
+    const january = await create("owner", monthly);
+    const february = (await complete(january.id)).next;
+    expect(february.due_at).toBe("2027-02-28");
+    const reworded = await world.callers.owner.call("tasks.update", {
+      params: { id: february.id },
+      body: { ...monthly, due_at: "2027-02-28", title: "In other words" },
+      headers: { "if-match": '"1"' },
+    });
+    expect(reworded.status).toBe(200);
+    const march = (await complete(february.id)).next;
+    expect(march.due_at).toBe("2027-03-31");
+    // Whoever gives it another day means that one.
+    await world.callers.owner.call("tasks.update", {
+      params: { id: march.id },
+      body: { ...monthly, due_at: "2027-04-15" },
+      headers: { "if-match": '"1"' },
+    });
+    expect((await complete(march.id)).next.due_at).toBe("2027-05-15");
+  });
+
   it("comes again as well when it is saved as done", async () => {
     const task = await create("owner", { ...own, recurrence: { every: "daily", until: null } });
     await world.callers.owner.call("tasks.update", {

@@ -23,6 +23,7 @@ const shows: Partial<Record<SubjectKind, readonly [EndpointName, string]>> = {
   person: ["persons.show", "id"],
   case: ["cases.show", "id"],
   assessment: ["assessments.show", "idOrUuid"],
+  task: ["tasks.show", "id"],
 };
 
 /** Copies and changes as one computer has them, in memory, around the real effects. Its clock is set by the test. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { contentDigest } from "#server/files/received-body.ts";
+import { calendarToken } from "./matrix-calendar.ts";
 import type { Call } from "./matrix-http.ts";
 
 /** One record of every kind that belong together, by the ids that calls name them with. */
@@ -464,6 +465,11 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "tasks.update": (target) => ({ params: { id: target.task.uuid }, body: taskBody(target) }),
   "tasks.complete": (target) => ({ params: { id: target.task.id } }),
   "tasks.delete": (target) => ({ params: { id: target.task.id } }),
+  "taskCalendar.show": () => ({}),
+  "taskCalendar.renew": () => ({ body: { case_numbers: false, time_zone: "America/Chicago" } }),
+  "taskCalendar.update": () => ({ body: { case_numbers: true } }),
+  "taskCalendar.revoke": () => ({}),
+  "taskCalendar.feed": () => ({ params: { token: calendarToken } }),
   "uploads.create": () => ({
     file: { name: "letter.txt", content: letter, type: "text/plain" },
   }),

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import * as OTPAuth from "otpauth";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Db } from "#server/database/schema.ts";
+import { addCalendar } from "./matrix-calendar.ts";
 import { type Call, type Caller, createCaller, jsonOf } from "./matrix-http.ts";
 import { type Actor, entryAuthor, memberships, type RecordSet, team } from "./matrix-model.ts";
 import {
@@ -155,6 +156,7 @@ export async function createWorld(options: {
   const { app, db } = options;
   const places = await insertPlaces(db);
   const userIds = await insertPeople(db, places);
+  await addCalendar(db, places.school, now());
 
   const signIn = async (actor: Actor): Promise<Caller> => {
     const caller = createCaller(app, options.headers);

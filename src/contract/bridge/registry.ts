@@ -56,6 +56,7 @@ export const pendingChange = z.object({
     "assessment",
     "interview",
     "reminder",
+    "task",
     "comment",
     "time-entry",
     "media",

@@ -79,6 +79,7 @@ export const taskEndpoints = {
     status: 201,
     response: item(task),
     changes: stale,
+    queue: true,
     audit: "task.create",
   }),
   "tasks.update": endpoint({
@@ -92,6 +93,7 @@ export const taskEndpoints = {
     response: item(task),
     versioned: true,
     changes: stale,
+    queue: true,
     audit: "task.update",
   }),
   "tasks.complete": endpoint({
@@ -103,6 +105,7 @@ export const taskEndpoints = {
     params,
     response: item(task).extend({ next: task.nullable() }),
     changes: stale,
+    queue: true,
     audit: "task.complete",
   }),
   "tasks.delete": endpoint({
@@ -114,6 +117,7 @@ export const taskEndpoints = {
     params,
     response: null,
     changes: stale,
+    queue: true,
     audit: "task.delete",
   }),
 };

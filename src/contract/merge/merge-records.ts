@@ -1,3 +1,4 @@
+import { mergeChecklists } from "./merge-checklists.ts";
 import { mergeSets, mergesAsSet } from "./merge-sets.ts";
 import { isBlank, isFields, keysOf, readField, sameValue } from "./same-value.ts";
 
@@ -47,8 +48,10 @@ function mergeValue(difference: FieldDifference, found: Found): unknown {
   if (sameValue(mine, theirs)) return mine === undefined ? theirs : mine;
   if (sameValue(base, theirs)) return mine;
   if (areForms(mine, theirs)) return mergeForms(difference, found);
-  if (mergesAsSet(path, base, mine, theirs)) {
-    const united = mergeSets(base, mine, theirs);
+  const united = mergesAsSet(path, base, mine, theirs)
+    ? mergeSets(base, mine, theirs)
+    : mergeChecklists(path, base, mine, theirs);
+  if (united !== null) {
     if (!sameValue(united, mine)) found.takenOver.push(difference);
     return united;
   }

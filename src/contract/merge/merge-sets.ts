@@ -6,13 +6,16 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export const isIdSet = (path: readonly string[]): boolean =>
   path.at(-2) === "steps" || path.at(-1) === "interviewIds";
 
+/** Ids of colleagues, whom either side adds and removes. */
+const isColleagues = (path: readonly string[]): boolean => path.at(-1) === "assignee_ids";
+
 /** Is this list a set: of tags, languages and other plain texts anywhere, of numbers where they are ids? */
 export function mergesAsSet(path: readonly string[], ...sides: readonly unknown[]): boolean {
   if (!sides.every((side) => Array.isArray(side) || isBlank(side))) return false;
   const entries = sides.flatMap(listOf);
   return (
     entries.every((entry) => typeof entry === "string") ||
-    (isIdSet(path) && entries.every((entry) => typeof entry === "number"))
+    ((isIdSet(path) || isColleagues(path)) && entries.every((entry) => typeof entry === "number"))
   );
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { recurrences } from "../entities/task.ts";
-import { nextDue } from "./next-due.ts";
+import { dayOfMonth, nextDue } from "./next-due.ts";
 
 const endless = (every: (typeof recurrences)[number]) => ({ every, until: null });
 
@@ -21,6 +21,31 @@ describe("when a task comes again", () => {
   it("takes the last day of a shorter month", () => {
     expect(nextDue(endless("monthly"), "2027-01-31", "2027-01-31")).toBe("2027-02-28");
     expect(nextDue(endless("monthly"), "2027-01-31", "2027-03-05")).toBe("2027-03-31");
+  });
+
+  it("keeps the day that was meant over a short month, however often it is completed", () => {
+    const monthly = endless("monthly");
+    expect(nextDue(monthly, "2027-02-28", "2027-02-28", 31)).toBe("2027-03-31");
+    const day = fc
+      .date({ min: new Date("1990-01-01"), max: new Date("2040-12-31"), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(
+        day,
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 0, max: 40 }),
+        (first, times, lateBy) => {
+          const wanted = dayOfMonth(first);
+          let due = first;
+          for (let time = 0; time < times; time += 1) {
+            const done = new Date(Date.parse(due) + lateBy * 86_400_000).toISOString().slice(0, 10);
+            due = nextDue(monthly, due, done, wanted) ?? "";
+            const [year = 0, month = 0] = due.split("-").map(Number);
+            expect(dayOfMonth(due)).toBe(Math.min(wanted, new Date(Date.UTC(year, month, 0)).getUTCDate()));
+          }
+        },
+      ),
+    );
   });
 
   it("ends", () => {

@@ -57,6 +57,7 @@ const kinds: Readonly<Record<PendingChange["kind"], string>> = {
   assessment: "Assessment",
   interview: "Interview",
   reminder: "Task",
+  task: "Task",
   comment: "Comment",
   "time-entry": "Time entry",
   media: "File details",

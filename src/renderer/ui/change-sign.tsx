@@ -20,6 +20,7 @@ const signs: Readonly<Record<PendingChange["kind"], LucideIcon>> = {
   interview: MessagesSquare,
   reminder: CircleCheckBig,
   comment: MessageSquare,
+  task: CircleCheckBig,
   "time-entry": Clock,
   media: Tags,
   upload: FileUp,

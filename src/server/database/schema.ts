@@ -219,6 +219,8 @@ export interface TaskTable extends Versioned {
   due_time: string | null;
   completed_at: string | null;
   recurrence: string | null;
+  /** The day of the month that a monthly one is meant for; a short month moves its due day. Null: does not come monthly. */
+  due_day: number | null;
   checklist: string;
   /** The task whose completion made this one. */
   follows_id: number | null;

@@ -22,6 +22,8 @@ export interface Services {
   readonly searchIndex: SearchIndex;
   readonly signInAccount: Limiter;
   readonly signInAddress: Limiter;
+  /** Reads of one calendar address. */
+  readonly calendarReads: Limiter;
 }
 
 type PolicyOf<N extends EndpointName> = Endpoints[N]["policy"];

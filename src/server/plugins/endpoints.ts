@@ -180,7 +180,8 @@ function requireExpectedUser(request: FastifyRequest, userId: number | null): vo
 
 async function openSession(deps: EndpointDeps, definition: EndpointDefinition, request: FastifyRequest) {
   // Sanctum: its own paths always have a session; the API only for pages of a stateful host.
-  const stateful = definition.base === "root" || deps.sessions.isStateful(request);
+  const stateful =
+    (definition.base === "root" && definition.format !== "file") || deps.sessions.isStateful(request);
   const session = await deps.sessions.open(request, stateful);
   if (!stateful) return session;
   if (definition.method !== "GET") {

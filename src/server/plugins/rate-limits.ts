@@ -9,6 +9,9 @@ export interface Limiter {
   readonly refund: (key: string) => void;
 }
 
+/** A calendar asks a few times an hour; several devices of one person may ask at once. */
+export const calendarReadsPerMinute = 20;
+
 export function createLimiter(limit: number, windowSeconds: number, clock: () => number): Limiter {
   const windows = new Map<string, { count: number; ends: number }>();
   let nextSweep = 0;

@@ -7,7 +7,7 @@ import {
   visibleToConcerned,
   visibleToTeam,
 } from "#contract/entities/task.ts";
-import { nextDue } from "#contract/rules/next-due.ts";
+import { dayOfMonth, nextDue } from "#contract/rules/next-due.ts";
 import { dayOf } from "#contract/rules/reminder-day.ts";
 import type { Db } from "../database/schema.ts";
 import type { Auth } from "../plugins/auth.ts";
@@ -70,6 +70,13 @@ async function freeUuid(db: Db, given: string | undefined): Promise<string> {
   return uuid;
 }
 
+/** A monthly task is meant for the day that somebody chose, not for the one that a short month made of it. */
+function dueDayOf(body: TaskValues, due: string, before: TaskRow | null): number | null {
+  if (body.recurrence?.every !== "monthly") return null;
+  const day = body.due_at ?? due;
+  return before?.due_day != null && before.due_at === day ? before.due_day : dayOfMonth(day);
+}
+
 /** What a body says of the columns. A task without a case is seen by those concerned, whatever it says. */
 const columnsOf = (body: TaskValues, due: string, now: string, before: TaskRow | null) => ({
   title: body.title,
@@ -81,6 +88,7 @@ const columnsOf = (body: TaskValues, due: string, now: string, before: TaskRow |
   due_time: body.due_time,
   completed_at: body.status === taskDone ? (before?.completed_at ?? now) : null,
   recurrence: body.recurrence === null ? null : JSON.stringify(body.recurrence),
+  due_day: dueDayOf(body, due, before),
   checklist: JSON.stringify(body.checklist),
   updated_at: now,
 });
@@ -109,7 +117,12 @@ async function comeAgain(
 ): Promise<number | null> {
   const done = await findTask(db, id);
   if (done.recurrence === null || (await taskAfter(db, id)) !== null) return null;
-  const due = nextDue(JSON.parse(done.recurrence), done.due_at, when.today);
+  const due = nextDue(
+    JSON.parse(done.recurrence),
+    done.due_at,
+    when.today,
+    done.due_day ?? dayOfMonth(done.due_at),
+  );
   if (due === null) return null;
   const checklist = (JSON.parse(done.checklist) as { text: string }[]).map(({ text }) => ({
     text,

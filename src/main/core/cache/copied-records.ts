@@ -29,6 +29,7 @@ const places: Partial<Record<EndpointName, { readonly kind: SubjectKind; readonl
     "cases.show": { kind: "case", at: ["data"] },
     "cases.edit": { kind: "case", at: ["data", "case"] },
     "assessments.show": { kind: "assessment", at: ["data"] },
+    "tasks.show": { kind: "task", at: ["data"] },
   };
 
 const within = (value: unknown, at: readonly string[]): unknown =>
@@ -53,8 +54,13 @@ const filesOf = (value: unknown, path: string): readonly CopiedRecord[] =>
     .filter(([name]) => !name.includes('"'))
     .flatMap(([name, file]) => recordAt("media", file, `${path}."attachments"."${name}"`));
 
+/** Reminders stand among tasks in their shape; they are no records of their own kind there. */
+const isReminder = (row: unknown): boolean =>
+  z.looseObject({ kind: z.literal("reminder") }).safeParse(row).success;
+
 const rows: Partial<Record<EndpointName, CopiedKind>> = {
   "interviews.list": "interview",
+  "tasks.list": "task",
   "persons.list": "personRef",
   "persons.search": "personRef",
 };
@@ -64,7 +70,9 @@ export function copiedRecords(endpoint: string, data: unknown): readonly CopiedR
   const row = rows[endpoint as EndpointName];
   if (row) {
     const list = z.array(z.unknown()).safeParse(within(data, ["data"]));
-    return (list.data ?? []).flatMap((one, n) => recordAt(row, one, `$."data"[${n}]`));
+    return (list.data ?? []).flatMap((one, n) =>
+      row === "task" && isReminder(one) ? [] : recordAt(row, one, `$."data"[${n}]`),
+    );
   }
   const place = places[endpoint as EndpointName];
   if (!place) return [];

@@ -8,6 +8,7 @@ const shows: Partial<Record<EndpointName, { readonly kind: SubjectKind; readonly
   "persons.show": { kind: "person", param: "id" },
   "cases.show": { kind: "case", param: "id" },
   "assessments.show": { kind: "assessment", param: "idOrUuid" },
+  "tasks.show": { kind: "task", param: "id" },
 };
 
 const answer = (data: unknown, copiedAt: string): Copy => ({

@@ -1,3 +1,5 @@
+import { taskRow } from "#contract/entities/task.ts";
+import { reminderOfRow } from "./effects/task-rows.ts";
 import type { SubjectKind } from "./types.ts";
 
 interface KnownRecord {
@@ -17,6 +19,8 @@ const isRecord = (value: object): value is KnownRecord =>
 
 /** Which record this is, by fields that summaries and references lack. */
 const kindOf = (record: object): SubjectKind | null => {
+  // A reminder in a list of tasks has the shape of these; it is remembered as what it is.
+  if ("taskable_type" in record) return "kind" in record && record.kind === "reminder" ? null : "task";
   if ("first_name" in record) return "person";
   if ("remindable_id" in record) return "reminder";
   if ("assessment_uuid" in record && "state" in record) return "interview";
@@ -55,6 +59,11 @@ export function createKnownRecords(limit = 400): KnownRecords {
     if (typeof value !== "object" || value === null) return;
     if (Array.isArray(value)) {
       for (const one of value) remember(one);
+      return;
+    }
+    const row = taskRow.safeParse(value);
+    if (row.success && row.data.kind === "reminder") {
+      remember(reminderOfRow(row.data));
       return;
     }
     const kind = isRecord(value) ? kindOf(value) : null;

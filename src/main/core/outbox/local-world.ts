@@ -10,6 +10,7 @@ const reads: Partial<Record<SubjectKind, { readonly name: EndpointName; readonly
   person: { name: "persons.show", param: "id" },
   case: { name: "cases.show", param: "id" },
   assessment: { name: "assessments.show", param: "idOrUuid" },
+  task: { name: "tasks.show", param: "id" },
 };
 
 const inside = (answer: unknown): unknown =>

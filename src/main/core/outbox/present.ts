@@ -41,6 +41,10 @@ function targetOf({ list, world }: PresentParts, change: Change): PendingChange[
   const { kind, key } = change.subject;
   if (kind === "person" || kind === "assessment" || kind === "case") return { kind, id: key };
   if (kind === "comment" || kind === "time-entry") return { kind: "case", id: String(change.params.id) };
+  if (kind === "task") {
+    const caseId = fieldOf(change.body, "taskable_id") ?? fieldOf(world.record("task", key), "case_id");
+    return typeof caseId === "number" ? { kind: "case", id: String(caseId) } : null;
+  }
   const uuid = fieldOf(change.body, "assessment_uuid") ?? fieldOf(change.base, "assessment_uuid");
   if (typeof uuid === "string") return { kind: "assessment", id: uuid };
   const id = fieldOf(change.body, "remindable_id") ?? fieldOf(change.base, "remindable_id");

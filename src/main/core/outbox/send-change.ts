@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { BridgeError } from "#contract/bridge/errors.ts";
+import { endpoints } from "#contract/endpoints/table.ts";
 import type { ApiResult } from "../api/client.ts";
 import { changedIn, type Verdict, verdictOf } from "./answers.ts";
 import { type Joining, join } from "./join-changes.ts";
@@ -71,7 +72,7 @@ export function createChangeSender(parts: Joining) {
   const exchange = ({ change }: Entry, signal: AbortSignal): Promise<ApiResult<unknown>> => {
     if (change.subject.kind === "upload") return deps.sendUpload(change, signal);
     const params = list.ids.toServer(change.params) as Change["params"];
-    const body = change.sent?.body;
+    const body = Object.hasOwn(endpoints[change.endpoint], "body") ? change.sent?.body : undefined;
     const ifMatch = change.sent?.ifMatch ?? undefined;
     return deps.send(
       change.endpoint,

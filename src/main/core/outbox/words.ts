@@ -20,6 +20,7 @@ const things: Record<SubjectKind, string> = {
   assessment: "An assessment",
   interview: "An interview",
   reminder: "A task",
+  task: "A task",
   comment: "A comment",
   "time-entry": "A time entry",
   media: "The name of a file",

@@ -14,6 +14,7 @@ import { layAssessmentList, layAssessmentShow, layInterviewList, layRelated } fr
 import { layCaseEdit, layCaseShow } from "./reads-cases.ts";
 import { layPersonEdit, layPersonList, layPersonSearch, layPersonShow } from "./reads-persons.ts";
 import { layDashboard } from "./reads-tasks.ts";
+import { layTaskList, layTaskShow } from "./reads-work.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
 import { sealedUpload } from "./uploads.ts";
 
@@ -32,6 +33,8 @@ const reads: { readonly [N in EndpointName]?: Lay<N> } = {
   "assessments.show": layAssessmentShow,
   "interviews.list": layInterviewList,
   "dashboard.show": layDashboard,
+  "tasks.list": layTaskList,
+  "tasks.show": layTaskShow,
 };
 
 const entryOf = (name: EndpointName): Entry | null =>

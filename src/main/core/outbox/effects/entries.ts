@@ -4,6 +4,7 @@ import type { EndpointName, Endpoints } from "#contract/endpoints/table.ts";
 import type { Assessment } from "#contract/entities/assessment.ts";
 import type { Person } from "#contract/entities/person.ts";
 import type { Reminder } from "#contract/entities/reminder.ts";
+import type { Task } from "#contract/entities/task.ts";
 import { renamedFile } from "#contract/rules/file-names.ts";
 import { fullName } from "#contract/rules/person-name.ts";
 import { dayOf } from "#contract/rules/reminder-day.ts";
@@ -27,6 +28,7 @@ import { findItem, mediaBodyOf, renamed } from "./media.ts";
 import { personEffect } from "./persons.ts";
 import { reminderEffect } from "./reminders.ts";
 import { fieldsOf } from "./shapes.ts";
+import { taskEffect } from "./tasks.ts";
 import { newUpload } from "./uploads.ts";
 
 type Queued = {
@@ -116,6 +118,18 @@ function caseTitle(words: string, { params }: Given, world: LocalWorld): string 
   const { number } = fieldsOf(world.record("case", isUuid(id) ? id : Number(id)));
   return `${words} ${textOf(number) || "a case"}`;
 }
+
+const taskOf = ({ params: { id } }: Given, world: LocalWorld) =>
+  world.record("task", isUuid(id) ? id : Number(id)) as Task | null;
+
+/** «Today» is the day on which it was written, whenever it is sent. */
+const taskBodyFor = ({ body }: Given, due: string): Given["body"] => ({
+  ...body,
+  due_at: body.due_at ?? due,
+});
+
+const taskTitleOf = (words: string, given: Given, world: LocalWorld): string =>
+  `${words}: ${textOf(taskOf(given, world)?.title)}`;
 
 const renaming = (kind: "person" | "assessment"): Entry => {
   const itemOf = (params: Given["params"], context: Context) => {
@@ -251,6 +265,36 @@ export const entries: Readonly<Record<Queued | "uploads.create", Entry>> = {
       return update("reminder", id, { ...given, body }, world, `Task: ${textOf(body.title)}`);
     },
     wrap: (reminder) => ({ reminder }),
+  },
+  "tasks.create": {
+    ...versioned(taskEffect),
+    prepare: (given, world) => {
+      const body = taskBodyFor(given, dayOf(world.now()));
+      return create("task", { ...given, body }, world, `Task: ${textOf(body.title)}`);
+    },
+    wrap: inData,
+  },
+  "tasks.update": {
+    ...versioned(taskEffect),
+    prepare: (given, world) => {
+      const known = taskOf(given, world);
+      const body = taskBodyFor(given, known?.due_at ?? dayOf(world.now()));
+      return update("task", given.params.id, { ...given, body }, world, `Task: ${textOf(body.title)}`);
+    },
+    wrap: inData,
+  },
+  "tasks.complete": {
+    ...versioned(taskEffect),
+    prepare: (given, world) =>
+      update("task", given.params.id, given, world, taskTitleOf("Complete task", given, world)),
+    // The server alone makes the next of a recurring one.
+    wrap: (task) => ({ data: task, next: null }),
+  },
+  "tasks.delete": {
+    ...versioned(taskEffect),
+    prepare: (given, world) =>
+      update("task", given.params.id, given, world, taskTitleOf("Delete task", given, world)),
+    wrap: () => null,
   },
   "cases.comment": {
     ...versioned(commentEffect),

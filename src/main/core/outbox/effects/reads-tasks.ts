@@ -33,7 +33,7 @@ function taskNow(change: Change, changes: readonly Change[], context: Context): 
 }
 
 /** Tasks that were added or changed here, each once, by what names them. */
-function touchedTasks(
+export function touchedTasks(
   changes: readonly Change[],
   context: Context,
   isHere: (assessmentId: number) => boolean = () => true,

@@ -1,0 +1,49 @@
+import ical, { ICalEventBusyStatus, ICalEventTransparency } from "ical-generator";
+import { timeZoneComponent } from "./time-zone.ts";
+
+/** What of a task a calendar may know. Titles, descriptions and people are no part of it. */
+export interface FeedTask {
+  readonly kind: "task" | "reminder";
+  readonly uuid: string;
+  readonly version: number;
+  readonly updated_at: string;
+  readonly case_id: number | null;
+  readonly case_number: string | null;
+  readonly due_at: string;
+  readonly due_time: string | null;
+}
+
+export interface FeedOptions {
+  readonly caseNumbers: boolean;
+  readonly timeZone: string;
+}
+
+/** `Case task due`: whoever looks over a shoulder at a phone learns that something is to be done, and nothing else. */
+function titleOf({ kind, case_id, case_number }: FeedTask, { caseNumbers }: FeedOptions): string {
+  const words = kind === "reminder" || case_id !== null ? "Case task due" : "Task due";
+  return caseNumbers && case_number !== null ? `${words}: ${case_number}` : words;
+}
+
+/** RFC 5545: each task an event on its due day, or at its time, which keeps nobody from being free. */
+export function taskFeed(tasks: readonly FeedTask[], options: FeedOptions): string {
+  const years = tasks.map(({ due_at }) => Number(due_at.slice(0, 4)));
+  const [from, to] = [Math.min(...years), Math.max(...years)];
+  const calendar = ical({
+    name: "Bellwether tasks",
+    prodId: { company: "Bellwether", product: "Bellwether", language: "EN" },
+    // Only times of day have a zone: it stands at each, for all that is the calendar's own is in UTC.
+    timezone: { name: null, generator: (zone: string) => timeZoneComponent(zone, from, to) },
+  });
+  for (const task of tasks)
+    calendar.createEvent({
+      id: `${task.kind}-${task.uuid}@bellwether`,
+      sequence: task.version,
+      stamp: new Date(task.updated_at),
+      summary: titleOf(task, options),
+      start: new Date(`${task.due_at}T${task.due_time ?? "00:00"}:00`),
+      ...(task.due_time === null ? { allDay: true } : { timezone: options.timeZone }),
+      transparency: ICalEventTransparency.TRANSPARENT,
+      busystatus: ICalEventBusyStatus.FREE,
+    });
+  return `${calendar.toString()}\r\n`;
+}
