@@ -48,6 +48,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "tasks", path: "/tasks" },
   { name: "tasks, board", path: "/tasks?view=board" },
   { name: "tasks, calendar", path: "/tasks?view=calendar" },
+  { name: "tasks, filtered", path: "/tasks?assignee=anyone&due=week&priority=2,3,4" },
   { name: "tasks, no match", path: "/tasks?q=zzzz" },
   { name: "tasks, new", path: "/tasks?task=new" },
   {
@@ -60,7 +61,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   },
   {
     name: "tasks, one",
-    path: "/tasks?q=meeting&show=all",
+    path: "/tasks?q=meeting&assignee=anyone",
     act: (page) => page.getByRole("link", { name: "Prepare the safety plan meeting" }).first().click(),
     byWords: true,
   },

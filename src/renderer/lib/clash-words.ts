@@ -1,6 +1,7 @@
 import type { PendingChange } from "#contract/bridge/registry.ts";
 import { answers } from "#contract/entities/assessment.ts";
 import { reminderStatuses } from "#contract/entities/reminder.ts";
+import { taskPriorities, taskVisibilities } from "#contract/entities/task.ts";
 import type { Choice } from "#instruments/cstag.ts";
 import {
   answerScale,
@@ -22,6 +23,12 @@ import { fieldLabel } from "./field-labels.ts";
 import { formatDate, formatDateTime } from "./format-date.ts";
 import { personLabels } from "./person-labels.ts";
 
+const recurrenceWords: Readonly<Record<string, string>> = {
+  daily: "Every day",
+  weekly: "Every week",
+  monthly: "Every month",
+};
+
 export type ChangedKind = PendingChange["kind"];
 
 /** What a field's words need beside its path. */
@@ -34,6 +41,20 @@ export type FieldContext = {
 };
 
 const mediaLabels: Readonly<Record<string, string>> = { file_name: "File name", tags: "Tags" };
+const taskLabels: Readonly<Record<string, string>> = {
+  title: "Title",
+  description: "Description",
+  assignee_ids: "Assigned to",
+  status: "Status",
+  priority: "Priority",
+  visibility: "Who sees it",
+  due_at: "Due date",
+  due_time: "Time",
+  every: "Repeats",
+  recurrence: "Repeats",
+  until: "Last due date",
+  checklist: "Checklist",
+};
 const reminderFields = ["title", "remind_at", "assigned_user_id", "reminder_status_id"];
 const stateLabels: Readonly<Record<string, string>> = {
   interviewIds: "Interviews",
@@ -85,6 +106,7 @@ export function clashLabel(path: readonly string[], { kind, record }: FieldConte
   if (stateLabels[last]) return stateLabels[last];
   if (kind === "person") return personLabels[path[0] ?? last] ?? sentence(fieldLabel(last));
   if (kind === "media" || kind === "upload") return mediaLabels[last] ?? sentence(fieldLabel(last));
+  if (kind === "task") return taskLabels[last] ?? sentence(fieldLabel(last));
   if (kind === "interview") return questionText(last, record) ?? sentence(fieldLabel(last));
   if (kind === "reminder") return sentence(fieldLabel(reminderFields.includes(last) ? `task:${last}` : last));
   const at = path.indexOf("steps");
@@ -143,6 +165,13 @@ export function clashValue(path: readonly string[], value: unknown, context: Fie
     case "person_type_id":
       return personTypeName(Number(value));
   }
+  if (context.kind === "task") {
+    if (field === "status") return reminderStatuses.find(({ id }) => id === value)?.name ?? String(value);
+    if (field === "priority") return taskPriorities.find(({ id }) => id === value)?.label ?? String(value);
+    if (field === "visibility")
+      return taskVisibilities.find(({ id }) => id === value)?.label ?? String(value);
+    if (field === "every") return recurrenceWords[String(value)] ?? String(value);
+  }
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(entryWords).join("\n");
   if (typeof value === "object") return entryWords(value);
@@ -165,6 +194,10 @@ export const nothingSaid = (path: readonly string[]): string =>
   isRadio(path.at(-1) ?? "") || /^[a-z]+\d+$/.test(path.at(-1) ?? "") ? "Not answered" : "Blank";
 
 const oneOfFew = [
+  "due_at",
+  "due_time",
+  "every",
+  "until",
   "source",
   "informationReviewed",
   "enrollment_status",

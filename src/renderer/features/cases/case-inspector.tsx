@@ -1,48 +1,20 @@
-import { Link } from "react-router";
 import type { CaseRecord } from "#contract/entities/case.ts";
-import { formatDate, formatDateTime, formatDue } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
-import { Avatar, Who } from "#ui/avatar.tsx";
+import { formatDate, formatDateTime } from "#lib/format-date.ts";
+import { Who } from "#ui/avatar.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { type TaskStatus, TaskStatusGlyph } from "#ui/stage-glyph.tsx";
 import { Tag, Tags } from "#ui/tag.tsx";
-import { confidentialityNames, openTasks } from "./case-words.ts";
+import { CaseTasksDue } from "./case-tasks-due.tsx";
+import { confidentialityNames } from "./case-words.ts";
 import { TeamEditor } from "./page/team-editor.tsx";
 
 type CaseProps = { readonly record: CaseRecord };
 
-const isStatus = (id: number): id is TaskStatus => id >= 1 && id <= 4;
-
 /** Tasks due with late ones first, the team, details. */
 export function CaseInspector({ record }: CaseProps) {
-  const tasks = openTasks(record.tasks);
   return (
     <div className="case-inspector">
-      <section>
-        <SectionHeader title="Tasks due" count={tasks.length} />
-        {tasks.length === 0 ? <p className="case-none">Nothing is due.</p> : null}
-        <ul className="case-tasks">
-          {tasks.map((task) => {
-            const due = formatDue(task.remind_at);
-            const status = task.reminder_status.id;
-            return (
-              <li key={task.id} className="case-task">
-                {isStatus(status) ? <TaskStatusGlyph status={status} word={false} /> : null}
-                <div className="case-person-words">
-                  <Link to={paths.caseCstag(record.id, task.assessment_uuid)} className="case-task-link">
-                    {task.title}
-                  </Link>
-                  <p className={due.late ? "case-meta case-late" : "case-meta"}>{due.text}</p>
-                </div>
-                {task.assigned_user ? (
-                  <Avatar name={task.assigned_user.full_name} kind="colleague" size="small" alone />
-                ) : null}
-              </li>
-            );
-          })}
-        </ul>
-      </section>
+      <CaseTasksDue record={record} />
       <section>
         <SectionHeader
           title="Team"

@@ -3,7 +3,7 @@ import { caseBody } from "#contract/entities/case.ts";
 import { readList } from "#lib/list-url.ts";
 import { caseListSpec, caseQuery, readView, stagesOf, viewLink } from "./case-list-url.ts";
 import { caseFormSchema, caseLabels, emptyCase, fromInstant, toInstant } from "./case-values.ts";
-import { openTasks, originWords, progressWords } from "./case-words.ts";
+import { originWords, progressWords } from "./case-words.ts";
 import { goesWith } from "./delete-case.tsx";
 
 const search = (text: string) => new URLSearchParams(text);
@@ -112,19 +112,6 @@ describe("words", () => {
     expect(progressWords({ step: 1, done: 26, total: 31 })).toBe("26 of 31");
     expect(progressWords({ step: 2, done: 3, total: 3 })).toBe("Done");
     expect(progressWords({ step: 3, done: 0, total: 0 })).toBe("None yet");
-  });
-
-  test("tasks: done ones go, the earliest stand first", () => {
-    const task = (id: number, remind_at: string, status: number) => ({
-      id,
-      title: "",
-      remind_at,
-      reminder_status: { id: status, name: "" },
-      assigned_user: null,
-      assessment_uuid: "0190a0a0-0000-7000-8000-000000000007",
-    });
-    const tasks = [task(1, "2026-12-01", 1), task(2, "2026-11-01", 4), task(3, "2026-11-02", 2)];
-    expect(openTasks(tasks).map((each) => each.id)).toEqual([3, 1]);
   });
 
   test("says what goes with a case", () => {

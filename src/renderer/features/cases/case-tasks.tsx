@@ -16,12 +16,15 @@ import { useTaskStatus } from "#ui/tasks/use-task-status.ts";
 
 const most = 200;
 
+/** As the copy on this computer has it, too (`src/main/core/offline/plan.ts`). */
+export const caseTasksQuery = (id: number) =>
+  ({ taskable_type: "case", taskable_id: id, per_page: most }) as const;
+
 /** The Tasks tab: what is to do for the case and in its assessments, by the day it is due. */
 export function CaseTasks({ record }: { readonly record: CaseRecord }) {
   const [search] = useSearchParams();
   const control = useTaskStatus();
-  const query = { taskable_type: "case", taskable_id: record.id, per_page: most };
-  const found = useQuery(apiQuery(useApi(), "tasks.list", { query }));
+  const found = useQuery(apiQuery(useApi(), "tasks.list", { query: caseTasksQuery(record.id) }));
   const rows = found.data?.data ?? [];
   const open = rows.filter((row) => row.status !== 4);
   const done = rows.filter((row) => row.status === 4);

@@ -51,11 +51,3 @@ export function progressWords({ done, total }: Progress): string {
   if (total === 0) return "None yet";
   return done >= total ? "Done" : `${done} of ${total}`;
 }
-
-type Task = CaseRecord["tasks"][number];
-
-/** Tasks that are not done, late and early ones first by their day. */
-export const openTasks = (tasks: readonly Task[]): readonly Task[] =>
-  tasks
-    .filter((task) => task.reminder_status.id !== 4)
-    .sort((a, b) => a.remind_at.localeCompare(b.remind_at) || a.id - b.id);

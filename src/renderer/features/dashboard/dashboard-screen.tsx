@@ -22,10 +22,13 @@ import { HiddenWidgets } from "./arrange-bar.tsx";
 import { DraftsLine } from "./drafts-line.tsx";
 import { daySentence } from "./due-groups.ts";
 import { FirstRun } from "./first-run.tsx";
+import { dueWork } from "./my-tasks.tsx";
 import { useArrangement } from "./use-arrangement.ts";
 import { Widgets } from "./widgets.tsx";
 
 const WAIT_MS = 250;
+/** Tasks of cases and of one's own; those of assessments come with the dashboard itself. */
+const openTasks = { kind: "task", mine: "yes", status: "1,2,3", per_page: 100 } as const;
 const longDate = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
 
 /** What is due, what was worked on, where the open cases stand (UI §7c). No statistics about students. */
@@ -34,19 +37,27 @@ export function DashboardScreen() {
   const [query, setQuery] = useSearchParams();
   const search = query.get("search") ?? "";
   const today = useToday();
+  const api = useApi();
   const { data, error, isPending, refetch } = useQuery({
-    ...apiQuery(useApi(), "dashboard.show", { query: search === "" ? {} : { search } }),
+    ...apiQuery(api, "dashboard.show", { query: search === "" ? {} : { search } }),
     placeholderData: keepPreviousData,
   });
-  const overview = useQuery(apiQuery(useApi(), "dashboard.overview", {}));
+  const ownTasks = useQuery({
+    ...apiQuery(api, "tasks.list", {
+      query: { ...openTasks, ...(search === "" ? {} : { q: search }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const overview = useQuery(apiQuery(api, "dashboard.overview", {}));
   const arrangement = useArrangement(data?.data.layout);
   const find = (text: string) =>
     setQuery(text === "" ? {} : { search: text }, { replace: true, preventScrollReset: true });
 
-  const board = data?.data;
+  const board = ownTasks.isPending ? undefined : data?.data;
+  const tasks = dueWork(data?.data.tasks ?? [], ownTasks.data?.data ?? []);
   const cases = board?.open_cases_by_stage.reduce((sum, row) => sum + row.count, 0) ?? 0;
-  const nothing = board !== undefined && board.tasks.length === 0 && board.assessments.length === 0;
-  const sentence = board && search === "" ? daySentence(board.tasks, today) : null;
+  const nothing = board !== undefined && tasks.length === 0 && board.assessments.length === 0;
+  const sentence = board && search === "" ? daySentence(tasks, today) : null;
   return (
     <PageLayout
       header={
@@ -83,18 +94,18 @@ export function DashboardScreen() {
         />
       }
     >
-      {error ? (
+      {error || ownTasks.error ? (
         <Callout
           kind="stop"
           title="The dashboard could not be read."
           role="alert"
           action={
-            <Button size="small" onClick={() => void refetch()}>
+            <Button size="small" onClick={() => void Promise.all([refetch(), ownTasks.refetch()])}>
               Try again
             </Button>
           }
         >
-          {errorMessage(error)}
+          {errorMessage(error ?? ownTasks.error)}
         </Callout>
       ) : null}
       {arrangement.problem ? (
@@ -103,7 +114,7 @@ export function DashboardScreen() {
         </Callout>
       ) : null}
       <DraftsLine />
-      {isPending ? <Skeleton label="Loading the dashboard" count={6} /> : null}
+      {isPending || ownTasks.isPending ? <Skeleton label="Loading the dashboard" count={6} /> : null}
       {board && nothing && search !== "" ? (
         <EmptyState
           icon={SearchX}
@@ -120,6 +131,7 @@ export function DashboardScreen() {
           ) : null}
           <Widgets
             board={board}
+            tasks={tasks}
             overview={overview.data?.data ?? null}
             layout={arrangement.layout}
             today={today}

@@ -1,19 +1,7 @@
 import { expect, test } from "vitest";
-import type { DueTask } from "#contract/entities/dashboard.ts";
 import { daySentence, dueGroup, dueGroups } from "./due-groups.ts";
 
-const task = (id: number, remind_at: string): DueTask => ({
-  id,
-  title: `Task ${id}`,
-  remind_at,
-  reminder_status: { id: 1, name: "To Do" },
-  section: "threat_response",
-  assessment_uuid: "019a9f4e-0000-7000-8000-000000000001",
-  person_uuid: "019a9f4e-0000-7000-8000-000000000002",
-  person_name: "Jordan Avery",
-  case_id: null,
-  case_number: null,
-});
+const task = (id: number, due: string) => ({ key: String(id), due });
 const today = "2026-11-19";
 
 test.each([
@@ -35,7 +23,7 @@ test("days stay days where the clocks change", () => {
 
 test("groups stand in order, the oldest task first, empty groups left out", () => {
   const groups = dueGroups([task(3, "2027-01-02"), task(2, "2026-11-18"), task(1, "2026-11-10")], today);
-  expect(groups.map((group) => [group.name, group.tasks.map((one) => one.id)])).toEqual([
+  expect(groups.map((group) => [group.name, group.tasks.map((one) => Number(one.key))])).toEqual([
     ["Overdue", [1, 2]],
     ["Later", [3]],
   ]);

@@ -1,8 +1,9 @@
-import type { DueTask } from "#contract/entities/dashboard.ts";
 import { fromIsoDay } from "#lib/format-date.ts";
 
 export type DueGroupName = "Overdue" | "Today" | "Next 7 days" | "Later";
-export type DueGroup = { readonly name: DueGroupName; readonly tasks: readonly DueTask[] };
+/** What is due on a day, `YYYY-MM-DD`. */
+export type Due = { readonly key: string; readonly due: string };
+export type DueGroup<T extends Due> = { readonly name: DueGroupName; readonly tasks: readonly T[] };
 
 const DAY_MS = 86_400_000;
 const ORDER: readonly DueGroupName[] = ["Overdue", "Today", "Next 7 days", "Later"];
@@ -25,10 +26,10 @@ export function dueGroup(due: string, today: string): DueGroupName {
 }
 
 /** Tasks by due day, the oldest first; groups without tasks are left out. */
-export function dueGroups(tasks: readonly DueTask[], today: string): readonly DueGroup[] {
-  const sorted = [...tasks].sort((a, b) => a.remind_at.localeCompare(b.remind_at) || a.id - b.id);
+export function dueGroups<T extends Due>(tasks: readonly T[], today: string): readonly DueGroup<T>[] {
+  const sorted = [...tasks].sort((a, b) => a.due.localeCompare(b.due) || a.key.localeCompare(b.key));
   return ORDER.flatMap((name) => {
-    const inGroup = sorted.filter((task) => dueGroup(task.remind_at, today) === name);
+    const inGroup = sorted.filter((task) => dueGroup(task.due, today) === name);
     return inGroup.length > 0 ? [{ name, tasks: inGroup }] : [];
   });
 }
@@ -39,9 +40,8 @@ const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 const tasksAre = (n: number) => `${amount(n)} ${n === 1 ? "task is" : "tasks are"}`;
 
 /** The one sentence under the date. */
-export function daySentence(tasks: readonly DueTask[], today: string): string {
-  const count = (name: DueGroupName) =>
-    tasks.filter((task) => dueGroup(task.remind_at, today) === name).length;
+export function daySentence(tasks: readonly Due[], today: string): string {
+  const count = (name: DueGroupName) => tasks.filter((task) => dueGroup(task.due, today) === name).length;
   const [late, now] = [count("Overdue"), count("Today")];
   if (late > 0 && now > 0)
     return `${tasksAre(now)} due today, and ${lower(amount(late))} ${late === 1 ? "is" : "are"} late.`;

@@ -1,16 +1,55 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import type { DueTask } from "#contract/entities/dashboard.ts";
+import type { TaskRow as Task } from "#contract/entities/task.ts";
 import { formatShortDate } from "#lib/format-date.ts";
 import { paths } from "#lib/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { type TaskStatus, TaskStatusGlyph } from "#ui/stage-glyph.tsx";
-import { dueGroups } from "./due-groups.ts";
+import { TaskStatusGlyph } from "#ui/stage-glyph.tsx";
+import { asStatus } from "#ui/tasks/task-words.ts";
+import { type Due, dueGroups } from "./due-groups.ts";
 
-type MyTasksProps = { readonly tasks: readonly DueTask[]; readonly today: string };
+/** One thing to do, whether it stands in an assessment or by itself. */
+export type DueWork = Due & {
+  readonly key: string;
+  readonly title: string;
+  readonly status: number;
+  readonly to: string;
+  /** The case's number, or whom it is about. */
+  readonly record: string;
+};
 
-/** My open tasks by the day they are due; each leads to its assessment. */
+const reminderAddress = (task: DueTask): string => {
+  const address = task.case_id
+    ? paths.caseCstag(task.case_id, task.assessment_uuid)
+    : paths.personCstag(task.person_uuid, task.assessment_uuid);
+  return `${address}?section=${task.section}`;
+};
+
+/** My tasks of assessments, and those of cases and of my own, in one list. */
+export const dueWork = (reminders: readonly DueTask[], tasks: readonly Task[]): readonly DueWork[] => [
+  ...reminders.map((task) => ({
+    key: `reminder-${task.id}`,
+    title: task.title,
+    due: task.remind_at,
+    status: task.reminder_status.id,
+    to: reminderAddress(task),
+    record: task.case_number ?? task.person_name,
+  })),
+  ...tasks.map((task) => ({
+    key: `task-${task.id}`,
+    title: task.title,
+    due: task.due_at,
+    status: task.status,
+    to: paths.task(task.uuid),
+    record: task.case_number ?? "",
+  })),
+];
+
+type MyTasksProps = { readonly tasks: readonly DueWork[]; readonly today: string };
+
+/** My open tasks by the day they are due; each leads to where it is worked on. */
 export function MyTasks({ tasks, today }: MyTasksProps) {
   return (
     <section aria-labelledby="dash-tasks">
@@ -26,7 +65,7 @@ export function MyTasks({ tasks, today }: MyTasksProps) {
       />
       {tasks.length === 0 ? (
         <EmptyState icon={CircleCheck} title="You have no tasks" snug>
-          Tasks that are given to you in an assessment stand here by their due day.
+          Tasks that are given to you, in a case or in an assessment, stand here by their due day.
         </EmptyState>
       ) : (
         dueGroups(tasks, today).map((group) => (
@@ -34,11 +73,11 @@ export function MyTasks({ tasks, today }: MyTasksProps) {
             <h3>{group.name}</h3>
             <ul>
               {group.tasks.map((task) => (
-                <TaskRow
-                  key={task.id}
+                <Row
+                  key={task.key}
                   task={task}
                   late={group.name === "Overdue"}
-                  day={group.name === "Today" ? "Today" : formatShortDate(task.remind_at)}
+                  day={group.name === "Today" ? "Today" : formatShortDate(task.due)}
                 />
               ))}
             </ul>
@@ -49,21 +88,16 @@ export function MyTasks({ tasks, today }: MyTasksProps) {
   );
 }
 
-type TaskRowProps = { readonly task: DueTask; readonly late: boolean; readonly day: string };
+type RowProps = { readonly task: DueWork; readonly late: boolean; readonly day: string };
 
-const asStatus = (id: number): TaskStatus => (id === 2 || id === 3 || id === 4 ? id : 1);
-
-function TaskRow({ task, late, day }: TaskRowProps) {
-  const address = task.case_id
-    ? paths.caseCstag(task.case_id, task.assessment_uuid)
-    : paths.personCstag(task.person_uuid, task.assessment_uuid);
+function Row({ task, late, day }: RowProps) {
   return (
     <li className="bw-dash-row">
-      <TaskStatusGlyph status={asStatus(task.reminder_status.id)} word={false} />
-      <Link to={`${address}?section=${task.section}`} className="bw-dash-link bw-ellipsis">
+      <TaskStatusGlyph status={asStatus(task.status)} word={false} />
+      <Link to={task.to} className="bw-dash-link bw-ellipsis">
         {task.title}
       </Link>
-      <span className="bw-dash-record">{task.case_number ?? task.person_name}</span>
+      <span className="bw-dash-record">{task.record}</span>
       <span className={late ? "bw-dash-day bw-dash-late" : "bw-dash-day"}>
         {late ? <span className="bw-hidden">Late, due </span> : null}
         {day}

@@ -10,12 +10,13 @@ import { type Column, widgetNames } from "./arrange.ts";
 import { ArrangeBar, type TakenStep } from "./arrange-bar.tsx";
 import { CasesOpened } from "./cases-opened.tsx";
 import { CheckIns } from "./check-ins.tsx";
-import { MyTasks } from "./my-tasks.tsx";
+import { type DueWork, MyTasks } from "./my-tasks.tsx";
 import { RecentAssessments } from "./recent-assessments.tsx";
 import { StageTable } from "./stage-table.tsx";
 
 type WidgetsProps = {
   readonly board: Dashboard;
+  readonly tasks: readonly DueWork[];
   /** Null until it is read; what needs it stands empty so long. */
   readonly overview: DashboardOverview | null;
   readonly layout: DashboardLayout;
@@ -62,10 +63,10 @@ function WidgetColumn({ column, taken, ...props }: WidgetColumnProps) {
   );
 }
 
-function contentOf(widget: DashboardWidget, { board, overview, today }: WidgetsProps): ReactNode {
+function contentOf(widget: DashboardWidget, { board, tasks, overview, today }: WidgetsProps): ReactNode {
   switch (widget) {
     case "tasks":
-      return <MyTasks tasks={board.tasks} today={today} />;
+      return <MyTasks tasks={tasks} today={today} />;
     case "stages":
       return <StageTable rows={board.open_cases_by_stage} days={overview?.days_in_stage ?? []} />;
     case "opened":

@@ -9,7 +9,10 @@ import type { ChangedKind } from "#lib/clash-words.ts";
 export function useNames(kind: ChangedKind, clashes: readonly FieldClash[]): ReadonlyMap<string, string> {
   const api = useApi();
   const { organizations } = useSession();
-  const asked = kind === "reminder" && clashes.some(({ path }) => path.at(-1) === "assigned_user_id");
+  const fields = ["assigned_user_id", "assignee_ids"];
+  const asked =
+    (kind === "reminder" || kind === "task") &&
+    clashes.some(({ path }) => fields.includes(path.at(-1) ?? ""));
   const users = useQuery({ ...apiQuery(api, "users.list", { query: { per_page: 200 } }), enabled: asked });
   return useMemo(
     () =>

@@ -4,6 +4,7 @@ import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
+import { CalendarAddress } from "./calendar-address.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
@@ -19,6 +20,7 @@ export function ProfileScreen() {
         <DetailsForm user={user} />
         <PasswordForm />
         <SecondFactor on={user.second_factor} />
+        <CalendarAddress />
       </div>
     </PageLayout>
   );

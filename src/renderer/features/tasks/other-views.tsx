@@ -20,8 +20,9 @@ import { useTaskStatus } from "#ui/tasks/use-task-status.ts";
 import { readMonth, weeksOf } from "./month-days.ts";
 import { TaskBoard } from "./task-board.tsx";
 import { TaskCalendar } from "./task-calendar.tsx";
-import { boardQueries, monthQuery, mostAtOnce, taskFilters } from "./task-list-url.ts";
+import { boardQueries, monthQuery, mostAtOnce, showsAnyone } from "./task-list-url.ts";
 import { useReplaceSearch } from "./use-replace-search.ts";
+import { useTaskFilters } from "./use-task-filters.ts";
 
 type ViewProps = {
   readonly url: ReturnType<typeof useListUrl>;
@@ -34,16 +35,17 @@ const WEEKS_OF_DONE = 2;
 /** Header, views and filters, as the list has them. */
 function Frame({ url, add, tabs, children }: ViewProps & { readonly children: ReactNode }) {
   const { state, change } = url;
+  const filters = useTaskFilters(state);
   return (
     <PageLayout
       wide
-      header={<PageHeader title={state.filters.show === "all" ? "Tasks" : "My tasks"} actions={add} />}
+      header={<PageHeader title={showsAnyone(state) ? "Tasks" : "My tasks"} actions={add} />}
       tabs={tabs}
     >
       <ListToolbar
         text={state.q}
         onText={(q) => change({ q })}
-        fields={taskFilters}
+        fields={filters}
         values={state.filters}
         onValue={(id, value) => change({ filters: withFilter(state, id, value) })}
         onClear={() => change({ q: "", filters: {} })}
@@ -63,10 +65,11 @@ export function BoardView(props: ViewProps) {
   const { state, search, change } = props.url;
   const api = useApi();
   const control = useTaskStatus();
-  const since = fromIsoDay(useToday()) ?? new Date();
+  const today = useToday();
+  const since = fromIsoDay(today) ?? new Date();
   since.setDate(since.getDate() - WEEKS_OF_DONE * 7);
   const asked = state.filters.status?.split(",") ?? null;
-  const [openOnes, doneOnes] = boardQueries(state, toIsoDay(since));
+  const [openOnes, doneOnes] = boardQueries(state, toIsoDay(since), today);
   const open = useQuery({
     ...apiQuery(api, "tasks.list", { query: openOnes }),
     placeholderData: keepPreviousData,
@@ -114,7 +117,7 @@ export function CalendarView(props: ViewProps) {
   const today = useToday();
   const month = readMonth(search.get("month"), today);
   const days = weeksOf(month).flat();
-  const query = monthQuery(state, days[0] ?? today, days.at(-1) ?? today);
+  const query = monthQuery(state, days[0] ?? today, days.at(-1) ?? today, today);
   const list = useQuery({
     ...apiQuery(useApi(), "tasks.list", { query }),
     placeholderData: keepPreviousData,

@@ -1,11 +1,12 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
 import { taskPriorities } from "#contract/entities/task.ts";
+import { fromIsoDay, toIsoDay } from "#lib/format-date.ts";
 import type { ListSpec, ListState } from "#lib/list-url.ts";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 import { taskStatusNames } from "#ui/stage-glyph.tsx";
 
 export const taskListSpec: ListSpec = {
-  filters: ["show", "status", "priority", "kind", "overdue"],
+  filters: ["assignee", "due", "status", "priority", "kind", "case"],
   sorts: ["title", "status", "priority", "due_at", "case_number", "created_at", "updated_at"],
   defaultSort: "due_at",
 };
@@ -29,8 +30,32 @@ export function taskViewLink(search: URLSearchParams, view: TaskView): string {
   return text === "" ? "?" : `?${text}`;
 }
 
-export const taskFilters: readonly ListFilter[] = [
-  { id: "show", label: "Show", options: [{ value: "all", label: "Everyone’s tasks" }] },
+/** Whose tasks are shown where no filter says it: one's own. */
+export const anyone = "anyone";
+export const showsAnyone = (state: ListState): boolean => state.filters.assignee === anyone;
+
+const named = (list: readonly { readonly id: number; readonly name: string }[]) =>
+  list.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** Filters that all three views follow; colleagues and cases as they are known on this screen. */
+export const taskFilters = (
+  colleagues: readonly { readonly id: number; readonly name: string }[],
+  cases: readonly { readonly id: number; readonly name: string }[],
+): readonly ListFilter[] => [
+  {
+    id: "assignee",
+    label: "Assigned to",
+    options: [{ value: anyone, label: "Anyone" }, ...named(colleagues)],
+  },
+  {
+    id: "due",
+    label: "Due",
+    options: [
+      { value: "overdue", label: "Overdue" },
+      { value: "today", label: "Today" },
+      { value: "week", label: "Next 7 days" },
+    ],
+  },
   {
     id: "status",
     label: "Status",
@@ -51,25 +76,49 @@ export const taskFilters: readonly ListFilter[] = [
       { value: "reminder", label: "From an assessment" },
     ],
   },
-  { id: "overdue", label: "Overdue", options: [{ value: "yes", label: "Yes" }] },
+  { id: "case", label: "Case", options: named(cases) },
 ];
 
 type Query = EndpointInput<"tasks.list">["query"];
 const open = "1,2,3";
 
-const common = (state: ListState): Query => ({
+const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,15}$/.test(text);
+
+const assigned = ({ filters: { assignee } }: ListState): Query =>
+  assignee === anyone ? {} : isId(assignee) ? { assignee_id: Number(assignee) } : { mine: "yes" };
+
+const WEEK = 7;
+
+/** `days` after a calendar day. */
+function daysAfter(day: string, days: number): string {
+  const at = fromIsoDay(day) ?? new Date();
+  at.setDate(at.getDate() + days);
+  return toIsoDay(at);
+}
+
+const due = ({ filters }: ListState, today: string): Query => {
+  if (filters.due === "overdue") return { overdue: "yes" };
+  if (filters.due === "today") return { due_from: today, due_to: today };
+  return filters.due === "week" ? { due_from: today, due_to: daysAfter(today, WEEK) } : {};
+};
+
+const common = (state: ListState, today: string): Query => ({
   ...(state.q === "" ? {} : { q: state.q }),
-  ...(state.filters.show === "all" ? {} : { mine: "yes" }),
+  ...assigned(state),
+  ...due(state, today),
   ...(state.filters.status === undefined ? {} : { status: state.filters.status }),
   ...(state.filters.priority === undefined ? {} : { priority: state.filters.priority }),
   ...(state.filters.kind === undefined ? {} : { kind: state.filters.kind }),
-  ...(state.filters.overdue === undefined ? {} : { overdue: state.filters.overdue }),
+  ...(isId(state.filters.case) ? { taskable_type: "case", taskable_id: Number(state.filters.case) } : {}),
 });
 
+const later = (one: string, other: string | undefined) => (other !== undefined && other > one ? other : one);
+const sooner = (one: string, other: string | undefined) => (other !== undefined && other < one ? other : one);
+
 /** One's open tasks, unless a filter says otherwise. */
-export const taskQuery = (state: ListState): Query => ({
+export const taskQuery = (state: ListState, today: string): Query => ({
   status: open,
-  ...common(state),
+  ...common(state, today),
   sort: state.sort as NonNullable<Query["sort"]>,
 });
 
@@ -77,19 +126,29 @@ export const taskQuery = (state: ListState): Query => ({
 export const mostAtOnce = 200;
 
 /** What was done long ago is left out of the board: it would push everything else aside. */
-export const boardQueries = (state: ListState, doneSince: string): readonly [Query, Query] => {
+export const boardQueries = (state: ListState, doneSince: string, today: string): readonly [Query, Query] => {
+  const wanted = common(state, today);
   const asked = state.filters.status?.split(",") ?? ["1", "2", "3", "4"];
   const left = asked.filter((status) => status !== "4").join(",");
   return [
-    { ...common(state), status: left === "" ? "4" : left, per_page: mostAtOnce, sort: "due_at" },
-    { ...common(state), status: "4", due_from: doneSince, per_page: mostAtOnce, sort: "-due_at" },
+    { ...wanted, status: left === "" ? "4" : left, per_page: mostAtOnce, sort: "due_at" },
+    {
+      ...wanted,
+      status: "4",
+      due_from: later(doneSince, wanted?.due_from),
+      per_page: mostAtOnce,
+      sort: "-due_at",
+    },
   ];
 };
 
-export const monthQuery = (state: ListState, from: string, to: string): Query => ({
-  ...common(state),
-  due_from: from,
-  due_to: to,
-  per_page: mostAtOnce,
-  sort: "due_at",
-});
+export const monthQuery = (state: ListState, from: string, to: string, today: string): Query => {
+  const wanted = common(state, today);
+  return {
+    ...wanted,
+    due_from: later(from, wanted?.due_from),
+    due_to: sooner(to, wanted?.due_to),
+    per_page: mostAtOnce,
+    sort: "due_at",
+  };
+};

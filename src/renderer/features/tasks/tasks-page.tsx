@@ -3,6 +3,7 @@ import { useSession } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
 import { useEndlessList } from "#lib/use-endless-list.ts";
 import { useListUrl } from "#lib/use-list-url.ts";
+import { useToday } from "#lib/use-today.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
@@ -15,12 +16,13 @@ import { BoardView, CalendarView } from "./other-views.tsx";
 import { taskColumns } from "./task-columns.tsx";
 import {
   readTaskView,
-  taskFilters,
+  showsAnyone,
   taskListSpec,
   taskQuery,
   taskViewLink,
   taskViews,
 } from "./task-list-url.ts";
+import { useTaskFilters } from "./use-task-filters.ts";
 
 /** My tasks: those of cases, one's own, and those of assessments, as a list, a board or a month. */
 export function TasksPage() {
@@ -60,10 +62,12 @@ export type ViewProps = {
 function ListView({ url, add, tabs }: ViewProps) {
   const { state, change, search } = url;
   const control = useTaskStatus();
-  const list = useEndlessList("tasks.list", taskQuery(state));
+  const today = useToday();
+  const filters = useTaskFilters(state);
+  const list = useEndlessList("tasks.list", taskQuery(state, today));
   return (
     <ListPage
-      title={isFiltered(state) && state.filters.show === "all" ? "Tasks" : "My tasks"}
+      title={isFiltered(state) && showsAnyone(state) ? "Tasks" : "My tasks"}
       noun="open"
       actions={add}
       tabs={
@@ -76,7 +80,7 @@ function ListView({ url, add, tabs }: ViewProps) {
       state={state}
       change={change}
       list={list}
-      filters={taskFilters}
+      filters={filters}
       columns={taskColumns(control, search)}
       rowId={rowKey}
       rowLabel={(row) => row.title}

@@ -1,0 +1,171 @@
+import { useQuery } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { TaskCalendar } from "#contract/entities/task-calendar.ts";
+import { apiQuery, useApiMutation } from "#lib/api.ts";
+import { useApi, useAppState } from "#lib/bridge-context.tsx";
+import { errorMessage } from "#lib/error-message.ts";
+import { formatDate, formatDateTime } from "#lib/format-date.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+/** The address at which a calendar program reads one's tasks (E-8). Shown once, renewed and ended here. */
+export function CalendarAddress() {
+  const { connection } = useAppState();
+  return (
+    <section className="bw-profile-part" aria-labelledby="profile-calendar">
+      <h2 id="profile-calendar">Calendar address</h2>
+      {connection?.kind === "server" ? (
+        <Address root={connection.server.url} />
+      ) : (
+        <p className="bw-profile-words">
+          Records are kept on this computer alone, where no calendar program can ask for them. A team server
+          gives each person an address at which their calendar shows the days of their tasks.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Address({ root }: { readonly root: string }) {
+  const found = useQuery(apiQuery(useApi(), "taskCalendar.show", {}));
+  if (found.isPending) return <Skeleton label="Loading the calendar address" shape="text" count={2} />;
+  if (found.isError) return <LoadProblem error={found.error} onRetry={() => void found.refetch()} />;
+  return <Loaded root={root} calendar={found.data.data} />;
+}
+
+function Loaded({ root, calendar }: { readonly root: string; readonly calendar: TaskCalendar | null }) {
+  const [made, setMade] = useState<string | null>(null);
+  const [asking, setAsking] = useState<"renew" | "revoke" | null>(null);
+  const renew = useApiMutation("taskCalendar.renew");
+  const revoke = useApiMutation("taskCalendar.revoke");
+  const update = useApiMutation("taskCalendar.update");
+  const failed = renew.error ?? revoke.error ?? update.error;
+  const start = () =>
+    renew.mutate(
+      {
+        body: {
+          case_numbers: calendar?.case_numbers ?? false,
+          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
+      },
+      { onSuccess: ({ path }) => setMade(new URL(path, root).href), onSettled: () => setAsking(null) },
+    );
+  const end = () =>
+    revoke.mutate(
+      {},
+      {
+        onSuccess: () => {
+          setMade(null);
+          announce("The calendar address no longer works.");
+        },
+        onSettled: () => setAsking(null),
+      },
+    );
+  return (
+    <>
+      <p className="bw-profile-words">
+        A calendar program can show the days of your open tasks. It reads “Case task due” and the time, never
+        a title or a name. Whoever has the address can read it, so give it to your calendar only.
+      </p>
+      {failed ? (
+        <Callout kind="stop" title="Not changed." role="alert">
+          {errorMessage(failed)}
+        </Callout>
+      ) : null}
+      {made === null ? null : <MadeAddress address={made} onDone={() => setMade(null)} />}
+      {calendar === null ? (
+        <div>
+          <Button loading={renew.isPending} onClick={start}>
+            Make a calendar address
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className="bw-profile-words">
+            Made {formatDate(calendar.created_at)}.{" "}
+            {calendar.read_at === null
+              ? "No calendar has read it yet."
+              : `Last read by a calendar ${formatDateTime(calendar.read_at)}.`}
+          </p>
+          <Switch
+            label="Show case numbers"
+            note="“Case task due: NHS-2026-0042” instead of “Case task due”."
+            checked={calendar.case_numbers}
+            onChange={(case_numbers) => update.mutate({ body: { case_numbers } })}
+          />
+          <div className="bw-profile-actions">
+            <Button onClick={() => setAsking("renew")}>Make a new address…</Button>
+            <Button variant="danger-text" onClick={() => setAsking("revoke")}>
+              End the address…
+            </Button>
+          </div>
+        </>
+      )}
+      <Dialog
+        open={asking !== null}
+        title={asking === "renew" ? "Make a new calendar address" : "End the calendar address"}
+        onClose={() => setAsking(null)}
+        footer={
+          <>
+            <Button onClick={() => setAsking(null)}>Cancel</Button>
+            <Button
+              variant={asking === "renew" ? "primary" : "danger"}
+              loading={renew.isPending || revoke.isPending}
+              onClick={asking === "renew" ? start : end}
+            >
+              {asking === "renew" ? "Make a new address" : "End the address"}
+            </Button>
+          </>
+        }
+      >
+        <p>The old address stops working at once. Calendars that read it show your tasks no longer.</p>
+      </Dialog>
+    </>
+  );
+}
+
+function MadeAddress({ address, onDone }: { readonly address: string; readonly onDone: () => void }) {
+  const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied("yes");
+      announce("Calendar address copied.");
+    } catch {
+      setCopied("refused");
+    }
+  };
+  return (
+    <div ref={box} tabIndex={-1} className="bw-codes-part">
+      <Callout kind="ok" title="Your calendar address is ready." role="status">
+        Add it to your calendar as a subscription. It is shown only now.
+      </Callout>
+      <TextField
+        label="Calendar address"
+        readOnly
+        value={address}
+        onFocus={(event) => event.target.select()}
+      />
+      {copied === "refused" ? (
+        <Callout kind="wait">Copying is not allowed here. Select the address and copy it.</Callout>
+      ) : null}
+      <div className="bw-profile-actions">
+        <Button icon={Copy} onClick={() => void copy()}>
+          {copied === "yes" ? "Copied" : "Copy"}
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have added it
+        </Button>
+      </div>
+    </div>
+  );
+}

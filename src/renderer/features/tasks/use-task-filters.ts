@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import type { ListState } from "#lib/list-url.ts";
+import { taskFilters } from "./task-list-url.ts";
+
+const casesOffered = 50;
+
+/** The filters of My tasks with the colleagues and cases that may be chosen; a case of the address is among them. */
+export function useTaskFilters(state: ListState) {
+  const api = useApi();
+  const users = useQuery(apiQuery(api, "users.list", { query: { per_page: 200 } }));
+  const cases = useQuery(
+    apiQuery(api, "cases.list", { query: { per_page: casesOffered, sort: "-updated_at" } }),
+  );
+  const chosen = Number(state.filters.case ?? 0);
+  const offered = (cases.data?.data ?? []).map(({ id, number }) => ({ id: Number(id), name: number }));
+  const missing = chosen > 0 && cases.isSuccess && !offered.some(({ id }) => id === chosen);
+  const one = useQuery({
+    ...apiQuery(api, "cases.show", { params: { id: chosen } }),
+    enabled: missing,
+  });
+  const named = one.data?.data;
+  return taskFilters(
+    (users.data?.data ?? []).map(({ id, full_name }) => ({ id: Number(id), name: full_name })),
+    named && missing ? [...offered, { id: chosen, name: named.number }] : offered,
+  );
+}
