@@ -93,7 +93,7 @@ test("the filters stand in the address, and the board and the month follow them,
 }) => {
   const watch = await watchPage(page);
   await signIn(page);
-  await page.goto(`${app.url}/tasks`);
+  await page.goto(new URL("/tasks", app.url).href);
   await settled(page);
   await page.getByRole("button", { name: "Filter" }).press("Enter");
   await page.getByRole("menuitem", { name: "Assigned to" }).press("Enter");
@@ -120,7 +120,7 @@ test("a task that is written without a network is on the list at once, and arriv
   const team = await startApp({ data: place.path, args: ["--server", gate.url] });
   try {
     await signInTo(page, team.url);
-    await page.goto(`${team.url}/tasks`);
+    await page.goto(new URL("/tasks", team.url).href);
     await settled(page);
     await page.getByRole("link", { name: "New task" }).click();
     const dialog = page.getByRole("dialog", { name: "New task" });
@@ -153,7 +153,7 @@ test("a calendar address is made on a team server, shown once and ended", async 
   const team = await startApp({ data: place.path, args: ["--server", server.url] });
   try {
     await signInTo(page, team.url);
-    await page.goto(`${team.url}/profile`);
+    await page.goto(new URL("/profile", team.url).href);
     await page.getByRole("button", { name: "Make a calendar address" }).press("Enter");
     const address = await page.getByRole("textbox", { name: "Calendar address" }).inputValue();
     expect((await fetch(address)).status).toBe(200);

@@ -476,3 +476,46 @@ describe("an update of a record that is not on this computer", () => {
     expect(answers.map((parsed) => parsed?.error)).toEqual([undefined, undefined, undefined]);
   });
 });
+
+describe("a page of a long list of tasks", () => {
+  const page = (rows: readonly Loose[], total: number) => ({
+    ...emptyList(rows),
+    meta: { ...emptyList(rows).meta, total },
+  });
+  const task = (id: number, more: object = {}): Loose => {
+    const { local } = computer();
+    const change = local.queue("tasks.create", { body: { title: `Task ${id}`, due_at: `2026-12-${id}` } });
+    const { local_revision: _, ...record } = local.answer(change).data.data;
+    return {
+      ...record,
+      id,
+      version: 1,
+      kind: "task",
+      assessment_uuid: null,
+      section: null,
+      state: null,
+      ...more,
+    };
+  };
+  const query = { status: "1,2,3", per_page: 1 };
+  const listed = (local: ReturnType<typeof computer>["local"]) => {
+    const { data, meta } = local.read("tasks.list", { query });
+    return [data.map((row: Loose) => row.title), meta.total];
+  };
+
+  it("counts what is done, taken back, changed and made elsewhere in it", () => {
+    const { local } = computer();
+    const [first, second, third] = [task(11), task(12), task(13)];
+    local.keep("tasks.list", { query }, page([first], 3));
+    for (const one of [second, third]) local.keep("tasks.show", { params: { id: one.uuid } }, { data: one });
+    const reworded = { title: "Other words", due_at: "2026-12-12" };
+    local.queue("tasks.update", { params: { id: second.uuid }, body: reworded }, second);
+    expect(listed(local)).toEqual([["Task 11"], 3]);
+    local.queue("tasks.complete", { params: { id: third.uuid } });
+    expect(listed(local)).toEqual([["Task 11"], 2]);
+    local.queue("tasks.create", { body: { title: "New", due_at: "2026-12-01" } });
+    expect(listed(local)).toEqual([["New", "Task 11"], 3]);
+    local.queue("tasks.delete", { params: { id: first.uuid } });
+    expect(listed(local)).toEqual([["New"], 2]);
+  });
+});

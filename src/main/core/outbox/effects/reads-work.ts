@@ -12,7 +12,7 @@ import { touchedTasks } from "./reads-tasks.ts";
 import { reminderEffect } from "./reminders.ts";
 import { finds } from "./shapes.ts";
 import { rowOfReminder, rowOfTask, rowWithReminder } from "./task-rows.ts";
-import { isDeleting, taskEffect } from "./tasks.ts";
+import { isCompleting, isDeleting, taskEffect } from "./tasks.ts";
 
 type Query = NonNullable<ReturnType<(typeof endpoints)["tasks.list"]["query"]["safeParse"]>["data"]>;
 
@@ -51,32 +51,56 @@ function rowAfter(row: TaskRow, changes: readonly Change[], context: Context): T
   return now === null ? row : rowWithReminder(row, now);
 }
 
-/** What was written here and stands on no row. */
-function addedRows(
+/** What stands on no row of a page. `before` is null for what was made here, undefined where it is not known. */
+interface Moved {
+  readonly before: TaskRow | null | undefined;
+  readonly after: TaskRow | null;
+}
+
+function movedTasks(
   rows: readonly TaskRow[],
   changes: readonly Change[],
   context: Context,
-): readonly TaskRow[] {
+): readonly Moved[] {
   const index = indexOf(changes);
-  const isThere = (kind: TaskRow["kind"], uuid: string) =>
-    rows.some((row) => row.kind === kind && (row.uuid === uuid || row.id === ackedIdOf(uuid)));
-  const ackedIdOf = (uuid: string) => {
-    const made = index.creating(uuid);
-    return made === null ? undefined : ackedRecord(made)?.id;
-  };
   const keys = new Set(index.ofKind("task").map(({ subject }) => subject.key));
-  const tasks = [...keys].flatMap((key) => {
-    if (isThere("task", key) || rows.some((row) => row.kind === "task" && String(row.id) === key)) return [];
-    const own = index.of("task", { uuid: key, id: index.creating(key)?.creates?.localId ?? 0 });
+  return [...keys].flatMap((key): readonly Moved[] => {
+    const made = index.creating(key);
+    const id = made === null ? undefined : ackedRecord(made)?.id;
+    const isThere = (row: TaskRow) =>
+      row.kind === "task" && (row.uuid === key || row.id === id || String(row.id) === key);
+    if (rows.some(isThere)) return [];
+    const own = index.of("task", { uuid: key, id: made?.creates?.localId ?? 0 });
     const known = context.world.record("task", key) as Task | null;
-    if (own.some(isDeleting)) return [];
-    const task = known ?? taskAfter(null, own, context);
-    return task === null ? [] : [rowOfTask(task)];
+    const now = known ?? taskAfter(null, own, context);
+    const after = now === null || own.some(isDeleting) ? null : rowOfTask(now);
+    if (made !== null) return [{ before: null, after }];
+    const base = own.find((change) => change.base !== null)?.base as Task | undefined;
+    // Whatever is done now was open before; what is gone is known as it was.
+    const open = own.some(isCompleting) && now !== null ? { ...now, status: 1, completed_at: null } : null;
+    const was = base ?? open ?? (after === null ? now : null);
+    return [{ before: was === null ? undefined : rowOfTask(was), after }];
   });
-  const reminders = touchedTasks(changes, context).flatMap((reminder) =>
-    isThere("reminder", reminder.uuid) ? [] : (rowOfReminder(reminder, context) ?? []),
-  );
-  return [...tasks, ...reminders];
+}
+
+function movedReminders(
+  rows: readonly TaskRow[],
+  changes: readonly Change[],
+  context: Context,
+): readonly Moved[] {
+  const index = indexOf(changes);
+  return touchedTasks(changes, context).flatMap((reminder): readonly Moved[] => {
+    const made = index.creating(reminder.uuid);
+    const id = made === null ? undefined : ackedRecord(made)?.id;
+    const isThere = (row: TaskRow) =>
+      row.kind === "reminder" && (row.uuid === reminder.uuid || row.id === reminder.id || row.id === id);
+    const after = rows.some(isThere) ? null : rowOfReminder(reminder, context);
+    if (after === null) return [];
+    if (made !== null) return [{ before: null, after }];
+    const own = index.of("reminder", reminder);
+    const base = own.find((change) => change.base !== null)?.base as Reminder | undefined;
+    return [{ before: base === undefined ? undefined : rowWithReminder(after, base), after }];
+  });
 }
 
 const isMine = (row: TaskRow, me: number): boolean =>
@@ -134,11 +158,25 @@ export const layTaskList: Lay<"tasks.list"> = (read, input, changes, context) =>
     return now === row || (now !== null && isWanted(now, query, context)) ? now : null;
   });
   const kept = after.filter((row) => row !== null);
-  const added = addedRows(read.data, changes, context).filter((row) => isWanted(row, query, context));
-  const same = added.length === 0 && kept.length === read.data.length;
+  const whole = query.page === 1 && read.meta.total <= read.data.length;
+  const moved = [
+    ...movedTasks(read.data, changes, context),
+    ...movedReminders(read.data, changes, context),
+  ].map(({ before, after: row }) => {
+    const is = row !== null && isWanted(row, query, context);
+    // Of what is not known before, a page that is the whole list tells that it was not there.
+    const was = before === undefined ? is && !whole : before !== null && isWanted(before, query, context);
+    return { row, is, was };
+  });
+  const added = moved.flatMap(({ row, is, was }) => (row !== null && is && !was ? [row] : []));
+  const gone = moved.filter(({ is, was }) => was && !is).length;
+  const same = added.length === 0 && gone === 0 && kept.length === read.data.length;
   if (same && kept.every((row, at) => row === read.data[at])) return read;
   const data = sorted([...kept, ...(query.page === 1 ? added : [])], query.sort);
-  const total = read.meta.total + added.length - (read.data.length - kept.length);
+  const total = Math.max(
+    data.length,
+    read.meta.total + added.length - gone - (read.data.length - kept.length),
+  );
   const from = data.length === 0 ? null : (read.meta.from ?? 1);
   const to = from === null ? null : from + data.length - 1;
   return { ...read, data: [...data], meta: { ...read.meta, total, from, to } };

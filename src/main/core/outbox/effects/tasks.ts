@@ -36,7 +36,8 @@ const fieldsFrom = (body: Body, due: string, caseId: number | null, before: Task
   updated_at: at,
 });
 
-const isCompleting = ({ endpoint }: Change): boolean => endpoint === "tasks.complete";
+/** Is the task done by this change, whatever else was said of it? */
+export const isCompleting = ({ endpoint }: Change): boolean => endpoint === "tasks.complete";
 
 /** Is the task gone after this change? */
 export const isDeleting = ({ endpoint }: Change): boolean => endpoint === "tasks.delete";
