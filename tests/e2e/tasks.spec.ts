@@ -97,7 +97,7 @@ test("the filters stand in the address, and the board and the month follow them,
   await settled(page);
   await page.getByRole("button", { name: "Filter" }).press("Enter");
   await page.getByRole("menuitem", { name: "Assigned to" }).press("Enter");
-  await page.getByLabel("Assigned to").selectOption("anyone");
+  await page.getByLabel("Assigned to", { exact: true }).selectOption("anyone");
   await page.getByRole("button", { name: "Done", exact: true }).press("Enter");
   await expect(page).toHaveURL(/assignee=anyone/);
   await expect(page.getByRole("heading", { level: 1, name: "Tasks", exact: true })).toBeVisible();
