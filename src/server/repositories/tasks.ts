@@ -122,8 +122,17 @@ export async function replaceAssignees(db: Db, taskId: number, userIds: readonly
     await db.insertInto("task_assignees").values({ task_id: taskId, user_id }).execute();
 }
 
-export async function insertTask(db: Db, row: Omit<TaskRow, "id">): Promise<number> {
-  return (await db.insertInto("tasks").values(row).returning("id").executeTakeFirstOrThrow()).id;
+/** A task that does not come monthly is meant for no day of the month. */
+type NewTask = Omit<TaskRow, "id" | "due_day"> & Partial<Pick<TaskRow, "due_day">>;
+
+export async function insertTask(db: Db, row: NewTask): Promise<number> {
+  return (
+    await db
+      .insertInto("tasks")
+      .values({ due_day: null, ...row })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 
 export async function updateTask(

@@ -79,7 +79,6 @@ beforeAll(async () => {
       due_time: null,
       completed_at: null,
       recurrence: null,
-      due_day: null,
       checklist: "[]",
       follows_id: null,
     });

@@ -83,7 +83,6 @@ async function addTask(
     due_time: plan.time,
     completed_at: plan.status === 4 ? at(1, 14) : null,
     recurrence: plan.recurrence,
-    due_day: null,
     checklist: JSON.stringify(plan.checklist.map((text, index) => ({ text, done: index === 0 }))),
     follows_id: null,
   });
