@@ -13,6 +13,7 @@ const groupWords: Readonly<Record<string, string>> = {
   interviews: "Interviews of an assessment.",
   reminders: "Tasks of an assessment.",
   uploads: "Files.",
+  live: "What happens right now.",
   notifications: "What somebody is told of.",
   exports: "What is taken out of the application.",
 };
@@ -143,6 +144,10 @@ function requestBody(definition: EndpointDefinition): JsonSchema {
 }
 
 function success(definition: EndpointDefinition): JsonSchema {
+  if (definition.format === "lines" && definition.response !== null) {
+    const schema = answerSchema(definition.response);
+    return { description: "A line each.", content: { "application/x-ndjson": { schema } } };
+  }
   if (definition.format === "file") {
     const headers = { "Content-Disposition": { schema: { type: "string" } } };
     const content = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };

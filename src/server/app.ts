@@ -6,6 +6,8 @@ import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import type { Db } from "./database/schema.ts";
 import { createBlobStore } from "./files/blob-store.ts";
+import { createHub } from "./live/hub.ts";
+import { createLive } from "./live/live.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { defaultOptions, type ServerOptions } from "./options.ts";
 import type { Services } from "./plugins/call.ts";
@@ -15,7 +17,7 @@ import { registerErrors } from "./plugins/errors.ts";
 import { registerLogging } from "./plugins/logging.ts";
 import { calendarReadsPerMinute, createLimiter } from "./plugins/rate-limits.ts";
 import { registerSecurityHeaders } from "./plugins/security-headers.ts";
-import { createSessions } from "./plugins/sessions.ts";
+import { createSessions, type Sessions } from "./plugins/sessions.ts";
 import { sweepAnswers } from "./repositories/idempotency.ts";
 import { sweepUploads } from "./repositories/media.ts";
 import { ensureLikeness } from "./repositories/person-likeness.ts";
@@ -49,8 +51,16 @@ async function sweep(db: Db, services: Services): Promise<void> {
   await services.blobs.sweep(new Set([...parts, ...whole]));
 }
 
-async function createServices(db: Db, options: ServerOptions): Promise<Services> {
+async function createServices(db: Db, options: ServerOptions, sessions: Sessions): Promise<Services> {
   return {
+    live: createLive({
+      db,
+      hub: createHub(),
+      clock: options.clock,
+      lasts: options.liveLasts,
+      look: sessions.look,
+      failed: (error) => options.log?.error("live.failed", {}, error),
+    }),
     options,
     passwords: await createPasswords(options.passwordCost),
     blobs: await createBlobStore(options.blobDirectory),
@@ -70,14 +80,15 @@ export async function buildApp(
   const db = openDatabase({ file: options.databaseFile, key: options.databaseKey });
   try {
     await migrate(db, { file: options.databaseFile === ":memory:" ? null : options.databaseFile });
-    const services = await createServices(db, options);
+    const csrf = createCsrf(await serverSecret(db));
+    const sessions = createSessions(db, options, csrf);
+    const services = await createServices(db, options, sessions);
     if (options.sample && (await countUsers(db)) === 0) {
       const { fillSample } = await import("./sample/fill.ts");
       await fillSample(db, services);
     }
     await ensureLikeness(db);
     await sweep(db, services);
-    const csrf = createCsrf(await serverSecret(db));
 
     const app = Fastify({
       logger: false,
@@ -106,15 +117,27 @@ export async function buildApp(
       db,
       services,
       csrf,
-      sessions: createSessions(db, options, csrf),
+      sessions,
       limiter: createLimiter(options.rateLimits.perMinute, 60, options.clock),
       handlers,
       currentRecord,
     });
     // A call that was under way leaves its connection open behind it, and stopping would wait for that to time out.
     let closing: NodeJS.Timeout | undefined;
+    let underWay = 0;
+    app.addHook("onRequest", async (_request, reply) => {
+      underWay += 1;
+      reply.raw.once("close", () => {
+        underWay -= 1;
+      });
+    });
     app.addHook("preClose", async () => {
-      closing = setInterval(() => app.server.closeIdleConnections(), 50);
+      services.live.close();
+      closing = setInterval(() => {
+        // One that was opened ahead of a request that never came is not idle to Node, and would be waited for.
+        if (underWay === 0) app.server.closeAllConnections();
+        else app.server.closeIdleConnections();
+      }, 50);
     });
     app.addHook("onClose", async () => {
       clearInterval(closing);

@@ -62,6 +62,8 @@ export interface ServerOptions {
   /** Check every answer against the endpoint table; a wrong one is a 500. */
   readonly checkResponses: boolean;
   readonly trustProxy: boolean;
+  /** Milliseconds after which a live stream ends and its reader comes again. */
+  readonly liveLasts: number;
   /** Called at those places of every call that changes something; null but for the crash test. */
   readonly reachFault: ((point: ServerFaultPoint) => void) | null;
   readonly resources: {
@@ -87,6 +89,7 @@ export const defaultOptions = {
   uploadMaxBytes: 100 * 1024 * 1024,
   checkResponses: false,
   trustProxy: false,
+  liveLasts: 3_600_000,
   reachFault: null,
   resources: { consultation: null, manual: null, training: null },
 } as const satisfies Omit<ServerOptions, "blobDirectory">;

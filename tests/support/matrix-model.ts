@@ -260,6 +260,8 @@ export type Rule =
     }
   | { readonly kind: Kind; readonly right: Right }
   /** A writer who may also do this to the record that the body names; otherwise it looks as if missing. */
+  /** Anyone who may see the record that the body names; otherwise it looks as if missing. */
+  | { readonly sees: Kind }
   | { readonly within: Holder; readonly right: Right };
 
 /** Who may call what, from the product's rules; a new endpoint does not compile until it is decided here as well. */
@@ -368,6 +370,8 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "uploads.chunk": { kind: "upload", right: "edit" },
   "uploads.finish": { kind: "upload", right: "edit" },
   "searches.quick": { who: "member" },
+  "live.stream": { who: "member" },
+  "live.presence": { sees: "person" },
   "notifications.list": { who: "member" },
   "notifications.unread": { who: "member" },
   "notifications.read": { who: "member" },
@@ -417,6 +421,7 @@ export function expected(name: EndpointName, actor: Actor, set: RecordSet): Expe
     const rights = rightsOf[rule.kind](actor, set);
     return !rights.view ? "hidden" : rights[rule.right] ? "allowed" : "forbidden";
   }
+  if ("sees" in rule) return rightsOf[rule.sees](actor, set).view ? "allowed" : "refused";
   if ("within" in rule) {
     if (!writes(memberships[actor].role)) return "forbidden";
     const rights = rightsOf[rule.within](actor, set);

@@ -478,6 +478,10 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "uploads.chunk": (target) => chunkCall(target.upload, letter),
   "uploads.finish": (target) => ({ params: { id: target.upload } }),
   "searches.quick": () => ({ query: { q: "ash" } }),
+  "live.stream": () => ({}),
+  "live.presence": (target) => ({
+    body: { record: { kind: "person", id: target.person.id }, section: null, state: "viewing" },
+  }),
   "notifications.list": () => ({
     query: { page: 1, per_page: 50, sort: "-created_at", kind: "task_assigned,mentioned", unread: "yes" },
   }),

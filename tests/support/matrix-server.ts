@@ -12,6 +12,7 @@ const headers = { "x-bellwether-launch": launchSecret };
 const options: TestServerOptions = {
   seeded: false,
   launchSecret,
+  liveLasts: 0,
   rateLimits: {
     perMinute: 100_000_000,
     signInPerMinute: 100_000,

@@ -65,6 +65,8 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     act: (page) => page.getByRole("link", { name: "Prepare the safety plan meeting" }).first().click(),
     byWords: true,
   },
+  { name: "notifications", path: "/notifications" },
+  { name: "notifications, no match", path: "/notifications?kind=large_export&unread=yes" },
   { name: "cases", path: "/cases" },
   { name: "cases, columns", path: "/cases", act: button("Columns") },
   { name: "cases, no match", path: "/cases?q=zzzz" },

@@ -12,6 +12,7 @@ export const capabilities = [
   "window-controls",
   "updates",
   "hide-from-capture",
+  "notifications",
 ] as const;
 
 export const hostKinds = ["electron", "browser", "memory"] as const;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { resources } from "../endpoints/endpoint.ts";
 import type { EndpointInput, EndpointName, EndpointOutput } from "../endpoints/table.ts";
 import { email, timestamp } from "../entities/common.ts";
+import { presenceSection, presenceStates, presentPerson, presentRecord } from "../entities/live.ts";
 import { upload } from "../entities/media.ts";
 import { newOrganization } from "../entities/organization.ts";
 import { session } from "../entities/session.ts";
@@ -191,6 +192,10 @@ export const settings = z.object({
   lockAfterMinutes: z.int().min(1).max(60),
   /** Other programs of this computer cannot take pictures of the window, where the host can hold them off. */
   hideFromCapture: z.boolean(),
+  /** Does this computer show notifications outside the window? */
+  desktopNotifications: z.boolean(),
+  /** When colleagues see that one is at a record. */
+  presence: z.enum(["always", "editing"]),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -201,6 +206,8 @@ export const defaultSettings: Settings = {
   simplerWording: false,
   lockAfterMinutes: 15,
   hideFromCapture: false,
+  desktopNotifications: false,
+  presence: "always",
 };
 
 /** A file that the person chose or dropped: opaque to the page, never a path. `size` in bytes. */
@@ -352,6 +359,18 @@ export const methods = {
   /** The person has read what was lost. */
   "outbox.acknowledgeLoss": command(nothing, done),
 
+  /** Says where the page is in a record, and who else is there; `presence.changed` tells of them from then on. */
+  "presence.set": command(
+    z.object({
+      record: presentRecord,
+      section: presenceSection.nullable(),
+      state: z.enum(presenceStates),
+      /** False to see the others without being seen. */
+      shown: z.boolean(),
+    }),
+    z.object({ people: z.array(presentPerson) }),
+  ),
+
   "offline.list": query(nothing, z.object({ kept: z.array(keptOffline) })),
   /** Takes a case or an assessment along; answers at once, `offline.changed` tells the progress. */
   "offline.keep": command(
@@ -428,6 +447,12 @@ export const events = {
   "offline.changed": z.object({ kept: z.array(keptOffline) }),
   /** Bytes sent so far of one upload. */
   "files.progress": z.object({ ref: z.string(), sent: z.int(), total: z.int() }),
+  /** Who else is at a record that a page has said it is at. */
+  "presence.changed": z.object({ record: presentRecord, people: z.array(presentPerson) }),
+  /** Something is new that its reader wants shown by the computer; the host has no means of its own. No names in it. */
+  "notifications.arrived": z.object({ titles: z.array(z.string()) }),
+  /** Somebody has chosen a notification of the computer. */
+  "notifications.open": z.object({}),
   "connection.changed": z.object({ reachable: z.boolean() }),
   "settings.changed": settings,
   /** Nobody has touched the computer for long; null once somebody has, or the window is locked. */

@@ -70,8 +70,9 @@ export interface EndpointDefinition {
   readonly query?: z.ZodObject;
   /** JSON body; absent for GET, for multipart and for bytes. */
   readonly body?: z.ZodType;
-  /** `bytes`: the body is raw octets under a `Content-Digest`, and the answer is JSON or nothing. */
-  readonly format: "json" | "multipart" | "file" | "bytes";
+  /** `bytes`: the body is raw octets under a `Content-Digest`, and the answer is JSON or nothing. `lines`: the answer is
+   * newline-delimited JSON, each line as `response` says. */
+  readonly format: "json" | "multipart" | "file" | "bytes" | "lines";
   readonly status: 200 | 201 | 204;
   /** The answer's body; null with status 204 and for files. */
   readonly response: z.ZodType | null;
@@ -85,9 +86,11 @@ export interface EndpointDefinition {
   readonly changes: readonly Resource[];
   /** Name of the audit entry (V-11); null where the call touches no record. */
   readonly audit: string | null;
+  /** It leaves nothing behind: no answer to repeat, no audit entry, no sign of its caller's activity. */
+  readonly transient: boolean;
 }
 
-type Defaults = "format" | "status" | "versioned" | "cache" | "queue" | "changes" | "audit";
+type Defaults = "format" | "status" | "versioned" | "cache" | "queue" | "changes" | "audit" | "transient";
 type Loose = Omit<EndpointDefinition, Defaults> & Partial<Pick<EndpointDefinition, Defaults>>;
 
 type Filled<D extends Loose> = D & Omit<Pick<EndpointDefinition, Defaults>, keyof D>;
@@ -103,6 +106,7 @@ export function endpoint<const D extends Loose>(definition: D): Filled<D> {
     queue: false,
     changes: [],
     audit: null,
+    transient: false,
   } as const;
   return { ...defaults, ...definition } as unknown as Filled<D>;
 }

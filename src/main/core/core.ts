@@ -6,6 +6,7 @@ import type { CredentialStore } from "./ports/credential-store.ts";
 import type { EmbeddedServer } from "./ports/embedded-server.ts";
 import type { ReachFault } from "./ports/fault-points.ts";
 import type { FilePicker, FileSaver, StagedFile } from "./ports/files.ts";
+import type { Notifier } from "./ports/notifier.ts";
 import type { Presence } from "./ports/presence.ts";
 import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
 
@@ -26,6 +27,8 @@ export interface CorePorts {
   readonly reachFault?: ReachFault | undefined;
   /** Absent where the host knows of nobody but through the page. */
   readonly presence?: Presence | undefined;
+  /** Absent where only the page can show a notification. */
+  readonly notifier?: Notifier | undefined;
 }
 
 export interface CoreOptions {

@@ -11,6 +11,7 @@ import { apiHandlers } from "./handlers/api-handlers.ts";
 import { appHandlers } from "./handlers/app-handlers.ts";
 import { draftHandlers } from "./handlers/draft-handlers.ts";
 import { fileHandlers } from "./handlers/file-handlers.ts";
+import { liveHandlers } from "./handlers/live-handlers.ts";
 import { mailHandlers } from "./handlers/mail-handlers.ts";
 import { offlineHandlers } from "./handlers/offline-handlers.ts";
 import { outboxHandlers } from "./handlers/outbox-handlers.ts";
@@ -110,6 +111,12 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
         reach: ports.reachFault,
       },
       onOffline: (kept) => emit("offline.changed", { kept: [...kept] }),
+      onPresence: (record, people) => emit("presence.changed", { record, people: [...people] }),
+      onNotified: (titles) => {
+        if (!settings.settings().desktopNotifications || parts?.workspace.locked()) return;
+        if (!ports.notifier) return emit("notifications.arrived", { titles: [...titles] });
+        for (const title of titles) ports.notifier.show(title, () => emit("notifications.open", {}));
+      },
     });
     const presence = ports.presence ?? null;
     const counter = createIdleLock({
@@ -130,6 +137,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       ...profileHandlers(workspace),
       ...outboxHandlers(workspace, { saver: ports.saver, tickets }),
       ...offlineHandlers(workspace),
+      ...liveHandlers(workspace),
       ...mailHandlers(workspace),
       ...settingsHandlers(settings, (changed) => {
         emit("settings.changed", changed);

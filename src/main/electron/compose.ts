@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { app, dialog, net, powerMonitor, type Session, shell } from "electron";
+import { app, dialog, Notification, net, powerMonitor, type Session, shell } from "electron";
 import { createKeytarCredentials } from "#core/adapters/keytar-credentials.ts";
 import { createLineLog } from "#core/adapters/line-log.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
@@ -14,6 +14,7 @@ import { createConnectivity } from "./connectivity.ts";
 import { createFilePicker, createFileSaver, type DialogDeps } from "./dialogs.ts";
 import { createExternalOpener } from "./external.ts";
 import { createHostFetch } from "./host-fetch.ts";
+import { createNotifier } from "./notifications.ts";
 import type { DesktopOptions } from "./options.ts";
 import { createPresence } from "./presence.ts";
 
@@ -53,6 +54,7 @@ export async function composeCore({
       picker: createFilePicker({ dialog, parent, stage: stagePath }),
       saver: createFileSaver({ dialog, parent }),
       presence: createPresence(powerMonitor),
+      notifier: createNotifier(Notification, parent),
     },
     { sample: options.sample, serverUrl: options.server, checkOutput: !app.isPackaged },
   );

@@ -25,6 +25,7 @@ const capabilities: readonly Capability[] = [
   "native-save-dialog",
   "path-drop",
   "hide-from-capture",
+  "notifications",
 ];
 
 /** `out/`, as electron-vite lays it out beside this file's bundle. */

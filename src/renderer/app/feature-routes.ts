@@ -3,6 +3,7 @@ import { routes as assessments } from "#renderer/features/assessments/routes.tsx
 import { routes as cases } from "#renderer/features/cases/routes.tsx";
 import { routes as cstag } from "#renderer/features/cstag/routes.tsx";
 import { routes as dashboard } from "#renderer/features/dashboard/routes.tsx";
+import { routes as notifications } from "#renderer/features/notifications/routes.tsx";
 import { routes as offline } from "#renderer/features/offline/routes.tsx";
 import { routes as pending } from "#renderer/features/pending/routes.tsx";
 import { routes as persons } from "#renderer/features/persons/routes.tsx";
@@ -16,6 +17,7 @@ import { routes as templates } from "#renderer/features/templates/routes.tsx";
 export const featureRoutes = (): RouteObject[] => [
   ...dashboard,
   ...tasks,
+  ...notifications,
   ...cases,
   ...persons,
   ...cstag,

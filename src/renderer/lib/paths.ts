@@ -9,6 +9,7 @@ export const paths = {
   /** The list with the dialog of a task over it: its uuid, or "new". */
   task: (uuid: string) => `/tasks?task=${uuid}`,
   caseTask: (caseId: number | string, uuid: string) => `/cases/${caseId}?tab=tasks&task=${uuid}`,
+  notifications: () => "/notifications",
   persons: () => "/persons",
   newPerson: () => "/persons/new",
   /** Pairs of people who may be one. */

@@ -4,6 +4,7 @@ import type { RecordKind } from "#contract/endpoints/endpoint.ts";
 import type { EndpointName, EndpointReply, EndpointRequest, Endpoints } from "#contract/endpoints/table.ts";
 import type { Db } from "../database/schema.ts";
 import type { BlobStore } from "../files/blob-store.ts";
+import type { Live } from "../live/live.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { ServerOptions } from "../options.ts";
 import type { Access } from "../repositories/access.ts";
@@ -20,6 +21,7 @@ export interface Services {
   readonly blobs: BlobStore;
   readonly mailer: Mailer;
   readonly searchIndex: SearchIndex;
+  readonly live: Live;
   readonly signInAccount: Limiter;
   readonly signInAddress: Limiter;
   /** Reads of one calendar address. */
@@ -41,6 +43,8 @@ export interface Call<N extends EndpointName> extends EndpointRequest<N> {
   readonly now: string;
   /** What the audit row says beyond the endpoint's name. */
   readonly audit: (about: AuditAbout) => void;
+  /** A record that this call changes beside the one that it is about: whoever may see it is told. */
+  readonly touch: (kind: RecordKind, id: number) => void;
   /** Runs once the transaction is durable: removing files, sending mail. */
   readonly afterCommit: (run: () => Promise<void>) => void;
 }
@@ -68,9 +72,11 @@ export interface FileReply {
 /** `version` becomes the ETag. */
 export type Reply<N extends EndpointName> = Endpoints[N]["format"] extends "file"
   ? { readonly file: FileReply }
-  : EndpointReply<N> extends null
-    ? { readonly body?: null }
-    : { readonly body: EndpointReply<N>; readonly version?: number; readonly status?: number };
+  : Endpoints[N]["format"] extends "lines"
+    ? { readonly lines: Readable }
+    : EndpointReply<N> extends null
+      ? { readonly body?: null }
+      : { readonly body: EndpointReply<N>; readonly version?: number; readonly status?: number };
 
 type Run<N extends EndpointName> = (call: Call<N>) => Promise<Reply<N>>;
 
@@ -81,7 +87,7 @@ type Run<N extends EndpointName> = (call: Call<N>) => Promise<Reply<N>>;
 export type Handler<N extends EndpointName> =
   | Run<N>
   | {
-      readonly prepare: (call: Omit<Call<N>, "audit" | "afterCommit">) => Promise<{
+      readonly prepare: (call: Omit<Call<N>, "audit" | "touch" | "afterCommit">) => Promise<{
         readonly run: Run<N>;
         readonly requestHash?: string;
         readonly discard?: () => Promise<void>;

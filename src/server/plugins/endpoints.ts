@@ -8,9 +8,10 @@ import { appendAudit, lastChange } from "../repositories/audit.ts";
 import { findAnswer, type StoredAnswer, storeAnswer } from "../repositories/idempotency.ts";
 import { sameText, sha256 } from "../security/tokens.ts";
 import type { AuditAbout, Call, FileReply, Handler, Handlers, Services } from "./call.ts";
+import { startNews } from "./call-news.ts";
 import type { Csrf } from "./csrf.ts";
 import { HttpError, invalid, notFound, parseOr422, tooMany, unauthenticated } from "./errors.ts";
-import { sendFile } from "./file-reply.ts";
+import { sendFile, sendLines } from "./file-reply.ts";
 import { requireCaller, requireRecord } from "./policy.ts";
 import type { Limiter } from "./rate-limits.ts";
 import type { OpenSession, Sessions } from "./sessions.ts";
@@ -40,12 +41,13 @@ interface Result {
   readonly body: unknown;
   readonly etag: string | null;
   readonly file: FileReply | null;
+  readonly lines: Readable | null;
   readonly replayed: boolean;
 }
 
 // Handlers are typed one by one in `Handlers`; here, where they are called by name, only their common shape is known.
 type AnyCall = Record<string, unknown>;
-type AnyReply = { body?: unknown; version?: number; status?: number; file?: FileReply };
+type AnyReply = { body?: unknown; version?: number; status?: number; file?: FileReply; lines?: Readable };
 type AnyRun = (call: AnyCall) => Promise<AnyReply>;
 interface Prepared {
   readonly run: AnyRun;
@@ -147,6 +149,7 @@ async function answer(
   if (result.etag !== null) reply.header("ETag", result.etag);
   if (result.replayed) reply.header("Idempotent-Replayed", "true");
   if (result.file !== null) return sendFile(reply, result.file);
+  if (result.lines !== null) return sendLines(reply, result.lines);
   reply.code(result.status);
   return result.status === 204 ? reply.send() : reply.send(result.body);
 }
@@ -182,7 +185,7 @@ async function openSession(deps: EndpointDeps, definition: EndpointDefinition, r
   // Sanctum: its own paths always have a session; the API only for pages of a stateful host (A-5).
   const stateful =
     (definition.base === "root" && definition.format !== "file") || deps.sessions.isStateful(request);
-  const session = await deps.sessions.open(request, stateful);
+  const session = await deps.sessions.open(request, stateful, !definition.transient);
   if (!stateful) return session;
   if (definition.method !== "GET") {
     const body: unknown = request.body;
@@ -214,7 +217,7 @@ async function replay(db: Db, userId: number, key: string, hash: string): Promis
     throw invalid("idempotency_key", "Idempotency-Key was used before for another request.");
   }
   const body: unknown = stored.body === null ? null : JSON.parse(stored.body);
-  return { status: stored.status, body, etag: stored.etag, file: null, replayed: true };
+  return { status: stored.status, body, etag: stored.etag, file: null, lines: null, replayed: true };
 }
 
 const requestHashOf = (request: FastifyRequest, bodyHash?: string): string =>
@@ -239,7 +242,7 @@ async function run(
 
   // A session's own calls set cookies and show secrets once, and what was exported must not lie here a second time:
   // their answers are not kept. A download that is asked for again is another export.
-  const unkept = definition.group === "session" || definition.format === "file";
+  const unkept = definition.group === "session" || definition.format === "file" || definition.transient;
   const key = auth === null || unkept ? null : idempotencyKey(request);
   const replayable = auth !== null && key !== null ? { userId: auth.userId, key } : null;
   if (replayable !== null && definition.format !== "multipart" && definition.format !== "bytes") {
@@ -290,6 +293,7 @@ async function run(
         throw await staleUpdate(transaction, record, current);
       }
       let about: AuditAbout = {};
+      const news = await startNews(deps, transaction, definition, record);
       reach?.("server.before-effect");
       const given = await prepared.run({
         ...base,
@@ -298,6 +302,7 @@ async function run(
         audit: (more: AuditAbout) => {
           about = { ...about, ...more };
         },
+        touch: news.touch,
         afterCommit: (task: () => Promise<void>) => void afterCommit.push(task),
       });
       const answered = checked(deps, definition, given);
@@ -305,6 +310,8 @@ async function run(
       if (replayable !== null) {
         await storeAnswer(transaction, stored(replayable, requestHash, answered, base.now));
       }
+      const publish = await news.publish(control, about);
+      afterCommit.push(async () => publish());
       reach?.("server.before-commit");
       return answered;
     });
@@ -324,9 +331,11 @@ function checked(deps: EndpointDeps, definition: EndpointDefinition, given: AnyR
     body: given.body ?? null,
     etag: given.version === undefined ? null : etagOf(given.version),
     file: given.file ?? null,
+    lines: given.lines ?? null,
     replayed: false,
   };
-  if (deps.services.options.checkResponses && definition.response !== null && result.status < 300) {
+  const checks = deps.services.options.checkResponses && result.lines === null;
+  if (checks && definition.response !== null && result.status < 300) {
     definition.response.parse(result.body);
   }
   return result;

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { FileReply } from "./call.ts";
 
@@ -9,6 +10,10 @@ export function contentDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]/g, "_").replace(/["\\%;]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(fileName)}`;
 }
+
+/** A line each, as they come; nothing on the way may hold them back. */
+export const sendLines = (reply: FastifyReply, lines: Readable): FastifyReply =>
+  reply.code(200).headers({ "Content-Type": "application/x-ndjson", "X-Accel-Buffering": "no" }).send(lines);
 
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   return reply

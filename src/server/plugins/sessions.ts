@@ -12,7 +12,7 @@ import {
   type SessionRow,
   touchSession,
 } from "../repositories/sessions.ts";
-import { findUser, membershipsOf, updateUser } from "../repositories/users.ts";
+import { findUser, membershipsOf, type UserRow, updateUser } from "../repositories/users.ts";
 import { randomToken, sha256 } from "../security/tokens.ts";
 import type { Auth } from "./auth.ts";
 import type { Csrf } from "./csrf.ts";
@@ -51,7 +51,10 @@ export interface SessionControl {
 export interface Sessions {
   readonly cookieName: string;
   readonly isStateful: (request: FastifyRequest) => boolean;
-  readonly open: (request: FastifyRequest, stateful: boolean) => Promise<OpenSession>;
+  /** `active`: does the request show that its person is there? */
+  readonly open: (request: FastifyRequest, stateful: boolean, active: boolean) => Promise<OpenSession>;
+  /** Whoever a session belongs to, by the hash of its id; null where it opens nothing any more. Leaves no trace. */
+  readonly look: (idHash: string) => Promise<Auth | null>;
 }
 
 export interface OpenSession {
@@ -80,7 +83,21 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     return age < sessionLimits.absolute && idle < sessionLimits.idle;
   };
 
-  const load = async (id: string, now: number) => {
+  const authOf = async (user: UserRow): Promise<Auth> => ({
+    userId: user.id,
+    user,
+    reach: reachOf(await membershipsOf(db, user.id), await allOrganizations(db)),
+  });
+
+  const look = async (idHash: string): Promise<Auth | null> => {
+    const row = await findSession(db, idHash);
+    if (row === undefined || row.pending === 1 || row.revoked === 1 || !isLive(row, options.clock()))
+      return null;
+    const user = await findUser(db, row.user_id);
+    return user?.active === 1 ? authOf(user) : null;
+  };
+
+  const load = async (id: string, now: number, active: boolean) => {
     const row = await findSession(db, sha256(id));
     if (row === undefined) return null;
     const user = isLive(row, now) ? await findUser(db, row.user_id) : undefined;
@@ -93,7 +110,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
       if (row.revoked === 0) await revokeSession(db, row.id_hash);
       return "revoked";
     }
-    if (now - Date.parse(row.last_seen_at) >= touchEvery) {
+    if (active && now - Date.parse(row.last_seen_at) >= touchEvery) {
       const seen = new Date(now).toISOString();
       await touchSession(db, row.id_hash, seen);
       if (row.pending === 0) await updateUser(db, user.id, { last_seen_at: seen });
@@ -101,11 +118,11 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     return { row, user };
   };
 
-  const open = async (request: FastifyRequest, stateful: boolean): Promise<OpenSession> => {
+  const open = async (request: FastifyRequest, stateful: boolean, active: boolean): Promise<OpenSession> => {
     const now = options.clock();
     const given = stateful ? request.cookies[cookieName] : undefined;
     const known = given !== undefined && /^[\w-]{43}$/.test(given) ? given : null;
-    const loaded = known === null ? null : await load(known, now);
+    const loaded = known === null ? null : await load(known, now, active);
     const revoked = loaded === "revoked";
     const found = loaded === "revoked" ? null : loaded;
     let id = known ?? randomToken();
@@ -113,14 +130,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     let next: { id: string; remember: boolean } | null = null;
 
     const signedIn = found !== null && found.row.pending === 0 ? found : null;
-    const auth: Auth | null =
-      signedIn === null
-        ? null
-        : {
-            userId: signedIn.user.id,
-            user: signedIn.user,
-            reach: reachOf(await membershipsOf(db, signedIn.user.id), await allOrganizations(db)),
-          };
+    const auth = signedIn === null ? null : await authOf(signedIn.user);
 
     const control: SessionControl = {
       auth,
@@ -179,5 +189,6 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
         : options.statefulOrigins.includes(host);
     },
     open,
+    look,
   };
 }

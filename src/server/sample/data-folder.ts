@@ -62,7 +62,7 @@ export async function makeDataFolder(wanted: {
   const db = openDatabase({ file: databaseFile, key: databaseKey });
   try {
     await migrate(db, { file: databaseFile });
-    const services: Services = {
+    const services: Omit<Services, "live"> = {
       options,
       passwords: await createPasswords(options.passwordCost),
       blobs: await createBlobStore(blobDirectory),

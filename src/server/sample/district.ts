@@ -54,7 +54,7 @@ const staffOfSchool = [
 ] as const;
 
 /** The schools that the small sample does not have, each with people who may sign in. */
-async function addSchools(db: Db, chance: Chance, services: Services, count: number, at: At) {
+async function addSchools(db: Db, chance: Chance, services: Omit<Services, "live">, count: number, at: At) {
   const district = (await allOrganizations(db)).find((each) => each.parent_id === null);
   if (district === undefined) throw new Error("The sample has no district.");
   const password_hash = await services.passwords.hash(samplePassword);
@@ -155,7 +155,7 @@ async function addFileNames(
 /** The small sample and around it a whole district; the counts are exact, and the same seed gives the same records. */
 export async function fillDistrict(
   database: Db,
-  services: Services,
+  services: Omit<Services, "live">,
   wanted: SampleCounts,
   seed: number,
 ): Promise<void> {

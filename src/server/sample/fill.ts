@@ -11,6 +11,7 @@ import { addCaseNotes } from "./case-notes.ts";
 import { addCase, type CaseSetting, type SampleCase } from "./cases.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { addDuplicates } from "./duplicates.ts";
+import { addNotifications } from "./notifications.ts";
 import { addPeople } from "./people.ts";
 import { type Chance, createChance } from "./random.ts";
 import { addTasks } from "./tasks.ts";
@@ -50,7 +51,7 @@ type Staff = Record<string, { readonly id: number; readonly role: string }[]>;
 async function addUsers(
   db: Db,
   chance: Chance,
-  services: Services,
+  services: Omit<Services, "live">,
   organizations: Readonly<Record<string, number>>,
   now: string,
 ) {
@@ -105,7 +106,7 @@ export function sampleDates(now: number): (daysAgo: number, hour?: number) => st
 }
 
 /** A district that never was, with a school year's work in it. The same on every computer but for its dates. */
-export async function fillSample(database: Db, services: Services): Promise<void> {
+export async function fillSample(database: Db, services: Omit<Services, "live">): Promise<void> {
   const chance = createChance(20_260_119);
   const at = sampleDates(services.options.clock());
   await database.transaction().execute(async (db) => {
@@ -154,6 +155,7 @@ export async function fillSample(database: Db, services: Services): Promise<void
     await addTasks(db, chance, cases, forTasks, at);
     await addStages(db, cases, at);
     await fillCaseEvents(db, 0);
+    await addNotifications(db, cases, coordinator?.id ?? null, at);
   });
 }
 
@@ -193,7 +195,7 @@ const coordinatorTasks = [
 async function addWork(
   db: Db,
   chance: Chance,
-  services: Services,
+  services: Omit<Services, "live">,
   cases: readonly SampleCase[],
   at: (daysAgo: number, hour?: number) => string,
   coordinator: number | null,

@@ -46,6 +46,8 @@ export interface Desktop {
   readonly theme: { themeSource: string };
   /** The computer's sleep, lock and idle time (`idle`, in seconds), as `powerMonitor` tells of them. */
   readonly power: EventEmitter & { idle: number };
+  /** What the system was asked to show, in order; `choose` presses one. */
+  readonly notified: readonly ShownNotification[];
   /** Quits as a person does; resolves with the exit code once core has stopped. */
   readonly quit: () => Promise<number>;
 }
@@ -105,6 +107,26 @@ const findItem = (items: readonly MenuItem[], label: string): MenuItem | undefin
   items.find((item) => item.label === label) ??
   items.map((item) => findItem(item.submenu ?? [], label)).find((item) => item !== undefined);
 
+export interface ShownNotification {
+  readonly title: string;
+  readonly body: string;
+  readonly choose: () => void;
+}
+
+/** Electron's class, as far as the application uses it. */
+const createNotifications = (shown: ShownNotification[]) =>
+  class extends EventEmitter {
+    readonly #options: { readonly title: string; readonly body: string };
+    static isSupported = () => true;
+    constructor(options: { readonly title: string; readonly body: string }) {
+      super();
+      this.#options = options;
+    }
+    show() {
+      shown.push({ ...this.#options, choose: () => void this.emit("click") });
+    }
+  };
+
 let booted = false;
 
 /** Runs the built `out/main` in this process, once: its modules know no second life. */
@@ -151,6 +173,7 @@ export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
 
   const theme = Object.assign(new EventEmitter(), { themeSource: "system", shouldUseDarkColors: false });
   const power = Object.assign(new EventEmitter(), { idle: 0, getSystemIdleTime: () => power.idle });
+  const notified: ShownNotification[] = [];
   const parts = {
     app,
     BrowserWindow,
@@ -162,6 +185,7 @@ export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
         menu = template;
       },
     },
+    Notification: createNotifications(notified),
     nativeTheme: theme,
     net: { isOnline: () => true },
     powerMonitor: power,
@@ -198,6 +222,7 @@ export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
     page: window.webContents.chromium,
     schemes,
     dialogs,
+    notified,
     openedOutside,
     ipc,
     theme,

@@ -8,6 +8,7 @@ export const {
   dialog,
   ipcMain,
   Menu,
+  Notification,
   nativeTheme,
   net,
   powerMonitor,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AppState } from "#contract/bridge/registry.ts";
+import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { buildApp } from "#server/app.ts";
 import { cheapCost, startTestServer, type TestServer, testPassword } from "../../support/server.ts";
 import {
@@ -99,7 +100,11 @@ const filesWith = async (path: string, text: string) => {
 
 describe("reads on a team server", () => {
   it("are answered from the copy at once, refreshed behind, and told of in exactly one event", async () => {
-    const core = await begin();
+    // An older server tells nothing by itself.
+    const fetch = createNodeFetch();
+    const silent: typeof fetch = async (url, init) =>
+      url.endsWith("/live") ? new Response("{}", { status: 404 }) : fetch(url, init);
+    const core = await begin({ ports: { clock: { now: () => Date.now() + skip }, fetch: silent } });
     await signIn(core, "assessor");
     expect(await read(core)).toMatchObject({ copiedAt: null, data: { data: [] } });
     await addPerson("Elsewhere");

@@ -1,8 +1,10 @@
 import type { KeptOffline, ServerProbe } from "#contract/bridge/registry.ts";
 import type { Resource } from "#contract/endpoints/endpoint.ts";
+import type { PresentPerson, PresentRecord } from "#contract/entities/live.ts";
 import type { Session } from "#contract/entities/session.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { ReadThrough } from "../cache/read-through.ts";
+import type { Presences } from "../live/presences.ts";
 import type { Offline } from "../offline/offline.ts";
 import type { OutboxLink } from "../outbox/link.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";
@@ -22,6 +24,8 @@ export interface Connection {
   readonly profile: () => Profile | null;
   /** What they have taken along; null for nobody, and on this computer's own server. */
   readonly offline: () => Offline | null;
+  /** Where the pages are, and who else is there. */
+  readonly presences: Presences;
   readonly offlineCopy: () => { readonly savedAt: string } | null;
   readonly owesSecondFactor: () => boolean;
   readonly probe: () => ServerProbe;
@@ -70,5 +74,7 @@ export interface ConnectionDeps {
   readonly onReachable: (reachable: boolean) => void;
   /** Joins the outbox of whoever is in to this connection; null where nothing can wait. */
   readonly link?: OutboxLink | null;
+  readonly onPresence?: ((record: PresentRecord, people: readonly PresentPerson[]) => void) | undefined;
+  readonly onNotified?: ((titles: readonly string[]) => void) | undefined;
   readonly onOffline?: ((kept: readonly KeptOffline[]) => void) | undefined;
 }

@@ -167,6 +167,7 @@ export function createLock(deps: LockDeps): Lock {
     lock: () => {
       const one = hold();
       if (!one) return;
+      connection()?.presences.leave();
       announce();
       const passed = new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, deps.grace);

@@ -2,6 +2,8 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import { createApiClient } from "../api/client.ts";
 import { createSessionJar } from "../api/session-jar.ts";
 import { createReadThrough } from "../cache/read-through.ts";
+import { createLiveOfConnection } from "../live/live-of-connection.ts";
+import { createNewest } from "../live/newest.ts";
 import { createOfflineOfProfile } from "../offline/offline-of-profile.ts";
 import { createOutboxNews } from "../outbox/outbox-news.ts";
 import { createReadWithOutbox } from "../outbox/read-with-outbox.ts";
@@ -17,11 +19,15 @@ const keepEvery = 60_000;
 
 /** Opens a connection and restores a remembered session; nothing is sent yet. */
 export async function openConnection(deps: ConnectionDeps): Promise<Connection> {
-  const { kind, url, log, onState, profiles, clock, tries } = deps;
+  const { kind, url, log, profiles, clock, tries } = deps;
   const jar = createSessionJar(url, deps.clock.now);
   const entry = sessionEntry(kind, deps.entryOf);
   const remembered = createRememberedSession({ credentials: deps.credentials, jar, entry, log });
   const state = nobodyIn();
+  const onState = () => {
+    live.look();
+    deps.onState();
+  };
 
   const reach = createReachability({
     clock,
@@ -33,6 +39,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       onState();
       if (reachable) reads.reached();
       if (reachable) offline.current()?.reached();
+      live.look();
       wakeOutbox();
       // A copy said who is in; before anything of theirs is sent, the server must.
       if (reachable && state.confirmed === null && state.session?.user) void reader.refresh();
@@ -83,6 +90,22 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     log,
     onChanged: (kept) => deps.onOffline?.(kept),
     reach: deps.link?.reach,
+  });
+
+  const live = createLiveOfConnection({
+    api,
+    wanted: () =>
+      state.confirmed !== null && state.session?.user && reach.now() && !state.locked && !state.leaving
+        ? String(state.confirmed)
+        : null,
+    onChanged: (resources) => {
+      reads.changed(resources);
+      deps.onChanged(resources);
+      offline.current()?.changed(resources);
+    },
+    onNotified: createNewest({ api, tell: (titles) => deps.onNotified?.(titles) }),
+    onPresence: (record, people) => deps.onPresence?.(record, people),
+    log,
   });
 
   const reader = createSessionReader({
@@ -136,6 +159,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     session: () => state.session,
     profile: () => profiles?.current() ?? null,
     offline: offline.current,
+    presences: live.presences,
     offlineCopy: () => profiles?.offlineCopy() ?? null,
     owesSecondFactor: () => state.pending,
     probe: () => ({
@@ -151,6 +175,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     ...signIn,
     lock: () => {
       state.locked = true;
+      live.look();
       offline.leave();
       profiles?.close();
     },
@@ -170,6 +195,8 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     cookies: jar.save,
     close: async () => {
       await remembered.keep();
+      live.presences.leave();
+      live.stop();
       reader.stop();
       news.stop();
       offline.leave();

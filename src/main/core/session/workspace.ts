@@ -1,6 +1,7 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { AppState, KeptOffline, MethodParsed } from "#contract/bridge/registry.ts";
 import type { Resource } from "#contract/endpoints/endpoint.ts";
+import type { PresentPerson, PresentRecord } from "#contract/entities/live.ts";
 import { createOutboxLink, type OutboxLink, type OutboxListener } from "../outbox/link.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";
 import type { AppPaths, Clock, HttpFetch, Log } from "../ports/system.ts";
@@ -56,6 +57,9 @@ export interface WorkspaceDeps {
   readonly onChanged: (resources: readonly Resource[]) => void;
   readonly onReachable: (reachable: boolean) => void;
   readonly onOffline: (kept: readonly KeptOffline[]) => void;
+  readonly onPresence: (record: PresentRecord, people: readonly PresentPerson[]) => void;
+  /** Titles of what is new and wanted outside the window. */
+  readonly onNotified: (titles: readonly string[]) => void;
   readonly outbox: OutboxListener;
 }
 
@@ -157,6 +161,8 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       onReachable: (reachable) => current() && deps.onReachable(reachable),
       link,
       onOffline: (kept) => current() && deps.onOffline(kept),
+      onPresence: (record, people) => current() && deps.onPresence(record, people),
+      onNotified: (titles) => current() && deps.onNotified(titles),
     });
     connection = entered;
     onServer = kind === "server";

@@ -1,4 +1,5 @@
 import {
+  Bell,
   CircleCheck,
   ClipboardList,
   FolderOpen,
@@ -18,7 +19,7 @@ export type NavItem = {
   readonly keys?: string;
   /** A right of the session without which the entry is absent. */
   readonly needs?: "manage_templates";
-  readonly counted?: "open-cases" | "my-tasks";
+  readonly counted?: "open-cases" | "my-tasks" | "notifications";
 };
 
 export type NavGroup = { readonly label: string | null; readonly items: readonly NavItem[] };
@@ -30,6 +31,13 @@ export const navGroups: readonly NavGroup[] = [
     items: [
       { label: "Dashboard", icon: House, to: paths.dashboard(), keys: "g then d" },
       { label: "My tasks", icon: CircleCheck, to: paths.tasks(), keys: "g then t", counted: "my-tasks" },
+      {
+        label: "Notifications",
+        icon: Bell,
+        to: paths.notifications(),
+        keys: "g then n",
+        counted: "notifications",
+      },
     ],
   },
   {

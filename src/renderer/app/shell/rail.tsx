@@ -89,6 +89,7 @@ function NavEntry({ item, current, small }: NavEntryProps) {
       <span className={small ? "bw-hidden" : "bw-ellipsis"}>{item.label}</span>
       {item.counted === "open-cases" ? <OpenCases hidden={small} /> : null}
       {item.counted === "my-tasks" ? <MyTasks hidden={small} /> : null}
+      {item.counted === "notifications" ? <Unread hidden={small} /> : null}
     </Link>
   );
   if (!small) return link;
@@ -117,6 +118,11 @@ function MyTasks({ hidden }: CountProps) {
   const query = { mine: "yes", status: "1,2,3", due_to: useToday(), per_page: 1 };
   const { data } = useQuery(apiQuery(useApi(), "tasks.list", { query }));
   return <Count count={data?.meta.total ?? 0} hidden={hidden} word="due" />;
+}
+
+function Unread({ hidden }: CountProps) {
+  const { data } = useQuery(apiQuery(useApi(), "notifications.unread", {}));
+  return <Count count={data?.data.count ?? 0} hidden={hidden} word="unread" />;
 }
 
 function Count({ count, hidden, word }: CountProps & { readonly count: number; readonly word: string }) {

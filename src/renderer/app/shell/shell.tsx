@@ -8,6 +8,7 @@ import { LockedProfile } from "#renderer/app/shell/locked-profile.tsx";
 import { Rail } from "#renderer/app/shell/rail.tsx";
 import { StatusStrip } from "#renderer/app/shell/status-strip.tsx";
 import { TopBar } from "#renderer/app/shell/top-bar.tsx";
+import { useDesktopNotifications } from "#renderer/app/shell/use-desktop-notifications.ts";
 import { useMenuCommands } from "#renderer/app/shell/use-menu-commands.ts";
 import { useMergeNews } from "#renderer/app/shell/use-merge-news.ts";
 import { useRail } from "#renderer/app/shell/use-rail.ts";
@@ -21,6 +22,7 @@ export function Shell() {
   useShellKeys();
   useMenuCommands();
   useMergeNews();
+  useDesktopNotifications();
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     focusMain();

@@ -5,12 +5,14 @@ import { useApi } from "#lib/bridge-context.tsx";
 import { draftKeys } from "#lib/draft-keys.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { usePresence } from "#lib/use-presence.ts";
 import { useReplacePage } from "#lib/use-replace-page.ts";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
+import { Presence } from "#ui/presence.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { CaseForm } from "./case-form.tsx";
 import { caseValues } from "./case-values.ts";
@@ -34,9 +36,14 @@ export function EditCasePage() {
     { label: number ?? "Case", to: paths.case(id) },
     { label: "Edit" },
   ]);
+  const people = usePresence(data ? { kind: "case", id: data.case.id } : null, "details", "editing");
   const back = <LinkButton to={paths.cases()}>Cases</LinkButton>;
   return (
-    <PageLayout header={<PageHeader title={number ? `Edit ${number}` : "Edit case"} />}>
+    <PageLayout
+      header={
+        <PageHeader title={number ? `Edit ${number}` : "Edit case"} facts={<Presence people={people} />} />
+      }
+    >
       {loaded.isError ? (
         <LoadProblem error={loaded.error} onRetry={() => void loaded.refetch()} back={back} />
       ) : null}

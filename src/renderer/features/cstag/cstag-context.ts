@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import type { Assessment } from "#contract/entities/assessment.ts";
 import type { UserRef } from "#contract/entities/common.ts";
+import type { PresentPerson } from "#contract/entities/live.ts";
 import type { PersonRef } from "#contract/entities/person.ts";
 import { useSession } from "#lib/bridge-context.tsx";
 import type { Place } from "./address.ts";
@@ -28,6 +29,8 @@ export interface Cstag {
   readonly classification: number | null;
   /** May the person on this screen change the assessment? */
   readonly canEdit: boolean;
+  /** Colleagues at the same assessment. */
+  readonly people: readonly PresentPerson[];
   /** Names what else on the page must be saved before it is left; the answer takes it back. */
   readonly watch: (unsaved: Unsaved) => () => void;
   /** Organization that the assessment belongs to, as far as it is known. */

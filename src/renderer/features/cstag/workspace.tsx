@@ -10,6 +10,7 @@ import { draftKeys } from "#lib/draft-keys.ts";
 import { type Crumb, usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
+import { usePresence } from "#lib/use-presence.ts";
 import { DraftNote } from "#ui/draft-note.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
 import { placeSearch, readPlace, savedAddress, withoutIds } from "./address.ts";
@@ -90,6 +91,7 @@ export function Workspace(props: WorkspaceProps) {
   }, [selected, saver]);
 
   const place = readPlace(query, sectionOrder[0] ?? "");
+  const people = useColleagues(assessment, place.section, snapshot.dirty);
   const goToSearch = useGoTo();
   const cstag: Cstag = useMemo(
     () => ({
@@ -105,13 +107,27 @@ export function Workspace(props: WorkspaceProps) {
       },
       classification: classificationOf(snapshot.forms.threat_classification ?? {}),
       canEdit,
+      people,
       watch,
       organizationId,
       place,
       searchOf: (to) => placeSearch(query, to),
       goTo: (to, options) => goToSearch(placeSearch(query, to), options),
     }),
-    [assessment, person, saver, scope, snapshot, canEdit, watch, organizationId, place, query, goToSearch],
+    [
+      assessment,
+      person,
+      saver,
+      scope,
+      snapshot,
+      canEdit,
+      people,
+      watch,
+      organizationId,
+      place,
+      query,
+      goToSearch,
+    ],
   );
 
   const inWizard = place.section === "safety_interviews" && place.interview !== null;
@@ -165,6 +181,18 @@ function Sections({ caseRecord, caseError, person, onPick, draftNote }: Sections
       </div>
     </PageLayout>
   );
+}
+
+/** Who else is at this assessment; whoever looks at its case sees as well where its writer is. */
+function useColleagues(assessment: Assessment | null, section: string, dirty: boolean) {
+  const [wrote, setWrote] = useState<string | null>(null);
+  useEffect(() => {
+    if (dirty) setWrote(section);
+  }, [dirty, section]);
+  const state = wrote === section ? "editing" : "viewing";
+  const caseId = assessment?.case_id ?? null;
+  usePresence(caseId === null ? null : { kind: "case", id: caseId }, section, state);
+  return usePresence(assessment === null ? null : { kind: "assessment", id: assessment.id }, section, state);
 }
 
 /** After the first save the address becomes the real one, in place (Spec §4); the copy just saved is already there. */

@@ -5,12 +5,14 @@ import { useApi } from "#lib/bridge-context.tsx";
 import { draftKeys } from "#lib/draft-keys.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { usePresence } from "#lib/use-presence.ts";
 import { useReplacePage } from "#lib/use-replace-page.ts";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
+import { Presence } from "#ui/presence.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { personValues } from "./person-values.ts";
@@ -34,9 +36,10 @@ export function EditPersonPage() {
     { label: "Edit" },
   ]);
   const title = data ? `Edit ${data.person.name}` : "Edit person";
+  const people = usePresence(data ? { kind: "person", id: data.person.id } : null, "details", "editing");
   const back = <LinkButton to={paths.persons()}>People</LinkButton>;
   return (
-    <PageLayout header={<PageHeader title={title} />}>
+    <PageLayout header={<PageHeader title={title} facts={<Presence people={people} />} />}>
       {loaded.isError ? (
         <LoadProblem error={loaded.error} onRetry={() => void loaded.refetch()} back={back} />
       ) : null}

@@ -8,6 +8,7 @@ import { apiQuery } from "#lib/api.ts";
 import { useApi, useSession } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { usePresence } from "#lib/use-presence.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -16,6 +17,7 @@ import { LocalNote } from "#ui/local-note.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
+import { Presence } from "#ui/presence.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { DeletePerson } from "./delete-person.tsx";
@@ -53,6 +55,7 @@ function PersonRecord({ person }: { readonly person: Person }) {
   const [deleting, setDeleting] = useState(false);
   const files = usePersonFiles(person);
   const count = Object.keys(person.attachments).length;
+  const people = usePresence({ kind: "person", id: person.id });
 
   return (
     <PageLayout
@@ -67,6 +70,7 @@ function PersonRecord({ person }: { readonly person: Person }) {
                   <span key={fact}>{fact}</span>
                 ))}
                 <LocalNote record={person} />
+                <Presence people={people} />
               </>
             }
             actions={

@@ -51,6 +51,11 @@ export function PrivacyWords() {
           <li>
             A case is seen by its team and by administrators of its organization, unless it is opened to more.
           </li>
+          <li>
+            While a case, person or assessment is open, colleagues who may see it see that you are there and
+            in which part. Nothing of that is stored, and half a minute after you leave it is forgotten. In
+            Settings you can choose to be shown only while you edit.
+          </li>
           <li>A record that you may not see looks the same as one that does not exist.</li>
           <li>
             Every change, and every reading of a person, case or assessment, is written to a log that shows

@@ -12,6 +12,7 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { SaveState, type SaveStateValue } from "#ui/save-state.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Switch } from "#ui/switch.tsx";
+import { DesktopSwitch, NotificationChoices } from "./notification-choices.tsx";
 
 const inMinutes = (minutes: number) => ({
   value: String(minutes),
@@ -86,6 +87,28 @@ export function SettingsScreen() {
               onChange={(hideFromCapture) => save({ hideFromCapture })}
             />
           ) : null}
+        </section>
+        <section aria-labelledby="settings-notifications">
+          <h2 id="settings-notifications">Notifications</h2>
+          <DesktopSwitch
+            checked={settings.desktopNotifications}
+            onChange={(desktopNotifications) => save({ desktopNotifications })}
+          />
+          <NotificationChoices />
+        </section>
+        <section aria-labelledby="settings-colleagues">
+          <h2 id="settings-colleagues">Colleagues</h2>
+          <RadioGroup<Settings["presence"]>
+            label="Show that I am at a record"
+            help="Only to those who may see the record, and only while you are there. It is not stored."
+            layout="row"
+            value={settings.presence}
+            onChange={(presence) => save({ presence })}
+            options={[
+              { value: "always", label: "While it is open" },
+              { value: "editing", label: "Only while I edit" },
+            ]}
+          />
         </section>
         <section aria-labelledby="settings-interviews">
           <h2 id="settings-interviews">Interviews</h2>

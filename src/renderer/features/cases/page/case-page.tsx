@@ -8,10 +8,12 @@ import { useApi } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
 import { Callout } from "#ui/callout.tsx";
+import { usePresence } from "#lib/use-presence.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
+import { Presence } from "#ui/presence.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { CaseInspector } from "../case-inspector.tsx";
@@ -51,12 +53,18 @@ function Record({ record }: { readonly record: CaseRecord }) {
   const [move, setMove] = useState<CaseMove | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const shown = offered(record);
+  const people = usePresence({ kind: "case", id: record.id });
   return (
     <PageLayout
       header={
         <PageHeader
           title={record.title}
-          facts={<CaseFacts record={record} onMove={setMove} onProblem={setProblem} />}
+          facts={
+            <>
+              <CaseFacts record={record} onMove={setMove} onProblem={setProblem} />
+              <Presence people={people} />
+            </>
+          }
           actions={<CaseActions record={record} onMove={setMove} />}
         />
       }

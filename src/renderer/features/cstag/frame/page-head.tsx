@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { KeepOffline } from "#ui/keep-offline.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { Presence } from "#ui/presence.tsx";
 import { SaveState } from "#ui/save-state.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { saveStateOf } from "../state/save-state-of.ts";
@@ -41,10 +42,11 @@ function PrintedBy() {
 }
 
 export function PageHead({ caseId, aside }: { readonly caseId: number | null; readonly aside: AsideState }) {
-  const { saver, snapshot, assessment } = useCstag();
+  const { saver, snapshot, assessment, people } = useCstag();
   const state = saveStateOf(snapshot, () => void saver.flush());
   return (
     <HeadRow title={pageTitle}>
+      <Presence people={people} />
       <SaveState state={state} />
       {assessment ? (
         <KeepOffline kind="assessment" id={assessment.uuid} madeHere={isMadeHere(assessment)} />

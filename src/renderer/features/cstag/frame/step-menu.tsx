@@ -6,6 +6,7 @@ import { breakpoints } from "#lib/page-frame.ts";
 import { useMedia } from "#lib/use-media.ts";
 import { cx } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
+import { PresenceFaces } from "#ui/presence.tsx";
 import { Glyph, progressShape } from "#ui/stage-glyph.tsx";
 import { filesPlace } from "../address.ts";
 import { useCstag } from "../cstag-context.ts";
@@ -116,7 +117,7 @@ interface MenuLinkProps {
 }
 
 function MenuLink({ section, current, glyph, label, count }: MenuLinkProps) {
-  const { searchOf } = useCstag();
+  const { searchOf, people } = useCstag();
   const { state } = useLocation();
   return (
     <Link
@@ -127,6 +128,7 @@ function MenuLink({ section, current, glyph, label, count }: MenuLinkProps) {
     >
       {glyph}
       <span className="cstag-menu-words">{label}</span>
+      <PresenceFaces people={people.filter((each) => each.section === section)} />
       <span className="cstag-menu-count">{count}</span>
     </Link>
   );

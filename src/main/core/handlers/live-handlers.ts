@@ -1,0 +1,7 @@
+import type { Handlers } from "#contract/bridge/dispatcher.ts";
+import type { Workspace } from "../session/workspace.ts";
+
+export const liveHandlers = (workspace: Workspace) =>
+  ({
+    "presence.set": async (at) => ({ people: [...(await workspace.connection().presences.put(at))] }),
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { NotificationPreference } from "#contract/entities/notification.ts";
+import { apiQuery, useApiMutation } from "#lib/api.ts";
+import { useApi, useHost } from "#lib/bridge-context.tsx";
+import { errorMessage } from "#lib/error-message.ts";
+import { Callout } from "#ui/callout.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { kindLabels } from "#ui/notifications/notification-words.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Switch } from "#ui/switch.tsx";
+
+type DesktopSwitchProps = { readonly checked: boolean; readonly onChange: (checked: boolean) => void };
+
+/** Where the page itself shows them, the browser is asked for its permission when they are switched on. */
+export function DesktopSwitch({ checked, onChange }: DesktopSwitchProps) {
+  const { capabilities } = useHost();
+  const [refused, setRefused] = useState(false);
+  const native = capabilities.includes("notifications");
+  const change = async (wanted: boolean) => {
+    setRefused(false);
+    if (wanted && !native && (await Notification.requestPermission()) !== "granted") {
+      setRefused(true);
+      return;
+    }
+    onChange(wanted);
+  };
+  return (
+    <>
+      <Switch
+        label="Show notifications on this computer"
+        note="Outside the window, and never while it is locked. They name a case by its number, and nobody."
+        checked={checked}
+        onChange={(wanted) => void change(wanted)}
+      />
+      {refused ? (
+        <Callout kind="wait" role="status">
+          Your browser does not let Bellwether show notifications. Allow them for this page in the browser’s
+          settings, then try again.
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+/** Which kinds somebody is told of, here and on the computer; kept with their account. */
+export function NotificationChoices() {
+  const found = useQuery(apiQuery(useApi(), "notifications.preferences", {}));
+  const save = useApiMutation("notifications.prefer");
+  const change = (preference: NotificationPreference, part: Partial<NotificationPreference>) => {
+    const { kind, in_app, desktop } = { ...preference, ...part };
+    save.mutate({ body: { preferences: [{ kind, in_app, desktop: in_app && desktop }] } });
+  };
+  if (found.isPending) return <Skeleton label="Loading your choices" count={4} />;
+  if (found.isError) return <LoadProblem error={found.error} onRetry={() => void found.refetch()} />;
+  return (
+    <>
+      {save.isError ? (
+        <Callout kind="stop" title="Your choice was not saved" role="alert">
+          {errorMessage(save.error)}
+        </Callout>
+      ) : null}
+      <table className="bw-settings-kinds">
+        <caption className="bw-hidden">What you are told of</caption>
+        <thead>
+          <tr>
+            <th scope="col">Tell me of</th>
+            <th scope="col">In Bellwether</th>
+            <th scope="col">On this computer too</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.data.data.map((preference) => (
+            <tr key={preference.kind}>
+              <th scope="row">{kindLabels[preference.kind]}</th>
+              <td>
+                <Checkbox
+                  label={`${kindLabels[preference.kind]}: in Bellwether`}
+                  hideLabel
+                  checked={preference.in_app}
+                  onChange={(event) => change(preference, { in_app: event.target.checked })}
+                />
+              </td>
+              <td>
+                <Checkbox
+                  label={`${kindLabels[preference.kind]}: on this computer too`}
+                  hideLabel
+                  checked={preference.in_app && preference.desktop}
+                  disabled={!preference.in_app}
+                  onChange={(event) => change(preference, { desktop: event.target.checked })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

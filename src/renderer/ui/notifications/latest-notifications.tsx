@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import { Link } from "react-router";
+import { apiQuery, useApiMutation } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { paths } from "#lib/paths.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { NotificationList } from "./notification-list.tsx";
+
+/** The latest notifications that are not read, for a dashboard (UI §7c). */
+export function LatestNotifications({ most = 5 }: { readonly most?: number }) {
+  const query = { unread: "yes", per_page: most };
+  const found = useQuery(apiQuery(useApi(), "notifications.list", { query }));
+  const read = useApiMutation("notifications.read");
+  const rows = found.data?.data ?? [];
+  return (
+    <section aria-labelledby="latest-notifications">
+      <SectionHeader
+        id="latest-notifications"
+        title="Notifications"
+        count={found.data?.meta.total || undefined}
+        action={<Link to={paths.notifications()}>View all</Link>}
+      />
+      {found.isPending ? <Skeleton label="Loading notifications" count={3} /> : null}
+      {found.isSuccess && rows.length === 0 ? (
+        <EmptyState icon={Bell} title="Nothing new" snug>
+          What concerns you stands here until you have read it.
+        </EmptyState>
+      ) : null}
+      <NotificationList rows={rows} withDay onRead={(ids) => read.mutate({ body: { ids: [...ids] } })} />
+    </section>
+  );
+}
