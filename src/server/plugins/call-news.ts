@@ -28,8 +28,11 @@ export async function startNews(
   const publish = async (session: SessionControl, about: AuditAbout): Promise<() => void> => {
     if (silent) return () => {};
     const { recordType, recordId } = about;
+    // An export is no record that anybody looks at.
     const named =
-      recordType !== undefined && recordId !== undefined ? [{ kind: recordType, id: recordId }] : [];
+      recordType === undefined || recordType === "export" || recordId === undefined
+        ? []
+        : [{ kind: recordType, id: recordId }];
     const own = record === null ? [] : [{ kind: record.kind, id: record.id }];
     const told = await toldAfter(db, last);
     const userId = session.auth?.userId ?? null;
