@@ -396,6 +396,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
 export function needsAdministrator(name: EndpointName): boolean {
   const rule = rules[name];
   if ("who" in rule) return rule.who === "administrator";
+  if ("sees" in rule) return false;
   return rule.right === "delete" && ["person", "case"].includes("kind" in rule ? rule.kind : rule.within);
 }
 
