@@ -311,6 +311,8 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "cases.logTime": { kind: "case", right: "edit" },
   "cases.delete": { kind: "case", right: "delete" },
   "cases.timeline": { kind: "case", right: "view" },
+  "cases.networkPicture": { kind: "case", right: "export" },
+  "cases.network": { kind: "case", right: "view" },
   "cases.team": { kind: "case", right: "edit" },
   "cases.archive": { kind: "case", right: "edit" },
   "cases.close": { kind: "case", right: "edit" },

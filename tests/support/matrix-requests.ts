@@ -334,6 +334,8 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     body: { started_at: "2026-11-19T15:00:00.000Z", minutes: 45, activity: "Interview", note: null },
   }),
   "cases.delete": (target) => ({ params: { id: target.case?.id ?? 0 } }),
+  "cases.networkPicture": (target) => ({ params: { id: target.case?.id ?? 0 }, body: { format: "svg" } }),
+  "cases.network": (target) => ({ params: { id: target.case?.id ?? 0 }, query: { depth: 2 } }),
   "cases.timeline": (target) => ({
     params: { id: target.case?.id ?? 0 },
     query: { page: 1, per_page: 50, group: "status,people", user_id: 1, person_id: 1 },

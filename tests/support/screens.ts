@@ -92,6 +92,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
       await expect(page.getByText("Reason for closing is required.").first()).toBeVisible();
     },
   },
+  { name: "case, network", path: `${at.case}?tab=network` },
   { name: "edit case", path: `${at.case}/edit` },
   { name: "missing case", path: "/cases/999999" },
   { name: "people", path: "/persons" },

@@ -65,6 +65,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   await read("cases.timeLog", { params });
   await read("cases.timeline", { params, query: { page: 1, per_page: 50 } });
   await read("cases.matches", { params });
+  await read("cases.network", { params, query: { depth: 1 } });
   await read("tasks.list", {
     query: { taskable_type: "case", taskable_id: found.data.id, per_page: 200 },
   });
@@ -73,7 +74,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
 
 /** About how many answers and files there will be, as soon as the record itself says so. */
 export type Expect = (more: number) => void;
-const ofCase = 5;
+const ofCase = 6;
 const ofPerson = 2;
 
 /**

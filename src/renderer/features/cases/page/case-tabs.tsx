@@ -7,6 +7,7 @@ import { CaseOverview } from "../case-overview.tsx";
 import { CasePeople } from "../case-people.tsx";
 import { CaseTasks } from "../case-tasks.tsx";
 import { CaseTimeLog } from "../case-time-log.tsx";
+import { CaseNetwork } from "../network/network-tab.tsx";
 import { CaseTimeline } from "../timeline/timeline-tab.tsx";
 
 export interface CaseTab {
@@ -39,4 +40,5 @@ export const caseTabs: readonly CaseTab[] = [
   { id: "comments", label: "Comments", Content: CaseComments },
   { id: "time", label: "Time log", Content: CaseTimeLog },
   { id: "timeline", label: "Timeline", Content: CaseTimeline },
+  { id: "network", label: "Network", Content: CaseNetwork },
 ];

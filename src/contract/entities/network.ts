@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+export const networkKinds = ["case", "person", "place", "vehicle", "contact"] as const;
+export type NetworkKind = (typeof networkKinds)[number];
+
+/** `case:12`, `person:7`, `vehicle:3`. A place's and a contact's is made of a hash: no address stands in a URL (V-13). */
+export const networkNodeId = z
+  .string()
+  .regex(/^(case|person|vehicle):[1-9]\d{0,15}$|^(place|contact):[0-9a-f]{16}$/);
+
+export const networkNode = z.looseObject({
+  id: z.string(),
+  kind: z.enum(networkKinds),
+  label: z.string(),
+  /** A second line: a case's number, a person's type. */
+  detail: z.string().nullable(),
+  /** Steps from the case that was asked for. */
+  distance: z.int().min(0),
+  /** More hangs on it that is not shown. */
+  more: z.boolean(),
+  /** A case's id, or a person's uuid. */
+  key: z.string().nullable(),
+});
+export type NetworkNode = z.infer<typeof networkNode>;
+
+export const networkEdge = z.looseObject({
+  from: z.string(),
+  to: z.string(),
+  /** Between the two ends, read from `from` to `to`: "subject in", "parent of", "same phone". */
+  words: z.string(),
+});
+export type NetworkEdge = z.infer<typeof networkEdge>;
+
+/** What surrounds a case, as far as the reader may see it: what is hidden is not counted either. */
+export const network = z.looseObject({
+  nodes: z.array(networkNode),
+  edges: z.array(networkEdge),
+  /** There is more than is shown at once. */
+  cut: z.boolean(),
+});
+export type Network = z.infer<typeof network>;

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import type { Network, NetworkNode } from "#contract/entities/network.ts";
+import { Button } from "#ui/button.tsx";
+import { addressOf, kindName } from "./network-words.ts";
+
+type NetworkDetailsProps = {
+  readonly node: NetworkNode;
+  readonly network: Network;
+  readonly onChoose: (id: string) => void;
+  /** Null where nothing more hangs on it. */
+  readonly onExpand: (() => void) | null;
+};
+
+/** The chosen node, and what it is connected to. */
+export function NetworkDetails({ node, network, onChoose, onExpand }: NetworkDetailsProps) {
+  const to = addressOf(node);
+  const ends = network.edges
+    .filter((edge) => edge.from === node.id || edge.to === node.id)
+    .flatMap((edge) => {
+      const other = network.nodes.find((each) => each.id === (edge.from === node.id ? edge.to : edge.from));
+      return other ? [{ edge, other }] : [];
+    });
+  return (
+    <section className="network-details" aria-label="Chosen">
+      <p className="network-kind">{kindName[node.kind]}</p>
+      <h2>{to === null ? node.label : <Link to={to}>{node.label}</Link>}</h2>
+      {node.detail ? <p className="network-kind">{node.detail}</p> : null}
+      {onExpand ? (
+        <Button size="small" onClick={onExpand}>
+          Show what more hangs on it
+        </Button>
+      ) : null}
+      <ul>
+        {ends.map(({ edge, other }) => (
+          <li key={`${edge.from} ${edge.to} ${edge.words}`}>
+            <span>{edge.from === node.id ? edge.words : `${edge.words}:`}</span>{" "}
+            <button type="button" className="network-end" onClick={() => onChoose(other.id)}>
+              {other.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Download } from "lucide-react";
+import { type RefObject, useState } from "react";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { useApiMutation } from "#lib/api.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import { Button } from "#ui/button.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { drawPicture, savePicture } from "./picture.ts";
+
+type NetworkExportProps = {
+  readonly record: CaseRecord;
+  readonly svg: RefObject<SVGSVGElement | null>;
+  /** All of it, however the screen is zoomed. */
+  readonly view: string;
+};
+
+/** The picture as a file. The server keeps that it was taken before there is one. */
+export function NetworkExport({ record, svg, view }: NetworkExportProps) {
+  const note = useApiMutation("cases.networkPicture");
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (format: "png" | "svg") => {
+    setProblem(null);
+    try {
+      if (svg.current === null) return;
+      await note.mutateAsync({ params: { id: record.id }, body: { format } });
+      savePicture(await drawPicture(svg.current, view, format), `${record.number} network.${format}`);
+      announce("The picture was saved.");
+    } catch (error) {
+      setProblem(errorMessage(error));
+    }
+  };
+  return (
+    <div className="network-export">
+      <Menu
+        label="Save picture"
+        placement="bottom-end"
+        items={[
+          { label: "PNG picture", onSelect: () => void save("png") },
+          { label: "SVG drawing", onSelect: () => void save("svg") },
+        ]}
+        trigger={(trigger) => (
+          <Button {...trigger} size="small" icon={Download} loading={note.isPending}>
+            Save picture
+          </Button>
+        )}
+      />
+      {problem ? (
+        <p role="alert" className="network-problem">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a picture has neither field sets nor buttons
+import { type KeyboardEvent, type PointerEvent, type Ref, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { Network, NetworkNode } from "#contract/entities/network.ts";
+import { cx } from "#ui/class-names.ts";
+import { neighborTowards, type Places, type Point } from "./network-layout.ts";
+import { addressOf, kindName } from "./network-words.ts";
+import { panned, zoomed } from "./view-box.ts";
+
+export type NetworkGraphProps = {
+  readonly ref: Ref<SVGSVGElement>;
+  readonly label: string;
+  readonly network: Network;
+  readonly places: Places;
+  readonly view: string;
+  readonly onView: (view: string) => void;
+  /** The node with the one tab stop. */
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+  readonly onExpand: (id: string) => void;
+};
+
+const directions: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+const short = (text: string) => (text.length > 22 ? `${text.slice(0, 21)}…` : text);
+
+/** The picture. Arrows move to the neighbor on that side, Enter opens, E shows what more hangs on a node, + and − zoom. */
+export function NetworkGraph(props: NetworkGraphProps) {
+  const { network, places, view, onView, chosen, onChoose, onExpand } = props;
+  const navigate = useNavigate();
+  const nodes = useRef(new Map<string, SVGGElement>());
+  const drag = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const moved = useRef(false);
+
+  // Only a key takes the focus along.
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    nodes.current.get(chosen)?.focus();
+  }, [chosen]);
+
+  const onKeyDown = (event: KeyboardEvent, node: NetworkNode) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = directions[event.key];
+    const to = addressOf(node);
+    if (direction) {
+      const next = neighborTowards(network, places, node.id, direction);
+      if (next !== null) {
+        moved.current = true;
+        onChoose(next);
+      }
+    } else if (event.key === "Enter" && to !== null) void navigate(to);
+    else if (event.key.toLowerCase() === "e") onExpand(node.id);
+    else if (event.key === "+") onView(zoomed(view, 0.75));
+    else if (event.key === "-") onView(zoomed(view, 1 / 0.75));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
+    const from = drag.current;
+    if (from === null) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    drag.current = { x: event.clientX, y: event.clientY };
+    onView(panned(view, (from.x - event.clientX) / box.width, (from.y - event.clientY) / box.height));
+  };
+  return (
+    <svg
+      ref={props.ref}
+      className="network-graph"
+      viewBox={view}
+      role="group"
+      aria-label={props.label}
+      onPointerDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        drag.current = { x: event.clientX, y: event.clientY };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        drag.current = null;
+      }}
+    >
+      <g className="network-edges" aria-hidden>
+        {network.edges.map((edge) => {
+          const [from, to] = [places.get(edge.from), places.get(edge.to)];
+          if (!from || !to) return null;
+          const near = edge.from === chosen || edge.to === chosen;
+          return (
+            <g key={`${edge.from} ${edge.to} ${edge.words}`} className={cx(near && "network-near")}>
+              <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+              {near ? (
+                <text x={(from.x + to.x) / 2} y={(from.y + to.y) / 2 - 4}>
+                  {edge.words}
+                </text>
+              ) : null}
+            </g>
+          );
+        })}
+      </g>
+      {network.nodes.map((node) => {
+        const at = places.get(node.id);
+        if (!at) return null;
+        const count = network.edges.filter((edge) => edge.from === node.id || edge.to === node.id).length;
+        return (
+          <g
+            key={node.id}
+            ref={(element) => {
+              if (element) nodes.current.set(node.id, element);
+              else nodes.current.delete(node.id);
+            }}
+            role="button"
+            tabIndex={node.id === chosen ? 0 : -1}
+            aria-pressed={node.id === chosen}
+            aria-label={`${kindName[node.kind]} ${[node.label, node.detail].filter(Boolean).join(", ")}, ${count} connections${node.more ? ", more to show" : ""}`}
+            className={cx("network-node", `network-${node.kind}`, node.id === chosen && "network-chosen")}
+            transform={`translate(${at.x} ${at.y})`}
+            onClick={() => onChoose(node.id)}
+            onDoubleClick={() => onExpand(node.id)}
+            onKeyDown={(event) => onKeyDown(event, node)}
+          >
+            <circle className="network-ring" r={26} />
+            <Shape kind={node.kind} />
+            {node.more ? (
+              <text className="network-more" y={5}>
+                {"+"}
+              </text>
+            ) : null}
+            <text className="network-label" y={36}>
+              {short(node.label)}
+            </text>
+            {node.detail ? (
+              <text className="network-detail" y={51}>
+                {short(node.detail)}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** A kind is told by its shape. */
+function Shape({ kind }: { readonly kind: NetworkNode["kind"] }) {
+  if (kind === "person") return <circle r={18} />;
+  if (kind === "case") return <rect x={-18} y={-18} width={36} height={36} rx={6} />;
+  if (kind === "place") return <path d="M0 -21 L20 14 L-20 14 Z" />;
+  if (kind === "vehicle") return <path d="M-18 -11 H18 L22 0 L18 11 H-18 L-22 0 Z" />;
+  return <path d="M0 -20 L20 0 L0 20 L-20 0 Z" />;
+}

@@ -1,0 +1,148 @@
+import "./network.css";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Maximize, Minus, Plus, Waypoints } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { type NetworkKind, networkKinds } from "#contract/entities/network.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { NetworkDetails } from "./network-details.tsx";
+import { NetworkExport } from "./network-export.tsx";
+import { NetworkGraph } from "./network-graph.tsx";
+import { filtered, type LayoutName, placed } from "./network-layout.ts";
+import { NetworkTable } from "./network-table.tsx";
+import { kindNames } from "./network-words.ts";
+import { wholeView, zoomed } from "./view-box.ts";
+
+/** Who and what hangs together with a case: a picture, and a table that says the same (UI §7a). */
+export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
+  const [depth, setDepth] = useState(1);
+  const [expanded, setExpanded] = useState<readonly string[]>([]);
+  const [hidden, setHidden] = useState<ReadonlySet<NetworkKind>>(new Set());
+  const [layout, setLayout] = useState<LayoutName>("force");
+  const [chosen, setChosen] = useState(`case:${record.id}`);
+  const svg = useRef<SVGSVGElement>(null);
+  const query = { depth, ...(expanded.length > 0 ? { expand: expanded.join(",") } : {}) };
+  const found = useQuery({
+    ...apiQuery(useApi(), "cases.network", { params: { id: record.id }, query }),
+    placeholderData: keepPreviousData,
+  });
+  const whole = found.data?.data;
+  const shown = useMemo(() => {
+    if (!whole) return null;
+    const network = filtered(whole, new Set(networkKinds.filter((kind) => !hidden.has(kind))));
+    const places = placed(layout, network);
+    return { network, places, view: wholeView(places) };
+  }, [whole, hidden, layout]);
+  const [zoom, setZoom] = useState<{ readonly of: unknown; readonly view: string } | null>(null);
+
+  if (found.isError && !whole)
+    return <LoadProblem error={found.error} onRetry={() => void found.refetch()} />;
+  if (!whole || !shown) return <Skeleton label="Loading the network" shape="page" count={4} />;
+  if (whole.nodes.length === 1)
+    return (
+      <EmptyState icon={Waypoints} title="Nothing hangs together with this case yet" level={2}>
+        People, places and other cases that it shares stand here.
+      </EmptyState>
+    );
+
+  const view = zoom?.of === shown ? zoom.view : shown.view;
+  const turn = (factor: number) => setZoom({ of: shown, view: zoomed(view, factor) });
+  const expand = (id: string) => {
+    if (!expanded.includes(id)) setExpanded([...expanded, id]);
+  };
+  const node = shown.network.nodes.find((each) => each.id === chosen) ?? shown.network.nodes[0];
+  const present = networkKinds.filter((kind) => whole.nodes.some((each) => each.kind === kind));
+  return (
+    <div className="network">
+      <div className="network-tools">
+        <Segmented
+          label="Steps from the case"
+          options={[
+            { value: "1", label: "Near" },
+            { value: "2", label: "Two steps" },
+          ]}
+          value={String(depth)}
+          onChange={(value) => setDepth(Number(value))}
+        />
+        <Segmented
+          label="Layout"
+          options={[
+            { value: "force", label: "Free" },
+            { value: "circles", label: "Circles" },
+            { value: "rows", label: "Rows" },
+          ]}
+          value={layout}
+          onChange={(value) => setLayout(value as LayoutName)}
+        />
+        <fieldset className="network-kinds">
+          <legend className="bw-hidden">Show</legend>
+          {present.map((kind) => (
+            <label key={kind}>
+              <input
+                type="checkbox"
+                checked={!hidden.has(kind)}
+                onChange={() => {
+                  const next = new Set(hidden);
+                  if (!next.delete(kind)) next.add(kind);
+                  setHidden(next);
+                }}
+              />
+              {kindNames[kind]}
+            </label>
+          ))}
+        </fieldset>
+        {record.can.export ? <NetworkExport record={record} svg={svg} view={shown.view} /> : null}
+      </div>
+      <p className="network-note" role="status">
+        {whole.cut
+          ? `Only ${whole.nodes.length} are shown: there is more than fits in one picture.`
+          : `${shown.network.nodes.length} shown, ${shown.network.edges.length} connections. What you may not see is left out.`}
+      </p>
+      <div className="network-stage">
+        <NetworkGraph
+          ref={svg}
+          label={`Network of case ${record.number}`}
+          network={shown.network}
+          places={shown.places}
+          view={view}
+          onView={(next) => setZoom({ of: shown, view: next })}
+          chosen={node?.id ?? ""}
+          onChoose={setChosen}
+          onExpand={expand}
+        />
+        <div className="network-zoom">
+          <IconButton icon={Plus} label="Closer" size="small" variant="plain" onClick={() => turn(0.75)} />
+          <IconButton
+            icon={Minus}
+            label="Farther"
+            size="small"
+            variant="plain"
+            onClick={() => turn(1 / 0.75)}
+          />
+          <IconButton
+            icon={Maximize}
+            label="Show all"
+            size="small"
+            variant="plain"
+            onClick={() => setZoom(null)}
+          />
+        </div>
+        {node ? (
+          <NetworkDetails
+            node={node}
+            network={shown.network}
+            onChoose={setChosen}
+            onExpand={node.more && !expanded.includes(node.id) ? () => expand(node.id) : null}
+          />
+        ) : null}
+      </div>
+      <NetworkTable network={shown.network} />
+    </div>
+  );
+}

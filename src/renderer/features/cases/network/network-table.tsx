@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import type { Network, NetworkNode } from "#contract/entities/network.ts";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { addressOf, tableRows } from "./network-words.ts";
+
+/** Every connection of the picture, in words. */
+export function NetworkTable({ network }: { readonly network: Network }) {
+  return (
+    <section aria-labelledby="network-table">
+      <SectionHeader id="network-table" title="Connections" count={network.edges.length} />
+      <table className="network-table">
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">Connection</th>
+            <th scope="col">To</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tableRows(network).map(({ from, words, to }) => (
+            <tr key={`${from.id} ${to.id} ${words}`}>
+              <td>
+                <End node={from} />
+              </td>
+              <td>{words}</td>
+              <td>
+                <End node={to} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function End({ node }: { readonly node: NetworkNode }) {
+  const to = addressOf(node);
+  return (
+    <>
+      {to === null ? node.label : <Link to={to}>{node.label}</Link>}
+      {node.detail ? <span className="network-table-detail"> {node.detail}</span> : null}
+    </>
+  );
+}

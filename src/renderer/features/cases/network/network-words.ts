@@ -1,0 +1,30 @@
+import type { Network, NetworkKind, NetworkNode } from "#contract/entities/network.ts";
+import { paths } from "#lib/paths.ts";
+
+export const kindNames: Readonly<Record<NetworkKind, string>> = {
+  case: "Cases",
+  person: "People",
+  place: "Places",
+  vehicle: "Vehicles",
+  contact: "Shared contacts",
+};
+
+export const kindName: Readonly<Record<NetworkKind, string>> = {
+  case: "Case",
+  person: "Person",
+  place: "Place",
+  vehicle: "Vehicle",
+  contact: "Shared contact",
+};
+
+export const addressOf = (node: NetworkNode): string | null =>
+  node.key === null ? null : node.kind === "case" ? paths.case(node.key) : paths.person(node.key);
+
+/** Rows of the table that carries the same as the picture. */
+export function tableRows(network: Network) {
+  const byId = new Map(network.nodes.map((node) => [node.id, node]));
+  return network.edges.flatMap((edge) => {
+    const [from, to] = [byId.get(edge.from), byId.get(edge.to)];
+    return from === undefined || to === undefined ? [] : [{ from, words: edge.words, to }];
+  });
+}

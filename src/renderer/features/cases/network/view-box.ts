@@ -1,0 +1,37 @@
+import type { Places } from "./network-layout.ts";
+
+const margin = 90;
+
+/** The view box that holds every node with its words. */
+export function wholeView(places: Places): string {
+  const points = [...places.values()];
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  const width = Math.max(720, Math.max(...xs) + margin - left);
+  const height = Math.max(420, Math.max(...ys) + margin - top);
+  const middle = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
+  return [middle.x - width / 2, middle.y - height / 2, width, height].map(Math.round).join(" ");
+}
+
+const numbers = (view: string): readonly [number, number, number, number] => {
+  const [x = 0, y = 0, width = 1, height = 1] = view.split(" ").map(Number);
+  return [x, y, width, height];
+};
+
+/** Around the middle; below 1 is closer. */
+export function zoomed(view: string, factor: number): string {
+  const [x, y, width, height] = numbers(view);
+  if (width * factor < 200 || width * factor > 20_000) return view;
+  return [
+    x + (width * (1 - factor)) / 2,
+    y + (height * (1 - factor)) / 2,
+    width * factor,
+    height * factor,
+  ].join(" ");
+}
+
+/** By a share of what is in view, to the right and down. */
+export function panned(view: string, right: number, down: number): string {
+  const [x, y, width, height] = numbers(view);
+  return [x + right * width, y + down * height, width, height].join(" ");
+}
