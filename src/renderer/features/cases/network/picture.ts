@@ -1,4 +1,14 @@
-const drawn = ["fill", "stroke", "stroke-width", "font-family", "font-size", "font-weight", "text-anchor"];
+const drawn = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-linejoin",
+  "paint-order",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+];
 
 /** A copy of the drawing that brings its own looks, so that it is the same outside of the application. */
 function standalone(svg: SVGSVGElement, view: string): { text: string; width: number; height: number } {
