@@ -121,8 +121,9 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["persons.search", { query: { q: at.person.last_name } }],
   ["cases.show", { params: { id: at.case.id } }],
   ["cases.edit", { params: { id: at.case.id } }],
-  ["cases.comments", { params: { id: at.case.id } }],
-  ["cases.timeLog", { params: { id: at.case.id } }],
+  ["cases.comments", { params: { id: at.case.id }, query: { limit: 50 } }],
+  ["cases.timeLog", { params: { id: at.case.id }, query: { limit: 100 } }],
+  ["cases.timeLog", { params: { id: at.case.id }, query: { to: "2026-11-19T00:00:00.000Z" } }],
   ["assessments.show", { params: { idOrUuid: at.assessment.uuid } }],
   ["assessments.list", { query: { person_uuid: at.person.uuid } }],
   ["assessments.list", { query: { case_id: at.case.id, sort: "person" } }],
@@ -506,7 +507,7 @@ const changes: readonly Step[] = [
     run: async (turn) => [
       await both(turn, "cases.comment", {
         params: { id: turn.at.case.id },
-        body: { body: "Spoke with the driver.\nTwice." },
+        body: { body: "Spoke with the driver.\nTwice.", mentions: [server.users.assessor.id] },
       }),
       await both(turn, "cases.comment", { params: { id: turn.at.case.uuid }, body: { body: "And again." } }),
     ],

@@ -66,7 +66,9 @@ type Kind =
   | "export profile"
   | "case-type"
   | "case-category"
-  | "case-template";
+  | "case-template"
+  | "comment"
+  | "time entry";
 
 export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
   stranger: { place: "otherDistrict", role: "administrator" },
@@ -167,6 +169,14 @@ function entryRights(actor: Actor, set: RecordSet): Rights {
   return { ...parent, delete: parent.delete || (parent.edit && entryAuthor[set] === actor) };
 }
 
+/** Of a case alone. Only whoever wrote it changes it; whoever may delete the case may take it back too. */
+function noteRights(actor: Actor, set: RecordSet): Rights {
+  if (set === "solo") return none;
+  const parent = caseRights(actor, set);
+  const wrote = parent.edit && (entryAuthor[set] ?? makerOf[set]) === actor;
+  return { ...parent, edit: wrote, delete: parent.delete || wrote };
+}
+
 function reminderRights(actor: Actor, set: RecordSet): Rights {
   const parent = entryRights(actor, set);
   const assigned = actor === "assignee" && (set === "team" || set === "open" || set === "solo");
@@ -241,6 +251,8 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   "case-type": sharedRights,
   "case-category": sharedRights,
   "case-template": sharedRights,
+  comment: noteRights,
+  "time entry": noteRights,
   "new assessment": beginRights,
   "new task": newTaskRights,
   organization: personRights,
@@ -307,7 +319,12 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "cases.update": { kind: "case", right: "edit" },
   "cases.comments": { kind: "case", right: "view" },
   "cases.comment": { kind: "case", right: "edit" },
+  "cases.updateComment": { kind: "comment", right: "edit" },
+  "cases.deleteComment": { kind: "comment", right: "delete" },
+  "cases.commentVersions": { kind: "comment", right: "view" },
   "cases.timeLog": { kind: "case", right: "view" },
+  "cases.updateTime": { kind: "time entry", right: "edit" },
+  "cases.deleteTime": { kind: "time entry", right: "delete" },
   "cases.logTime": { kind: "case", right: "edit" },
   "cases.delete": { kind: "case", right: "delete" },
   "cases.timeline": { kind: "case", right: "view" },

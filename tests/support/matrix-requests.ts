@@ -22,6 +22,9 @@ export interface Target {
   readonly interview: { readonly id: number; readonly uuid: string };
   readonly reminder: { readonly id: number };
   readonly task: { readonly id: number; readonly uuid: string };
+  /** Of the case; where there is none they name nothing. */
+  readonly comment: { readonly id: number; readonly uuid: string };
+  readonly timeEntry: { readonly id: number; readonly uuid: string };
   readonly personMedia: number;
   readonly assessmentMedia: number;
   readonly caseType: { readonly id: number };
@@ -323,15 +326,46 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "cases.edit": (target) => ({ params: { id: target.case?.uuid ?? "" } }),
   "cases.create": (target) => ({ body: caseBody(target) }),
   "cases.update": (target) => ({ params: { id: target.case?.id ?? 0 }, body: caseBody(target) }),
-  "cases.comments": (target) => ({ params: { id: target.case?.id ?? 0 } }),
+  "cases.comments": (target) => ({ params: { id: target.case?.id ?? 0 }, query: { limit: 50 } }),
   "cases.comment": (target) => ({
     params: { id: target.case?.id ?? 0 },
-    body: { body: "Spoke with the bus driver." },
+    body: { body: "Spoke with the bus driver.", mentions: [] },
   }),
-  "cases.timeLog": (target) => ({ params: { id: target.case?.id ?? 0 } }),
+  "cases.updateComment": (target) => ({
+    params: { id: target.case?.id ?? 1, commentId: target.comment.id },
+    body: { body: "Spoke with the bus driver, twice.", mentions: [] },
+  }),
+  "cases.deleteComment": (target) => ({
+    params: { id: target.case?.id ?? 1, commentId: target.comment.uuid },
+  }),
+  "cases.commentVersions": (target) => ({
+    params: { id: target.case?.uuid ?? 1, commentId: target.comment.id },
+  }),
+  "cases.timeLog": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    query: {
+      limit: 100,
+      user_id: target.userId,
+      from: "2026-11-01T00:00:00.000Z",
+      to: "2026-12-01T00:00:00.000Z",
+    },
+  }),
   "cases.logTime": (target) => ({
     params: { id: target.case?.id ?? 0 },
     body: { started_at: "2026-11-19T15:00:00.000Z", minutes: 45, activity: "Interview", note: null },
+  }),
+  "cases.updateTime": (target) => ({
+    params: { id: target.case?.id ?? 1, entryId: target.timeEntry.uuid },
+    body: {
+      started_at: "2026-11-19T15:00:00.000Z",
+      minutes: 50,
+      activity: "Interview",
+      note: "With the driver.",
+      billable: true,
+    },
+  }),
+  "cases.deleteTime": (target) => ({
+    params: { id: target.case?.id ?? 1, entryId: target.timeEntry.id },
   }),
   "cases.delete": (target) => ({ params: { id: target.case?.id ?? 0 } }),
   "cases.networkPicture": (target) => ({ params: { id: target.case?.id ?? 0 }, body: { format: "svg" } }),
@@ -549,7 +583,9 @@ export const recordOf = (
     | "export_profiles"
     | "case_types"
     | "case_categories"
-    | "case_templates";
+    | "case_templates"
+    | "comments"
+    | "time_entries";
   readonly id: number;
 } | null => {
   if (name === "persons.update" || name === "persons.merge" || name === "persons.unmerge")
@@ -561,6 +597,8 @@ export const recordOf = (
   if (name === "interviews.update") return { table: "interviews", id: target.interview.id };
   if (name === "reminders.update") return { table: "reminders", id: target.reminder.id };
   if (name === "exports.update") return { table: "export_profiles", id: target.exportProfile.id };
+  if (name === "cases.updateComment") return { table: "comments", id: target.comment.id };
+  if (name === "cases.updateTime") return { table: "time_entries", id: target.timeEntry.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };
   if (name === "caseTypes.update") return { table: "case_types", id: target.caseType.id };
   if (name === "caseCategories.update") return { table: "case_categories", id: target.caseCategory.id };

@@ -264,6 +264,11 @@ export async function createWorld(options: {
     const task = await make(writer, "tasks.create", {
       body: { ...taskBody(target), assignee_ids: set === "solo" ? [userIds.assignee] : [] },
     });
+    if (target.case !== null) {
+      const comment = await make(writer, "cases.comment", callFor["cases.comment"](target));
+      const timeEntry = await make(writer, "cases.logTime", callFor["cases.logTime"](target));
+      target = { ...target, comment, timeEntry };
+    }
     const exportProfile = await make(caller, "exports.create", callFor["exports.create"](target));
     target = { ...target, interview, reminder, task, exportProfile };
     if (set !== "deleted") return { ...target, upload: await send(caller) };
@@ -349,6 +354,8 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   interview: { id: 990_004, uuid: randomUUID() },
   reminder: { id: 990_005 },
   task: { id: 990_009, uuid: randomUUID() },
+  comment: { id: 990_011, uuid: randomUUID() },
+  timeEntry: { id: 990_012, uuid: randomUUID() },
   personMedia: 990_006,
   assessmentMedia: 990_007,
   caseType: { id: 990_011 },

@@ -33,7 +33,9 @@ export type RecordKind =
   | "export-profile"
   | "case-type"
   | "case-category"
-  | "case-template";
+  | "case-template"
+  | "comment"
+  | "time-entry";
 export type Right = "view" | "edit" | "delete" | "export" | "reveal";
 
 /**

@@ -6,9 +6,11 @@ export const draftKeys = {
   newCase: (personUuid: string | undefined) => (personUuid ? `case:new:${personUuid}` : "case:new"),
   case: (id: number) => `case:${id}`,
   comment: (caseId: number) => `comment:${caseId}`,
+  editedComment: (caseId: number, id: number) => `comment:${caseId}:${id}`,
   /** The reason for closing, reopening, archiving or holding a case. */
   caseReason: (caseId: number, move: string) => `reason:${caseId}:${move}`,
   timeEntry: (caseId: number) => `time:${caseId}`,
+  editedTime: (caseId: number, id: number) => `time:${caseId}:${id}`,
   newTask: (caseId: number | null) => (caseId === null ? "task:new" : `task:new:${caseId}`),
   task: (uuid: string) => `task:${uuid}`,
   newPerson: () => "person:new",

@@ -237,6 +237,9 @@ export interface CommentTable extends Stamped {
   created_by: number | null;
   body: string;
   edited_at: string | null;
+  mentions: Generated<string>;
+  deleted_at: string | null;
+  deleted_by: number | null;
 }
 
 export interface TimeEntryTable extends Stamped {

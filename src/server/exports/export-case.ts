@@ -3,8 +3,9 @@ import { taskPriorities, taskVisibilities } from "#contract/entities/task.ts";
 import { classificationOption } from "#instruments/cstag.ts";
 import type { Db } from "../database/schema.ts";
 import type { Access, Reader } from "../repositories/access.ts";
-import { commentsOf, timeLogOf } from "../repositories/case-notes.ts";
 import { presentCase } from "../repositories/cases.ts";
+import { writtenComments } from "../repositories/comments.ts";
+import { allTimeOf } from "../repositories/time-log.ts";
 
 import { listWork } from "../repositories/work-list.ts";
 import { momentCell, type Sheet, yesNo } from "./sheet.ts";
@@ -94,7 +95,7 @@ async function tasksSheet(db: Db, reader: Reader, caseId: number, today: string)
 }
 
 async function commentsSheet(db: Db, caseId: number): Promise<Sheet> {
-  const comments = await commentsOf(db, caseId);
+  const comments = await writtenComments(db, caseId);
   return {
     name: "Comments",
     columns: columns(["created_at", "Written (UTC)"], ["author", "Author"], ["body", "Comment"]),
@@ -103,7 +104,7 @@ async function commentsSheet(db: Db, caseId: number): Promise<Sheet> {
 }
 
 export async function timeLogSheet(db: Db, caseId: number): Promise<Sheet> {
-  const { data } = await timeLogOf(db, caseId);
+  const data = await allTimeOf(db, caseId);
   return {
     name: "Time log",
     columns: columns(

@@ -69,6 +69,11 @@ export function entryRights(parent: Rights, createdBySelf: boolean): Rights {
   return { ...parent, delete: parent.delete || (parent.edit && createdBySelf) };
 }
 
+/** A comment or a time entry of a case: only whoever wrote it changes it; who may delete the case may take it back too. */
+export function noteRights(parent: Rights, createdBySelf: boolean): Rights {
+  return { ...entryRights(parent, createdBySelf), edit: parent.edit && createdBySelf };
+}
+
 /** A task's assignee may also see and change it. */
 export function reminderRights(parent: Rights, assignedToSelf: boolean, stillMember: boolean): Rights {
   return assignedToSelf && stillMember ? { ...parent, view: true, edit: true } : parent;

@@ -7,6 +7,7 @@ import {
   type CaseFacts,
   caseRights,
   entryRights,
+  noteRights,
   personRights,
   type Rights,
   reminderRights,
@@ -168,6 +169,33 @@ async function mediaAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acce
     : { ...parent, kind: "media", id: row.id, version: null };
 }
 
+/** A comment that was taken back is no longer there to be changed. */
+async function noteAccess(
+  db: Db,
+  reader: Reader,
+  kind: "comment" | "time-entry",
+  key: RecordKey,
+): Promise<Access | null> {
+  const column = typeof key === "number" ? "id" : "uuid";
+  const row =
+    kind === "comment"
+      ? await db
+          .selectFrom("comments")
+          .select(["id", "version", "case_id", "created_by"])
+          .where(column, "=", key)
+          .where("deleted_at", "is", null)
+          .executeTakeFirst()
+      : await db
+          .selectFrom("time_entries")
+          .select(["id", "version", "case_id", "created_by"])
+          .where(column, "=", key)
+          .executeTakeFirst();
+  const parent = row === undefined ? null : await caseAccess(db, reader, row.case_id);
+  if (row === undefined || parent === null) return null;
+  const rights = noteRights(parent.rights, row.created_by === reader.userId);
+  return { ...parent, kind, id: row.id, version: row.version, rights };
+}
+
 async function userAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("users")
@@ -244,6 +272,8 @@ const loaders = {
   "case-type": sharedAccess("case-type", "case_types"),
   "case-category": sharedAccess("case-category", "case_categories"),
   "case-template": sharedAccess("case-template", "case_templates"),
+  comment: (db, reader, key) => noteAccess(db, reader, "comment", key),
+  "time-entry": (db, reader, key) => noteAccess(db, reader, "time-entry", key),
 } satisfies Record<RecordKind, (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>>;
 
 /** Null where no such record is. The rights may still be none. */

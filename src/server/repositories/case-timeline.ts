@@ -66,6 +66,7 @@ async function textsOf(db: Db, rows: readonly EventRow[]) {
         .selectFrom("comments")
         .select(["id", "body as text"])
         .where("id", "in", comments)
+        .where("deleted_at", "is", null)
         .where("case_id", "=", rows[0]?.case_id ?? 0)
         .execute(),
     );

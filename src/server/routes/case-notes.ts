@@ -1,15 +1,33 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../database/schema.ts";
+import type { Auth } from "../plugins/auth.ts";
 import type { Handlers } from "../plugins/call.ts";
-import { invalid } from "../plugins/errors.ts";
+import { invalid, notFound } from "../plugins/errors.ts";
+import { loadAccess } from "../repositories/access.ts";
 import { recordCaseEvent } from "../repositories/case-events.ts";
+import { noteUuidTaken } from "../repositories/case-notes.ts";
+import { caseReaders } from "../repositories/case-readers.ts";
 import {
-  commentsOf,
+  commentVersions,
+  findComment,
   insertComment,
+  mentionsOf,
+  newestComments,
+  noteReaderOf,
+  presentComment,
+  rewordComment,
+  withdrawComment,
+} from "../repositories/comments.ts";
+import { notify } from "../repositories/notifications.ts";
+import {
+  deleteTimeEntry,
+  findTimeEntry,
   insertTimeEntry,
-  noteUuidTaken,
+  presentTimeEntry,
   timeLogOf,
-} from "../repositories/case-notes.ts";
+  updateTimeEntry,
+} from "../repositories/time-log.ts";
+import { changedFields } from "./changed-fields.ts";
 
 async function newUuid(db: Db, table: "comments" | "time_entries", given: string | undefined) {
   const uuid = given ?? uuidv7();
@@ -20,11 +38,67 @@ async function newUuid(db: Db, table: "comments" | "time_entries", given: string
 /** A day's grace for clocks that go wrong; work that has not begun cannot be logged. */
 const grace = 86_400_000;
 
+/** The address names the case as well: under another case there is no such comment. */
+async function requireCase(db: Db, auth: Auth, key: number | string, caseId: number): Promise<void> {
+  const access = await loadAccess(db, auth, "case", key);
+  if (access?.id !== caseId) throw notFound(true);
+}
+
+async function requireNoHold(db: Db, auth: Auth, caseId: number): Promise<void> {
+  const { held } = await noteReaderOf(db, auth, caseId);
+  if (held) throw invalid("case", "This case is under legal hold. Nothing of it can be deleted.");
+}
+
+/** Whoever is newly mentioned must be able to see the case; they are told. */
+async function mention(
+  db: Db,
+  auth: Auth,
+  caseId: number,
+  { wanted, before, now }: { wanted: readonly number[]; before: readonly number[]; now: string },
+): Promise<void> {
+  const userIds = wanted.filter((id) => !before.includes(id));
+  if (userIds.length === 0) return;
+  const may = await caseReaders(db, caseId);
+  if (!userIds.every((id) => may.has(id)))
+    throw invalid(
+      "mentions",
+      "A colleague whom you mention may not see this case. Add them to its team first.",
+    );
+  await notify(db, {
+    kind: "mentioned",
+    userIds,
+    actorId: auth.userId,
+    subject: { kind: "case", id: caseId },
+    now,
+  });
+}
+
+const unique = (ids: readonly number[]): readonly number[] => [...new Set(ids)];
+
+function startOf(started_at: string, now: string): string {
+  if (Date.parse(started_at) > Date.parse(now) + grace)
+    throw invalid("started_at", "Started must not lie in the future.");
+  return new Date(started_at).toISOString();
+}
+
+async function commentReply(db: Db, auth: Auth, id: number) {
+  const data = await presentComment(db, auth, id);
+  return { body: { data }, version: data.version };
+}
+
+async function timeReply(db: Db, auth: Auth, id: number) {
+  const data = await presentTimeEntry(db, auth, id);
+  return { body: { data }, version: data.version };
+}
+
 export const caseNoteHandlers = {
-  "cases.comments": async ({ db, record }) => ({ body: { data: await commentsOf(db, record.id) } }),
+  "cases.comments": async ({ db, auth, record, query }) => ({
+    body: await newestComments(db, auth, { caseId: record.id, limit: query.limit }),
+  }),
 
   "cases.comment": async ({ db, auth, record, body, now, audit }) => {
-    const data = await insertComment(db, {
+    const wanted = unique(body.mentions);
+    const id = await insertComment(db, {
       uuid: await newUuid(db, "comments", body.uuid),
       version: 1,
       case_id: record.id,
@@ -33,26 +107,54 @@ export const caseNoteHandlers = {
       updated_at: now,
       body: body.body,
       edited_at: null,
+      mentions: JSON.stringify(wanted),
     });
+    await mention(db, auth, record.id, { wanted, before: [], now });
     const base = { caseId: record.id, userId: auth.userId, at: now };
-    await recordCaseEvent(db, { ...base, kind: "comment", recordId: data.id });
+    await recordCaseEvent(db, { ...base, kind: "comment", recordId: id });
     audit({ recordType: "case", recordId: record.id, fields: ["comments"] });
-    return { body: { data } };
+    return commentReply(db, auth, id);
   },
 
-  "cases.timeLog": async ({ db, record }) => ({ body: await timeLogOf(db, record.id) }),
+  "cases.updateComment": async ({ db, auth, record, params, body, now, audit }) => {
+    const before = await findComment(db, record.id);
+    await requireCase(db, auth, params.id, before.case_id);
+    const wanted = unique(body.mentions);
+    await mention(db, auth, before.case_id, { wanted, before: mentionsOf(before), now });
+    await rewordComment(db, before, { body: body.body, mentions: wanted, now });
+    audit({ fields: changedFields(before, { body: body.body, mentions: JSON.stringify(wanted) }) });
+    return commentReply(db, auth, record.id);
+  },
+
+  "cases.deleteComment": async ({ db, auth, record, params, now }) => {
+    const { case_id: caseId } = await findComment(db, record.id);
+    await requireCase(db, auth, params.id, caseId);
+    await requireNoHold(db, auth, caseId);
+    await withdrawComment(db, record.id, { userId: auth.userId, now });
+    const { userId } = auth;
+    await recordCaseEvent(db, { caseId, userId, at: now, kind: "comment_removed", recordId: record.id });
+    return {};
+  },
+
+  "cases.commentVersions": async ({ db, auth, record, params }) => {
+    await requireCase(db, auth, params.id, (await findComment(db, record.id)).case_id);
+    return { body: { data: await commentVersions(db, record.id) } };
+  },
+
+  "cases.timeLog": async ({ db, auth, record, query }) => ({
+    body: await timeLogOf(db, auth, { ...query, caseId: record.id }),
+  }),
 
   "cases.logTime": async ({ db, auth, record, body, now, audit }) => {
-    if (Date.parse(body.started_at) > Date.parse(now) + grace)
-      throw invalid("started_at", "Started must not lie in the future.");
-    const data = await insertTimeEntry(db, {
+    const started_at = startOf(body.started_at, now);
+    const id = await insertTimeEntry(db, {
       uuid: await newUuid(db, "time_entries", body.uuid),
       version: 1,
       case_id: record.id,
       created_by: auth.userId,
       created_at: now,
       updated_at: now,
-      started_at: new Date(body.started_at).toISOString(),
+      started_at,
       minutes: body.minutes,
       activity: body.activity,
       note: body.note,
@@ -63,10 +165,45 @@ export const caseNoteHandlers = {
       userId: auth.userId,
       at: now,
       kind: "time_logged",
-      recordId: data.id,
+      recordId: id,
       to: String(body.minutes),
     });
     audit({ recordType: "case", recordId: record.id, fields: ["time_entries"] });
-    return { body: { data } };
+    return timeReply(db, auth, id);
+  },
+
+  "cases.updateTime": async ({ db, auth, record, params, body, now, audit }) => {
+    const before = await findTimeEntry(db, record.id);
+    await requireCase(db, auth, params.id, before.case_id);
+    const changes = {
+      started_at: startOf(body.started_at, now),
+      minutes: body.minutes,
+      activity: body.activity,
+      note: body.note,
+      billable: body.billable ? 1 : 0,
+      updated_at: now,
+    };
+    await updateTimeEntry(db, record.id, changes);
+    await recordCaseEvent(db, {
+      caseId: before.case_id,
+      userId: auth.userId,
+      at: now,
+      kind: "time_changed",
+      recordId: record.id,
+      from: String(before.minutes),
+      to: String(body.minutes),
+    });
+    audit({ fields: changedFields(before, changes) });
+    return timeReply(db, auth, record.id);
+  },
+
+  "cases.deleteTime": async ({ db, auth, record, params, now }) => {
+    const { case_id: caseId, minutes } = await findTimeEntry(db, record.id);
+    await requireCase(db, auth, params.id, caseId);
+    await requireNoHold(db, auth, caseId);
+    await deleteTimeEntry(db, record.id);
+    const base = { caseId, userId: auth.userId, at: now, recordId: record.id };
+    await recordCaseEvent(db, { ...base, kind: "time_removed", from: String(minutes) });
+    return {};
   },
 } satisfies Partial<Handlers>;

@@ -5,11 +5,13 @@ import { presentAssessment } from "../repositories/assessments.ts";
 import { presentKind } from "../repositories/case-kinds.ts";
 import { presentTemplate } from "../repositories/case-templates.ts";
 import { presentCase } from "../repositories/cases.ts";
+import { presentComment } from "../repositories/comments.ts";
 import { presentExportProfile } from "../repositories/export-profiles.ts";
 import { presentInterview } from "../repositories/interviews.ts";
 import { presentPerson } from "../repositories/persons.ts";
 import { presentReminder } from "../repositories/reminders.ts";
 import { presentTask } from "../repositories/tasks.ts";
+import { presentTimeEntry } from "../repositories/time-log.ts";
 
 /** The record as it stands, for the answer to a stale update. */
 export async function currentRecord(
@@ -37,6 +39,10 @@ export async function currentRecord(
       return presentKind(call.db, "case_categories", access);
     case "case-template":
       return presentTemplate(call.db, access);
+    case "comment":
+      return presentComment(call.db, call.auth, access.id);
+    case "time-entry":
+      return presentTimeEntry(call.db, call.auth, access.id);
     case "media":
     case "user":
     case "upload":

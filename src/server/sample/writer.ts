@@ -1,11 +1,12 @@
 import type { Db, Row } from "../database/schema.ts";
 import { insertAssessment, noteClassification, relistEntries } from "../repositories/assessments.ts";
-import { insertComment, insertTimeEntry } from "../repositories/case-notes.ts";
 import { nextCaseNumber } from "../repositories/case-numbers.ts";
 import { insertCase, replaceCasePersons, replaceTeam } from "../repositories/case-writes.ts";
+import { insertComment, type NewComment } from "../repositories/comments.ts";
 import { insertInterview } from "../repositories/interviews.ts";
 import { insertPerson, type NewPerson } from "../repositories/persons.ts";
 import { insertReminder } from "../repositories/reminders.ts";
+import { insertTimeEntry } from "../repositories/time-log.ts";
 
 type New<T extends "cases" | "assessments" | "interviews" | "reminders"> = Omit<Row<T>, "id">;
 
@@ -34,7 +35,7 @@ export interface SampleWriter {
   readonly reminder: (row: New<"reminders">) => Promise<number>;
   /** After an assessment's interviews and tasks: its lists of ids. */
   readonly relist: (assessmentId: number, now: string) => Promise<void>;
-  readonly comment: (row: Omit<Row<"comments">, "id">) => Promise<unknown>;
+  readonly comment: (row: NewComment) => Promise<unknown>;
   readonly timeEntry: (row: Omit<Row<"time_entries">, "id">) => Promise<unknown>;
 }
 

@@ -61,8 +61,8 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   const params = { id: found.data.id };
   collect(found.data.attachments);
   if (found.data.can.edit) await read("cases.edit", { params });
-  await read("cases.comments", { params });
-  await read("cases.timeLog", { params });
+  await read("cases.comments", { params, query: { limit: 50 } });
+  await read("cases.timeLog", { params, query: { limit: 100 } });
   await read("cases.timeline", { params, query: { page: 1, per_page: 50 } });
   await read("cases.matches", { params });
   await read("cases.network", { params, query: { depth: 1 } });

@@ -1,35 +1,58 @@
-import { useQuery } from "@tanstack/react-query";
+import "./notes/notes.css";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
+import { useRef, useState } from "react";
+import { Controller } from "react-hook-form";
 import type { z } from "zod";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import { type Comment, type CommentBody, commentBody } from "#contract/entities/case-notes.ts";
+import type { UserRef } from "#contract/entities/common.ts";
 import { apiQuery, useApiMutation } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { draftKeys } from "#lib/draft-keys.ts";
-import { contractResolver } from "#lib/form.ts";
-import { formatDateTime } from "#lib/format-date.ts";
+import { contractResolver, formProblems } from "#lib/form.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
-import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
 import { DraftGate } from "#ui/draft-gate.tsx";
-import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Form } from "#ui/form.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { CommentHistory } from "./notes/comment-history.tsx";
+import { DeleteNote } from "./notes/delete-note.tsx";
+import { EditComment } from "./notes/edit-comment.tsx";
+import { MentionArea } from "./notes/mention-area.tsx";
+import { mentionedIn } from "./notes/mentions.ts";
+import { NoteForm } from "./notes/note-form.tsx";
+import type { NoteMove } from "./notes/note-menu.tsx";
+import { OneComment } from "./notes/one-comment.tsx";
 import { useNoteForm } from "./use-note-form.ts";
 
 type CaseProps = { readonly record: CaseRecord };
 
-/** The Comments tab: what colleagues said about the case, and a place to say more. */
+const first = 50;
+const more = 200;
+
+/** The Comments tab: a place to say something, and what colleagues said about the case, newest first. */
 export function CaseComments({ record }: CaseProps) {
-  const found = useQuery(apiQuery(useApi(), "cases.comments", { params: { id: record.id } }));
+  const [limit, setLimit] = useState(first);
+  const [move, setMove] = useState<{ readonly what: NoteMove; readonly comment: Comment } | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const found = useQuery({
+    ...apiQuery(useApi(), "cases.comments", { params: { id: record.id }, query: { limit } }),
+    placeholderData: keepPreviousData,
+  });
   const comments = found.data?.data ?? [];
+  const people = found.data?.mentionable ?? [];
+  const earlier = Math.max(0, (found.data?.total ?? 0) - comments.length);
+  const close = () => setMove(null);
   return (
     <div className="case-notes">
+      {record.can.edit ? (
+        <DraftGate key={record.id} draftKey={draftKeys.comment(record.id)}>
+          {(draft) => <NewComment record={record} found={draft} people={people} />}
+        </DraftGate>
+      ) : null}
       {found.isPending ? <Skeleton label="Loading comments" shape="text" count={3} /> : null}
       {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isSuccess && comments.length === 0 ? (
@@ -40,77 +63,81 @@ export function CaseComments({ record }: CaseProps) {
         </EmptyState>
       ) : null}
       {comments.length > 0 ? (
-        <ol className="case-comments" aria-label="Comments">
+        <ol ref={list} tabIndex={-1} className="case-comments" aria-label="Comments, newest first">
           {comments.map((comment) => (
-            <OneComment key={comment.uuid} comment={comment} />
+            <OneComment key={comment.uuid} comment={comment} onMove={(what) => setMove({ what, comment })} />
           ))}
         </ol>
       ) : null}
-      {record.can.edit ? (
-        <DraftGate key={record.id} draftKey={draftKeys.comment(record.id)}>
-          {(draft) => <NewComment record={record} found={draft} />}
-        </DraftGate>
+      {earlier > 0 ? (
+        <div>
+          <Button
+            loading={found.isPlaceholderData && found.isFetching}
+            onClick={() => setLimit(Math.min(5000, limit + more))}
+          >
+            Show earlier comments ({earlier})
+          </Button>
+        </div>
+      ) : null}
+      {move?.what === "edit" ? <EditComment comment={move.comment} people={people} onClose={close} /> : null}
+      {move?.what === "history" ? <CommentHistory comment={move.comment} onClose={close} /> : null}
+      {move?.what === "delete" ? (
+        <DeleteNote
+          caseId={record.id}
+          note={{ kind: "comment", id: move.comment.id }}
+          onClose={close}
+          onDeleted={() => list.current?.focus()}
+        />
       ) : null}
     </div>
   );
 }
 
-function OneComment({ comment }: { readonly comment: Comment }) {
-  const name = comment.author?.full_name ?? "A former colleague";
-  return (
-    <li className="case-comment">
-      <Avatar name={name} kind="colleague" />
-      <div className="case-comment-words">
-        <p className="case-comment-head">
-          <strong>{name}</strong>
-          <span className="case-meta">
-            {comment.local_revision
-              ? "Saved on this computer, not sent yet"
-              : formatDateTime(comment.created_at)}
-          </span>
-        </p>
-        <p className="case-prose">{comment.body}</p>
-      </div>
-    </li>
-  );
-}
+type NewCommentProps = CaseProps & { readonly found: FoundDraft; readonly people: readonly UserRef[] };
 
-function NewComment({ record, found }: CaseProps & { readonly found: FoundDraft }) {
+const fields = ["body"] as const;
+
+function NewComment({ record, found, people }: NewCommentProps) {
   const save = useApiMutation("cases.comment");
-  const { form, draft, problem, submit, clear, busy } = useNoteForm<
-    CommentBody,
-    z.output<typeof commentBody>
-  >({
+  const state = useNoteForm<CommentBody, z.output<typeof commentBody>>({
     resolver: contractResolver(commentBody),
     empty: () => ({ body: "" }),
-    fields: ["body"],
+    fields,
     found,
     label: "Comment",
-    save: (body) => save.mutateAsync({ params: { id: record.id }, body }),
+    save: (values) =>
+      save.mutateAsync({
+        params: { id: record.id },
+        body: { ...values, mentions: mentionedIn(values.body, people) },
+      }),
     onSaved: () => announce("Comment saved."),
   });
+  const { form } = state;
+  const { errors, submitCount } = form.formState;
   return (
-    <Form onSubmit={submit} className="case-note-form" aria-label="New comment">
-      <DraftNote draft={draft} onDiscard={clear} />
-      {problem ? (
-        <Callout kind="stop" title="Not saved." role="alert">
-          {problem}
-        </Callout>
-      ) : null}
-      <TextArea
-        {...form.register("body")}
-        id="body"
-        label="Add a comment"
-        rows={3}
-        help="Kept as typed, with your name. Everyone who may see this case can read it."
-        error={form.formState.errors.body?.message}
+    <NoteForm
+      state={state}
+      title="New comment"
+      action="Comment"
+      errors={formProblems(form, fields)}
+      submitCount={submitCount}
+    >
+      <Controller
+        control={form.control}
+        name="body"
+        render={({ field }) => (
+          <MentionArea
+            id="body"
+            label="Add a comment"
+            people={people}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            help="Kept as typed, with your name. Everyone who may see this case can read it; type @ to mention one of them, who is then notified."
+            error={errors.body?.message}
+          />
+        )}
       />
-      <div className="case-form-foot">
-        <Button type="submit" variant="primary" loading={busy}>
-          Comment
-        </Button>
-        <DraftKept draft={draft} />
-      </div>
-    </Form>
+    </NoteForm>
   );
 }

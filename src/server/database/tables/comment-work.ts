@@ -1,2 +1,15 @@
-// biome-ignore lint/suspicious/noEmptyInterface: its tables come with its migration.
-export interface CommentWorkTables {}
+import type { Generated } from "kysely";
+
+/** A wording that a comment no longer has; they go when the comment is taken back. */
+export interface CommentVersionTable {
+  id: Generated<number>;
+  comment_id: number;
+  version: number;
+  body: string;
+  written_by: number | null;
+  written_at: string;
+}
+
+export interface CommentWorkTables {
+  comment_versions: CommentVersionTable;
+}

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Comment, commentBody, TimeEntry, timeEntryBody } from "#contract/entities/case-notes.ts";
+import { addTime, noTime } from "#contract/rules/time-totals.ts";
 import type { Change } from "../types.ts";
 import { indexOf } from "./change-index.ts";
 import { type Context, localIdOf } from "./context.ts";
@@ -26,8 +27,11 @@ const stamps = (change: Change, context: Context) => {
   };
 };
 
-/** Comments and time entries are made, and not changed. */
+/** Comments and time entries are made without the server, and changed with it alone. */
 const unchanged = <R>(record: R): R => record;
+
+/** What one writes is one's own. */
+const mine = { edit: true, delete: true };
 
 export const commentEffect: RecordEffect<Comment> = {
   create: (change, context) => ({
@@ -35,6 +39,10 @@ export const commentEffect: RecordEffect<Comment> = {
     body: (change.body as z.output<typeof commentBody>).body,
     author: context.author,
     edited_at: null,
+    mentions: [...new Set((change.body as z.output<typeof commentBody>).mentions)].map(context.colleague),
+    deleted_at: null,
+    deleted_by: null,
+    can: mine,
   }),
   update: unchanged,
   bodyOf: () => null,
@@ -51,6 +59,7 @@ export const timeEntryEffect: RecordEffect<TimeEntry> = {
       activity,
       note,
       billable,
+      can: mine,
     };
   },
   update: unchanged,
@@ -67,17 +76,50 @@ const ofCase = (
     .ofKind(kind)
     .filter((change) => caseIdOf(change.params.id, context) === caseIdOf(key, context));
 
+const known = (rows: readonly { readonly uuid: string }[]) => {
+  const uuids = new Set(rows.map(({ uuid }) => uuid));
+  return ({ uuid }: { readonly uuid: string }) => uuids.has(uuid);
+};
+
 export const layComments: Lay<"cases.comments"> = (read, { params }, changes, context) => {
   const own = ofCase(changes, "comment", params?.id, context);
   if (own.length === 0) return read;
-  return { ...read, data: [...foldRows(commentEffect, read?.data ?? [], own, context)] };
+  const before = read?.data ?? [];
+  const data = [...foldRows(commentEffect, before, own, context)].sort((one, other) => other.id - one.id);
+  const total = (read?.total ?? before.length) + data.length - before.length;
+  return { ...read, data, total, mentionable: read?.mentionable ?? [] };
 };
 
-export const layTimeLog: Lay<"cases.timeLog"> = (read, { params }, changes, context) => {
+const asksFor = (entry: TimeEntry, query: Readonly<Record<string, unknown>> | undefined): boolean => {
+  const at = Date.parse(entry.started_at);
+  return (
+    (query?.user_id === undefined || Number(query.user_id) === entry.user?.id) &&
+    (query?.from === undefined || at >= Date.parse(String(query.from))) &&
+    (query?.to === undefined || at < Date.parse(String(query.to)))
+  );
+};
+
+export const layTimeLog: Lay<"cases.timeLog"> = (read, { params, query }, changes, context) => {
   const own = ofCase(changes, "time-entry", params?.id, context);
   if (own.length === 0) return read;
-  const data = [...foldRows(timeEntryEffect, read?.data ?? [], own, context)].sort((one, other) =>
+  const before = read?.data ?? [];
+  const wasThere = known(before);
+  const after = foldRows(timeEntryEffect, before, own, context);
+  const added = after.filter((entry) => !wasThere(entry) && asksFor(entry, query));
+  const data = [...after.filter(wasThere), ...added].sort((one, other) =>
     other.started_at.localeCompare(one.started_at),
   );
-  return { ...read, data, total_minutes: data.reduce((sum, entry) => sum + entry.minutes, 0) };
+  let totals = read?.totals ?? noTime;
+  for (const { user, activity, minutes } of added)
+    totals = addTime(totals, { user, activity, minutes, entries: 1 });
+  const people = new Map((read?.people ?? []).map((each) => [each.id, each]));
+  for (const { user } of after) if (user !== null && !people.has(user.id)) people.set(user.id, user);
+  return {
+    ...read,
+    data,
+    total_minutes: (read?.total_minutes ?? 0) + added.reduce((sum, entry) => sum + entry.minutes, 0),
+    total: (read?.total ?? 0) + added.length,
+    totals,
+    people: [...people.values()].sort((a, b) => a.full_name.localeCompare(b.full_name)),
+  };
 };

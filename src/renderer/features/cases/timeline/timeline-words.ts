@@ -105,6 +105,14 @@ export function eventWords(event: CaseEvent): string {
       return "commented";
     case "time_logged":
       return `logged ${formatMinutes(Number(event.to ?? 0))}${event.text ? `, ${event.text}` : ""}`;
+    case "comment_removed":
+      return "deleted a comment";
+    case "time_changed":
+      return event.from === event.to
+        ? "changed a time entry"
+        : `changed a time entry from ${formatMinutes(Number(event.from ?? 0))} to ${formatMinutes(Number(event.to ?? 0))}`;
+    case "time_removed":
+      return `deleted a time entry of ${formatMinutes(Number(event.from ?? 0))}`;
     case "file_added":
       return event.text ? `added the file ${event.text}` : "added a file that is gone";
     case "file_removed":

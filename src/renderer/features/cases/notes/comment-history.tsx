@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Comment } from "#contract/entities/case-notes.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { formatDateTime } from "#lib/format-date.ts";
+import { wordDifference } from "#lib/word-difference.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { MarkedText } from "#ui/marked-text.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { VersionHead, VersionValue } from "#ui/two-versions.tsx";
+
+type CommentHistoryProps = { readonly comment: Comment; readonly onClose: () => void };
+
+/** Every wording of a comment, the newest first; words that the one before did not have are marked. */
+export function CommentHistory({ comment, onClose }: CommentHistoryProps) {
+  const params = { id: comment.case_id, commentId: comment.id };
+  const found = useQuery(apiQuery(useApi(), "cases.commentVersions", { params }));
+  const versions = found.data?.data ?? [];
+  return (
+    <Dialog
+      open
+      width="large"
+      title="Edit history"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {found.isPending ? <Skeleton label="Loading the history" shape="text" count={3} /> : null}
+      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      <ol className="case-versions" aria-label="Wordings, newest first">
+        {versions
+          .map((version, at) => {
+            const before = versions[at - 1];
+            const words = at === 0 ? "wrote" : "changed it to";
+            return (
+              <li key={version.version} className="bw-version">
+                <VersionHead>
+                  {version.author?.full_name ?? "A former colleague"} {words},{" "}
+                  {formatDateTime(version.written_at)}
+                </VersionHead>
+                <VersionValue>
+                  {before === undefined ? (
+                    version.body
+                  ) : (
+                    <MarkedText parts={wordDifference(version.body, before.body).mine} />
+                  )}
+                </VersionValue>
+              </li>
+            );
+          })
+          .toReversed()}
+      </ol>
+    </Dialog>
+  );
+}

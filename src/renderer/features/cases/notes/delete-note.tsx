@@ -1,0 +1,55 @@
+import { useApiMutation } from "#lib/api.ts";
+import { deleteProblem } from "#lib/delete-problem.ts";
+import { DeleteDialog } from "#ui/delete-dialog.tsx";
+import { announce } from "#ui/live-region.tsx";
+
+type DeleteNoteProps = {
+  readonly caseId: number;
+  readonly note: { readonly kind: "comment" | "time"; readonly id: number };
+  readonly onClose: () => void;
+  /** Takes the focus once it is gone, and its own buttons with it. */
+  readonly onDeleted: () => void;
+};
+
+const words = {
+  comment: {
+    name: "this comment",
+    goes: "Its text and its edit history go. That it was here, and who deleted it, stays.",
+    done: "Comment deleted.",
+  },
+  time: {
+    name: "this time entry",
+    goes: "Its time no longer counts. The timeline says that it was deleted.",
+    done: "Time entry deleted.",
+  },
+};
+
+/** The typed confirmation before a comment or a time entry is deleted. */
+export function DeleteNote({ caseId, note, onClose, onDeleted }: DeleteNoteProps) {
+  const comment = useApiMutation("cases.deleteComment");
+  const time = useApiMutation("cases.deleteTime");
+  const remove = note.kind === "comment" ? comment : time;
+  const say = words[note.kind];
+  const onSuccess = () => {
+    announce(say.done);
+    onClose();
+    onDeleted();
+  };
+  return (
+    <DeleteDialog
+      open
+      name={say.name}
+      quoted={false}
+      busy={remove.isPending}
+      error={remove.error ? deleteProblem(remove.error) : undefined}
+      onClose={onClose}
+      onDelete={() =>
+        note.kind === "comment"
+          ? comment.mutate({ params: { id: caseId, commentId: note.id } }, { onSuccess })
+          : time.mutate({ params: { id: caseId, entryId: note.id } }, { onSuccess })
+      }
+    >
+      {say.goes}
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { Controller } from "react-hook-form";
+import type { z } from "zod";
+import { type Comment, type CommentEdit, commentEdit } from "#contract/entities/case-notes.ts";
+import type { UserRef } from "#contract/entities/common.ts";
+import { useApiMutation } from "#lib/api.ts";
+import { draftKeys } from "#lib/draft-keys.ts";
+import { contractResolver, formProblems } from "#lib/form.ts";
+import type { FoundDraft } from "#lib/use-draft.ts";
+import { useRecordForm } from "#lib/use-record-form.ts";
+import { DraftGate } from "#ui/draft-gate.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+import { MentionArea } from "./mention-area.tsx";
+import { mentionedIn } from "./mentions.ts";
+
+type EditCommentProps = {
+  readonly comment: Comment;
+  readonly people: readonly UserRef[];
+  readonly onClose: () => void;
+};
+
+const fields = ["body"] as const;
+const valuesOf = ({ body }: Comment): CommentEdit => ({ body });
+
+/** Rewords a comment. What it said before stays in its history. */
+export function EditComment(props: EditCommentProps) {
+  const { comment } = props;
+  return (
+    <DraftGate draftKey={draftKeys.editedComment(comment.case_id, comment.id)}>
+      {(found) => <EditForm {...props} found={found} />}
+    </DraftGate>
+  );
+}
+
+function EditForm({ comment, people, onClose, found }: EditCommentProps & { readonly found: FoundDraft }) {
+  const save = useApiMutation("cases.updateComment");
+  // Whoever was mentioned before may no longer see the case, and stays mentioned.
+  const known = [...new Map([...comment.mentions, ...people].map((each) => [each.id, each])).values()];
+  const state = useRecordForm<CommentEdit, z.output<typeof commentEdit>, Comment>({
+    resolver: contractResolver(commentEdit),
+    initial: valuesOf(comment),
+    record: comment,
+    valuesOf,
+    save: async ({ body }, ifMatch) => {
+      const params = { id: comment.case_id, commentId: comment.id };
+      return (await save.mutateAsync({ params, body: { body, mentions: mentionedIn(body, known) }, ifMatch }))
+        .data;
+    },
+    fields: () => fields,
+    onSaved: () => {
+      announce("Comment saved.");
+      onClose();
+    },
+    draft: { found, label: "Edited comment" },
+  });
+  const { form } = state;
+  const { errors, submitCount } = form.formState;
+  return (
+    <EditDialog
+      title="Edit comment"
+      state={state}
+      onClose={onClose}
+      errors={formProblems(form, fields)}
+      submitCount={submitCount}
+      labels={{ body: "Comment" }}
+      texts={fields}
+      say={(_, value) => String(value)}
+    >
+      <Controller
+        control={form.control}
+        name="body"
+        render={({ field }) => (
+          <MentionArea
+            id="edit-body"
+            label="Comment"
+            required
+            rows={6}
+            people={people}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            help="The wording that it had stays in its history. @ mentions a colleague who may see this case."
+            error={errors.body?.message}
+          />
+        )}
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { Draft } from "#lib/use-draft.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Form } from "#ui/form.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+
+type NoteFormProps = {
+  /** Of `useNoteForm`, as it answers them. */
+  readonly state: {
+    readonly draft: Draft;
+    readonly problem: string | null;
+    readonly submit: ComponentProps<typeof Form>["onSubmit"];
+    readonly clear: () => void;
+    readonly busy: boolean;
+  };
+  readonly title: string;
+  /** The verb of the button. */
+  readonly action: string;
+  readonly errors: ComponentProps<typeof ErrorSummary>["errors"];
+  readonly submitCount: number;
+  readonly children: ReactNode;
+};
+
+/** The frame of a form that adds a note to a case: heading, draft, problems, button. */
+export function NoteForm({ state, title, action, errors, submitCount, children }: NoteFormProps) {
+  const id = `note-${action.toLowerCase().replaceAll(" ", "-")}`;
+  return (
+    <Form onSubmit={state.submit} className="case-note-form" aria-labelledby={id}>
+      <SectionHeader title={title} id={id} />
+      <DraftNote draft={state.draft} onDiscard={state.clear} />
+      {state.problem ? (
+        <Callout kind="stop" title="Not saved." role="alert">
+          {state.problem}
+        </Callout>
+      ) : null}
+      <ErrorSummary errors={errors} submitCount={submitCount} />
+      {children}
+      <div className="case-form-foot">
+        <Button type="submit" variant="primary" loading={state.busy}>
+          {action}
+        </Button>
+        <DraftKept draft={state.draft} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import { History, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Menu, type MenuItem } from "#ui/menu.tsx";
+
+export type NoteMove = "edit" | "history" | "delete";
+
+type NoteMenuProps = {
+  /** Whose it is and of when, for screen readers. */
+  readonly label: string;
+  readonly moves: readonly NoteMove[];
+  readonly onMove: (move: NoteMove) => void;
+};
+
+const items: Readonly<Record<NoteMove, Omit<Extract<MenuItem, { label: string }>, "onSelect">>> = {
+  edit: { label: "Edit…", icon: Pencil },
+  history: { label: "Edit history…", icon: History },
+  delete: { label: "Delete…", icon: Trash2, danger: true },
+};
+
+/** What one may do with a comment or a time entry; nothing where there is nothing. */
+export function NoteMenu({ label, moves, onMove }: NoteMenuProps) {
+  if (moves.length === 0) return null;
+  return (
+    <Menu
+      label={label}
+      placement="bottom-end"
+      items={moves.map((move) => ({ ...items[move], onSelect: () => onMove(move) }))}
+      trigger={(trigger) => <IconButton {...trigger} icon={MoreHorizontal} label={label} size="small" />}
+    />
+  );
+}

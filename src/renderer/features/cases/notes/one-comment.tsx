@@ -1,0 +1,67 @@
+import type { Comment } from "#contract/entities/case-notes.ts";
+import { formatDateTime } from "#lib/format-date.ts";
+import { isOnlyHere } from "#lib/revision.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { mentionParts } from "./mentions.ts";
+import { NoteMenu, type NoteMove } from "./note-menu.tsx";
+
+type OneCommentProps = {
+  readonly comment: Comment;
+  readonly onMove: (move: NoteMove) => void;
+};
+
+const former = "A former colleague";
+
+function movesOf(comment: Comment): readonly NoteMove[] {
+  // What waits on this computer is changed under Pending changes.
+  if (isOnlyHere(comment) || comment.deleted_at !== null) return [];
+  return [
+    ...(comment.can.edit ? (["edit"] as const) : []),
+    ...(comment.edited_at === null ? [] : (["history"] as const)),
+    ...(comment.can.delete ? (["delete"] as const) : []),
+  ];
+}
+
+export function OneComment({ comment, onMove }: OneCommentProps) {
+  const name = comment.author?.full_name ?? former;
+  const when = formatDateTime(comment.created_at);
+  return (
+    <li className="case-comment">
+      <Avatar name={name} kind="colleague" />
+      <div className="case-comment-words">
+        <div className="case-comment-head">
+          <strong>{name}</strong>
+          <span className="case-meta">
+            {isOnlyHere(comment) ? "Saved on this computer, not sent yet" : when}
+            {comment.edited_at === null || comment.deleted_at !== null ? null : (
+              <>
+                {" · "}
+                <button type="button" className="bw-text-button" onClick={() => onMove("history")}>
+                  Edited {formatDateTime(comment.edited_at)}
+                </button>
+              </>
+            )}
+          </span>
+        </div>
+        {comment.deleted_at === null ? (
+          <p className="case-prose">
+            {mentionParts(comment.body, comment.mentions).map(({ text, person }, at) =>
+              person === null ? (
+                text
+              ) : (
+                <span key={at} className="case-mention">
+                  {text}
+                </span>
+              ),
+            )}
+          </p>
+        ) : (
+          <p className="case-meta">
+            Comment deleted by {comment.deleted_by?.full_name ?? former}, {formatDateTime(comment.deleted_at)}
+          </p>
+        )}
+      </div>
+      <NoteMenu label={`Comment of ${name}, ${when}: more`} moves={movesOf(comment)} onMove={onMove} />
+    </li>
+  );
+}

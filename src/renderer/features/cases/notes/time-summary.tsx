@@ -1,0 +1,44 @@
+import type { TimeLog } from "#contract/entities/case-notes.ts";
+import { formatMinutes } from "#lib/format-date.ts";
+import { SectionHeader } from "#ui/section-header.tsx";
+
+type SumProps = {
+  readonly title: string;
+  readonly parts: readonly { readonly name: string; readonly minutes: number; readonly entries: number }[];
+};
+
+function Sums({ title, parts }: SumProps) {
+  return (
+    <table className="case-sums">
+      <caption>{title}</caption>
+      <tbody>
+        {parts.map(({ name, minutes, entries }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="bw-numbers">{entries === 1 ? "1 entry" : `${entries} entries`}</td>
+            <td className="bw-numbers">{formatMinutes(minutes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How much it is in all, by whom and for what: of all entries that are asked for, not only of those shown. */
+export function TimeSummary({ log }: { readonly log: TimeLog }) {
+  const { by_user, by_activity } = log.totals;
+  return (
+    <section>
+      <SectionHeader title={`${formatMinutes(log.total_minutes)} in all`} />
+      {log.total > 1 ? (
+        <div className="case-sums-pair">
+          <Sums
+            title="By colleague"
+            parts={by_user.map((part) => ({ ...part, name: part.user?.full_name ?? "A former colleague" }))}
+          />
+          <Sums title="By activity" parts={by_activity.map((part) => ({ ...part, name: part.activity }))} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
