@@ -173,7 +173,7 @@ function entryRights(actor: Actor, set: RecordSet): Rights {
 function noteRights(actor: Actor, set: RecordSet): Rights {
   if (set === "solo") return none;
   const parent = caseRights(actor, set);
-  const wrote = parent.edit && (entryAuthor[set] ?? makerOf[set]) === actor;
+  const wrote = parent.edit && makerOf[set] === actor;
   return { ...parent, edit: wrote, delete: parent.delete || wrote };
 }
 

@@ -265,8 +265,8 @@ export async function createWorld(options: {
       body: { ...taskBody(target), assignee_ids: set === "solo" ? [userIds.assignee] : [] },
     });
     if (target.case !== null) {
-      const comment = await make(writer, "cases.comment", callFor["cases.comment"](target));
-      const timeEntry = await make(writer, "cases.logTime", callFor["cases.logTime"](target));
+      const comment = await make(caller, "cases.comment", callFor["cases.comment"](target));
+      const timeEntry = await make(caller, "cases.logTime", callFor["cases.logTime"](target));
       target = { ...target, comment, timeEntry };
     }
     const exportProfile = await make(caller, "exports.create", callFor["exports.create"](target));
