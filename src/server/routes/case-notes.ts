@@ -116,9 +116,10 @@ export const caseNoteHandlers = {
     return commentReply(db, auth, id);
   },
 
-  "cases.updateComment": async ({ db, auth, record, params, body, now, audit }) => {
+  "cases.updateComment": async ({ db, auth, record, params, body, now, touch, audit }) => {
     const before = await findComment(db, record.id);
     await requireCase(db, auth, params.id, before.case_id);
+    touch("case", before.case_id);
     const wanted = unique(body.mentions);
     await mention(db, auth, before.case_id, { wanted, before: mentionsOf(before), now });
     await rewordComment(db, before, { body: body.body, mentions: wanted, now });
@@ -126,9 +127,10 @@ export const caseNoteHandlers = {
     return commentReply(db, auth, record.id);
   },
 
-  "cases.deleteComment": async ({ db, auth, record, params, now }) => {
+  "cases.deleteComment": async ({ db, auth, record, params, now, touch }) => {
     const { case_id: caseId } = await findComment(db, record.id);
     await requireCase(db, auth, params.id, caseId);
+    touch("case", caseId);
     await requireNoHold(db, auth, caseId);
     await withdrawComment(db, record.id, { userId: auth.userId, now });
     const { userId } = auth;
@@ -172,9 +174,10 @@ export const caseNoteHandlers = {
     return timeReply(db, auth, id);
   },
 
-  "cases.updateTime": async ({ db, auth, record, params, body, now, audit }) => {
+  "cases.updateTime": async ({ db, auth, record, params, body, now, touch, audit }) => {
     const before = await findTimeEntry(db, record.id);
     await requireCase(db, auth, params.id, before.case_id);
+    touch("case", before.case_id);
     const changes = {
       started_at: startOf(body.started_at, now),
       minutes: body.minutes,
@@ -197,9 +200,10 @@ export const caseNoteHandlers = {
     return timeReply(db, auth, record.id);
   },
 
-  "cases.deleteTime": async ({ db, auth, record, params, now }) => {
+  "cases.deleteTime": async ({ db, auth, record, params, now, touch }) => {
     const { case_id: caseId, minutes } = await findTimeEntry(db, record.id);
     await requireCase(db, auth, params.id, caseId);
+    touch("case", caseId);
     await requireNoHold(db, auth, caseId);
     await deleteTimeEntry(db, record.id);
     const base = { caseId, userId: auth.userId, at: now, recordId: record.id };

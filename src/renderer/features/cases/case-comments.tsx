@@ -118,6 +118,7 @@ function NewComment({ record, found, people }: NewCommentProps) {
     <NoteForm
       state={state}
       title="New comment"
+      heading={false}
       action="Comment"
       errors={formProblems(form, fields)}
       submitCount={submitCount}

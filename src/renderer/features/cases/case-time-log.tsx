@@ -53,11 +53,6 @@ export function CaseTimeLog({ record }: CaseProps) {
   const close = () => setMove(null);
   return (
     <div className="case-notes">
-      {record.can.edit ? (
-        <DraftGate key={record.id} draftKey={draftKeys.timeEntry(record.id)}>
-          {(draft) => <NewEntry record={record} found={draft} />}
-        </DraftGate>
-      ) : null}
       {found.isPending ? <Skeleton label="Loading the time log" shape="rows" count={3} /> : null}
       {isFiltered || (log && log.total > 1) ? (
         <TimeFilter people={log?.people ?? []} value={filter} onChange={setFilter} />
@@ -90,6 +85,11 @@ export function CaseTimeLog({ record }: CaseProps) {
           </Button>
         ) : null}
       </section>
+      {record.can.edit ? (
+        <DraftGate key={record.id} draftKey={draftKeys.timeEntry(record.id)}>
+          {(draft) => <NewEntry record={record} found={draft} />}
+        </DraftGate>
+      ) : null}
       {move?.what === "edit" ? <EditTime entry={move.entry} onClose={close} /> : null}
       {move?.what === "delete" ? (
         <DeleteNote

@@ -17,6 +17,8 @@ type NoteFormProps = {
     readonly busy: boolean;
   };
   readonly title: string;
+  /** False where the one field's own label says it. */
+  readonly heading?: boolean;
   /** The verb of the button. */
   readonly action: string;
   readonly errors: ComponentProps<typeof ErrorSummary>["errors"];
@@ -25,11 +27,18 @@ type NoteFormProps = {
 };
 
 /** The frame of a form that adds a note to a case: heading, draft, problems, button. */
-export function NoteForm({ state, title, action, errors, submitCount, children }: NoteFormProps) {
-  const id = `note-${action.toLowerCase().replaceAll(" ", "-")}`;
+export function NoteForm({
+  state,
+  title,
+  heading = true,
+  action,
+  errors,
+  submitCount,
+  children,
+}: NoteFormProps) {
   return (
-    <Form onSubmit={state.submit} className="case-note-form" aria-labelledby={id}>
-      <SectionHeader title={title} id={id} />
+    <Form onSubmit={state.submit} className="case-note-form" aria-label={title}>
+      {heading ? <SectionHeader title={title} /> : null}
       <DraftNote draft={state.draft} onDiscard={state.clear} />
       {state.problem ? (
         <Callout kind="stop" title="Not saved." role="alert">
