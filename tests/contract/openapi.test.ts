@@ -137,8 +137,15 @@ describe("the OpenAPI document", () => {
         properties: { data: { $ref: "#/components/schemas/Person" } },
       },
     );
-    const stage = operationOf("cases.list").parameters.find((parameter) => parameter.name === "stage");
-    expect(stage).toMatchObject({ style: "form", explode: false, schema: { type: "array" } });
+    const filter = (operation: "cases.list" | "tasks.list", name: string) =>
+      operationOf(operation).parameters.find((parameter) => parameter.name === name);
+    expect(filter("tasks.list", "status")).toMatchObject({
+      style: "form",
+      explode: false,
+      schema: { type: "array" },
+    });
+    // A choice may also be turned around, so it is a text.
+    expect(filter("cases.list", "stage")).toMatchObject({ schema: { type: "string" } });
   });
 
   it("is the same every time, and what the command prints", async () => {

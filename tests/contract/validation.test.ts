@@ -222,6 +222,8 @@ describe("fields that nobody asked for (V-2)", () => {
       rows.find(([each, row]) => each === table && row.id === id)?.[1];
     for (const [table, row] of before.filter(([, each]) => each.id !== undefined)) {
       const now = find(after, table, row.id);
+      // What is deleted takes nothing any more.
+      if (now === undefined && name === "cases.deleteMany") continue;
       const meant = name === "cases.hold" ? ["legal_hold"] : [];
       for (const key of kept.filter((each) => each in row && !meant.includes(each))) {
         expect(now?.[key], `${table} ${row.id} ${key}`).toBe(row[key]);

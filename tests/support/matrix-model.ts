@@ -68,7 +68,8 @@ type Kind =
   | "case-category"
   | "case-template"
   | "comment"
-  | "time entry";
+  | "time entry"
+  | "case-view";
 
 export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
   stranger: { place: "otherDistrict", role: "administrator" },
@@ -213,14 +214,14 @@ const makerOf: Readonly<Record<RecordSet, Actor | null>> = {
   missing: null,
 };
 
-/** A file on its way is known to its sender alone. */
-const uploadRights = (actor: Actor, set: RecordSet): Rights => {
+/** A file on its way is known to its sender alone, a view of the case list to who saved it. */
+const ownRights = (actor: Actor, set: RecordSet): Rights => {
   const all = makerOf[set] === actor;
   return { ...none, view: all, edit: all, delete: all };
 };
 
 /** How somebody exports is theirs alone. Nobody but its maker knows of it. */
-const exportProfileRights = uploadRights;
+const exportProfileRights = ownRights;
 /** Types, categories and templates belong to a whole district: all of it reads them, its own administrator changes them. */
 const sharedRights = (actor: Actor, set: RecordSet): Rights => {
   const place = placeOf[set];
@@ -246,13 +247,14 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   task: taskRights,
   media: assessmentRights,
   user: userRights,
-  upload: uploadRights,
+  upload: ownRights,
   "export profile": exportProfileRights,
   "case-type": sharedRights,
   "case-category": sharedRights,
   "case-template": sharedRights,
   comment: noteRights,
   "time entry": noteRights,
+  "case-view": ownRights,
   "new assessment": beginRights,
   "new task": newTaskRights,
   organization: personRights,
@@ -274,7 +276,9 @@ export type Rule =
   /** A writer who may also do this to the record that the body names; otherwise it looks as if missing. */
   /** Anyone who may see the record that the body names; otherwise it looks as if missing. */
   | { readonly sees: Kind }
-  | { readonly within: Holder; readonly right: Right };
+  | { readonly within: Holder; readonly right: Right }
+  /** Who may do this to each record that the body names; one that may not be seen looks as if missing. */
+  | { readonly each: Holder; readonly right: Right };
 
 /** Who may call what, from the product's rules; a new endpoint does not compile until it is decided here as well. */
 export const rules: Readonly<Record<EndpointName, Rule>> = {
@@ -356,6 +360,14 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "caseTemplates.update": { kind: "case-template", right: "edit" },
   "caseTemplates.delete": { kind: "case-template", right: "delete" },
   "caseTemplates.duplicate": { kind: "case-template", right: "edit" },
+  "cases.filters": { who: "member" },
+  "cases.search": { who: "member" },
+  "cases.views": { who: "member" },
+  "cases.createView": { who: "member" },
+  "cases.updateView": { kind: "case-view", right: "edit" },
+  "cases.deleteView": { kind: "case-view", right: "delete" },
+  "cases.archiveMany": { each: "case", right: "edit" },
+  "cases.deleteMany": { each: "case", right: "delete" },
   "assessments.list": { who: "member" },
   "assessments.related": { who: "member" },
   "assessments.show": { kind: "assessment", right: "view" },
@@ -446,6 +458,10 @@ export function expected(name: EndpointName, actor: Actor, set: RecordSet): Expe
     if (!writes(memberships[actor].role)) return "forbidden";
     const rights = rightsOf[rule.within](actor, set);
     return rights.view && rights[rule.right] ? "allowed" : "refused";
+  }
+  if ("each" in rule) {
+    const rights = rightsOf[rule.each](actor, set);
+    return !rights.view ? "refused" : rights[rule.right] ? "allowed" : "forbidden";
   }
   const { role } = memberships[actor];
   if (rule.who === "administrator") return role === "administrator" ? "allowed" : "forbidden";

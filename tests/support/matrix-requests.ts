@@ -30,6 +30,7 @@ export interface Target {
   readonly caseType: { readonly id: number };
   readonly caseCategory: { readonly id: number };
   readonly caseTemplate: { readonly id: number };
+  readonly caseView: { readonly id: number; readonly uuid: string };
   /** A file that is being sent in parts; all of them are there. */
   readonly upload: string;
   readonly exportProfile: { readonly id: number; readonly uuid: string };
@@ -210,6 +211,36 @@ export const exportProfileBody = (target: Target) => ({
 
 const why = { reason: "Review with the district office." };
 
+/** A view of the case list; a user's views have different names. */
+export const caseViewBody = () => ({
+  name: `Waiting ${randomUUID()}`,
+  base: "mine",
+  q: "bus",
+  sort: "-created_at",
+  filters: { stage: "intake", tag: "verbal" },
+  columns: ["number", "title", "tags"],
+});
+
+const caseListQuery = (target: Target) => ({
+  q: "a",
+  page: 1,
+  per_page: 50,
+  sort: "-updated_at",
+  stage: "intake,responding",
+  status: "open",
+  category_id: 1,
+  type_id: "!1,2",
+  organization_id: target.organizationId,
+  lead: target.userId,
+  tag: "verbal",
+  opened: "2026-01-01..",
+  updated: "..2026-12-31",
+  classification: "0,none",
+  mine: "yes",
+  archived: "no",
+  legal_hold: "no",
+});
+
 const mediaEdit = { file_name: "Letter.txt", tags: ["letter"] };
 
 /** A call of every endpoint that its schema accepts, aimed at the records of `target`. */
@@ -306,21 +337,17 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     body: { merge: target.merge ?? target.twin.uuid, choices: { grade: "now" } },
   }),
   "persons.deleteMedia": (target) => ({ params: { id: target.person.id, mediaId: target.personMedia } }),
-  "cases.list": (target) => ({
-    query: {
-      q: "a",
-      page: 1,
-      per_page: 50,
-      sort: "-updated_at",
-      stage: "intake,responding",
-      status: "open",
-      category_id: 1,
-      organization_id: target.organizationId,
-      classification: "0,none",
-      mine: "yes",
-      archived: "no",
-    },
+  "cases.list": (target) => ({ query: caseListQuery(target) }),
+  "cases.filters": () => ({ query: { status: "open,monitoring", mine: "yes", archived: "no" } }),
+  "cases.search": (target) => ({ query: caseListQuery(target) }),
+  "cases.views": () => ({}),
+  "cases.createView": () => ({ body: caseViewBody() }),
+  "cases.updateView": (target) => ({ params: { id: target.caseView.id }, body: caseViewBody() }),
+  "cases.deleteView": (target) => ({ params: { id: target.caseView.uuid } }),
+  "cases.archiveMany": (target) => ({
+    body: { ids: [target.case?.id ?? 0], archived: true, reason: "Opened by mistake." },
   }),
+  "cases.deleteMany": (target) => ({ body: { ids: [target.case?.id ?? 0], confirm: "DELETE" } }),
   "cases.new": () => ({}),
   "cases.show": (target) => ({ params: { id: target.case?.id ?? 0 } }),
   "cases.edit": (target) => ({ params: { id: target.case?.uuid ?? "" } }),
@@ -585,11 +612,13 @@ export const recordOf = (
     | "case_categories"
     | "case_templates"
     | "comments"
-    | "time_entries";
+    | "time_entries"
+    | "case_views";
   readonly id: number;
 } | null => {
   if (name === "persons.update" || name === "persons.merge" || name === "persons.unmerge")
     return { table: "persons", id: target.person.id };
+  if (name === "cases.updateView") return { table: "case_views", id: target.caseView.id };
   const ofCase = ["cases.update", "cases.archive", "cases.close", "cases.hold"];
   if (name === "cases.reopen") return { table: "cases", id: target.closedCase?.id ?? 0 };
   if (ofCase.includes(name)) return { table: "cases", id: target.case?.id ?? 0 };

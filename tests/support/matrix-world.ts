@@ -198,6 +198,16 @@ export async function createWorld(options: {
       throw new Error(`a part was not taken: ${begun.text} ${sent.text}`);
     return id;
   };
+  /** The server keeps 40 for each; the first ones are those of the sets that stay. */
+  const saveView = async (caller: Caller, userId: number) => {
+    const own = db.selectFrom("case_views").where("user_id", "=", userId);
+    const ids = (await own.select("id").orderBy("id").execute()).map((row) => row.id);
+    await db
+      .deleteFrom("case_views")
+      .where("id", "in", [-1, ...ids.slice(20)])
+      .execute();
+    return make(caller, "cases.createView", callFor["cases.createView"]({} as Target));
+  };
   const firstFile = (made: Made) => Object.values(made.attachments)[0]?.id ?? 0;
 
   const build = async (set: RecordSet): Promise<Target> => {
@@ -271,6 +281,7 @@ export async function createWorld(options: {
     }
     const exportProfile = await make(caller, "exports.create", callFor["exports.create"](target));
     target = { ...target, interview, reminder, task, exportProfile };
+    target = { ...target, caseView: await saveView(caller, userIds[maker]) };
     if (set !== "deleted") return { ...target, upload: await send(caller) };
     await remove(target, caller);
     return { ...target, organizationId: 990_008, userId: 990_001 };
@@ -293,6 +304,7 @@ export async function createWorld(options: {
       const answer = await callers[remover].call(name, callFor[name](target));
       if (answer.status !== 204) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
     }
+    await db.deleteFrom("case_views").where("id", "=", target.caseView.id).execute();
   };
 
   const callWithVersion: World["callWithVersion"] = async (name, target) => {
@@ -361,6 +373,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   caseType: { id: 990_011 },
   caseCategory: { id: 990_012 },
   caseTemplate: { id: 990_013 },
+  caseView: { id: 990_010, uuid: randomUUID() },
   upload: randomUUID(),
   exportProfile: { id: 990_010, uuid: randomUUID() },
 });

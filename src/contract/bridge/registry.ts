@@ -254,6 +254,9 @@ const apiOutput = z.object({
   queuedAt: timestamp.nullable(),
 });
 
+/** Rows of a stream, as they come in; `stream` is the caller's own name for it. */
+const streamedRows = z.object({ stream: z.uuid(), rows: z.array(z.unknown()) });
+
 /** Largest body of a draft, in UTF-16 units of its JSON. */
 export const maxDraftLength = 524_288;
 
@@ -316,6 +319,11 @@ export const methods = {
   ),
 
   "api.call": command(apiInput, apiOutput),
+  /** A search that tells its rows by the event `api.rows` while they come in; answers when all have come. */
+  "api.stream": command(
+    z.object({ endpoint: z.string(), query: z.record(z.string(), z.unknown()), stream: z.uuid() }),
+    z.object({ count: z.int() }),
+  ),
 
   /** Durable when it answers; a draft of the same key is replaced. */
   "drafts.put": command(newDraft, z.object({ savedAt: timestamp })),
@@ -435,6 +443,7 @@ export const events = {
   "app.stateChanged": appState,
   /** After a successful change: what to read again. */
   "data.changed": z.object({ resources: z.array(z.enum(resources)) }),
+  "api.rows": streamedRows,
   /** Something about what waits is different: the page of pending changes reads again. `app.stateChanged` has the sums. */
   "outbox.changed": outboxSummary,
   /** Others' changes were joined with one that waited here; nothing was lost on either side. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { caseBody, caseRecord, caseStages, caseSummary } from "../entities/case.ts";
+import { caseBody, caseRecord, caseSummary } from "../entities/case.ts";
 import { kindOption } from "../entities/case-kind.ts";
+import { caseFilters, caseSorts } from "../entities/case-list.ts";
 import { templateChoice } from "../entities/case-template.ts";
 import { idOrUuid, userRef } from "../entities/common.ts";
 import { organization } from "../entities/organization.ts";
-import { anyOf, endpoint, item, listQuery, page, writers } from "./endpoint.ts";
+import { endpoint, item, listQuery, page, writers } from "./endpoint.ts";
 
 const params = z.object({ id: idOrUuid });
 const on = (right: "view" | "edit" | "delete") =>
@@ -29,19 +30,7 @@ export const caseEndpoints = {
     path: "/cases",
     summary: "List the cases that one may see, filtered, sorted and paged",
     policy: { kind: "member" },
-    query: listQuery(
-      ["number", "title", "stage", "classification", "lead", "organization", "created_at", "updated_at"],
-      {
-        stage: anyOf(caseStages),
-        status: anyOf(["open", "monitoring", "closed"]),
-        category_id: z.coerce.number<string | number>().int().optional(),
-        organization_id: z.coerce.number<string | number>().int().optional(),
-        classification: anyOf(["0", "1", "2", "3", "none"]),
-        mine: anyOf(["yes"]),
-        archived: anyOf(["yes", "no"]),
-      },
-      "-updated_at",
-    ),
+    query: listQuery(caseSorts, caseFilters, "-updated_at"),
     response: page(caseSummary),
     cache: true,
     audit: "cases.list",

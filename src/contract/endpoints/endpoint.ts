@@ -35,7 +35,8 @@ export type RecordKind =
   | "case-category"
   | "case-template"
   | "comment"
-  | "time-entry";
+  | "time-entry"
+  | "case-view";
 export type Right = "view" | "edit" | "delete" | "export" | "reveal";
 
 /**

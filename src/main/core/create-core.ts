@@ -18,6 +18,7 @@ import { outboxHandlers } from "./handlers/outbox-handlers.ts";
 import { profileHandlers } from "./handlers/profile-handlers.ts";
 import { sessionHandlers } from "./handlers/session-handlers.ts";
 import { settingsHandlers } from "./handlers/settings-handlers.ts";
+import { streamHandlers } from "./handlers/stream-handlers.ts";
 import { windowHandlers } from "./handlers/window-handlers.ts";
 import { workspaceHandlers } from "./handlers/workspace-handlers.ts";
 import { createComputer } from "./session/computer.ts";
@@ -132,6 +133,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
       ...workspaceHandlers(workspace, { fetch, clock, log }),
       ...sessionHandlers(workspace),
       ...apiHandlers(workspace),
+      ...streamHandlers(workspace, (rows) => emit("api.rows", rows)),
       ...draftHandlers(workspace),
       ...fileHandlers({ picker: ports.picker, saver: ports.saver, staged, uploads, tickets, connection }),
       ...profileHandlers(workspace),

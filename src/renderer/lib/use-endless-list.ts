@@ -39,17 +39,17 @@ const WAIT_MS = 120;
 
 /**
  * One scroll over all rows of a list endpoint (UI §5, data grid). Pages are loaded as they come into view and given up
- * when they leave it before they came. `query` may change on every render; what counts is what it says.
+ * when they leave it before they came. `query` may change on every render; what counts is what it says. Null asks nothing.
  */
-export function useEndlessList<N extends ListName>(name: N, query: QueryOf<N>): EndlessList<RowOf<N>> {
+export function useEndlessList<N extends ListName>(name: N, query: QueryOf<N> | null): EndlessList<RowOf<N>> {
   const api = useApi();
   const key = JSON.stringify(query);
-  const ask = (asked: QueryOf<N>, page: number) =>
+  const ask = (asked: QueryOf<N> | null, page: number) =>
     apiQuery(api, name, {
       query: { ...(asked as object), page, per_page: rowsPerPage },
     } as unknown as EndpointInput<N>);
 
-  const first = useQuery({ ...ask(query, 1), placeholderData: keepPreviousData });
+  const first = useQuery({ ...ask(query, 1), placeholderData: keepPreviousData, enabled: query !== null });
   const [shown, setShown] = useState({ key, query });
   if (key !== shown.key && first.data !== undefined && !first.isPlaceholderData) setShown({ key, query });
 
@@ -57,7 +57,9 @@ export function useEndlessList<N extends ListName>(name: N, query: QueryOf<N>): 
   const [wanted, onWindow] = useWantedPages();
   const last = Math.max(1, Math.ceil((total ?? 0) / rowsPerPage));
   const range =
-    total === null ? noPages : { from: Math.min(wanted.from, last), to: Math.min(wanted.to, last) };
+    total === null || query === null
+      ? noPages
+      : { from: Math.min(wanted.from, last), to: Math.min(wanted.to, last) };
   const pages = useQueries({
     queries: Array.from({ length: range.to - range.from + 1 }, (_, step) =>
       ask(shown.query, range.from + step),

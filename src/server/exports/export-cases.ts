@@ -3,12 +3,12 @@ import { type CaseExportColumn, caseExportColumns } from "#contract/entities/cas
 import { classificationOptions } from "#instruments/cstag.ts";
 import type { Db } from "../database/schema.ts";
 import type { Reader } from "../repositories/access.ts";
-import { type CaseFilters, filteredCases, listCases } from "../repositories/cases.ts";
+import { type CaseQuery, filteredCases, listCases } from "../repositories/case-list.ts";
 import { exportableCases } from "../repositories/visibility.ts";
 import { momentCell, type Sheet } from "./sheet.ts";
 
 type Found = Awaited<ReturnType<typeof listCases>>["rows"][number];
-type Filters = Omit<CaseFilters, "page" | "per_page">;
+type Filters = Omit<CaseQuery, "page" | "per_page">;
 
 const stageNames: Readonly<Record<CaseStage, string>> = {
   intake: "Intake",
@@ -51,16 +51,14 @@ const labels = new Map(
 );
 
 const exportable = (db: Db, reader: Reader, filters: Filters) =>
-  filteredCases(db, reader, { ...filters, page: 1, per_page: 1 }).where(
-    (e) => exportableCases(e, reader) as never,
-  );
+  filteredCases(db, reader, filters).where((e) => exportableCases(e, reader) as never);
 
 const counted = async (ids: ReturnType<typeof exportable>): Promise<number> =>
   Number((await ids.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n);
 
 /** How many rows a list with these filters shows, and how many of them may leave. */
 export async function countExportable(db: Db, reader: Reader, filters: Filters) {
-  const shown = await counted(filteredCases(db, reader, { ...filters, page: 1, per_page: 1 }));
+  const shown = await counted(filteredCases(db, reader, filters));
   return { shown, exportable: await counted(exportable(db, reader, filters)) };
 }
 

@@ -58,6 +58,8 @@ export interface AuditAbout {
   readonly fields?: readonly string[];
   /** Instead of the endpoint's own name, where one call does different things. */
   readonly action?: string;
+  /** Where one call changes several records: each has a row of its own. */
+  readonly each?: readonly { readonly recordId: number; readonly organizationId: number }[];
 }
 
 export interface FileReply {
@@ -69,6 +71,9 @@ export interface FileReply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Records that are sent one by one, a line each; read outside of the call's transaction. */
+export type Lines = (db: Db) => AsyncIterable<unknown>;
+
 /** `version` becomes the ETag. */
 export type Reply<N extends EndpointName> = Endpoints[N]["format"] extends "file"
   ? { readonly file: FileReply }
@@ -76,7 +81,9 @@ export type Reply<N extends EndpointName> = Endpoints[N]["format"] extends "file
     ? { readonly lines: Readable }
     : EndpointReply<N> extends null
       ? { readonly body?: null }
-      : { readonly body: EndpointReply<N>; readonly version?: number; readonly status?: number };
+      :
+          | { readonly body: EndpointReply<N>; readonly version?: number; readonly status?: number }
+          | { readonly lines: Lines };
 
 type Run<N extends EndpointName> = (call: Call<N>) => Promise<Reply<N>>;
 

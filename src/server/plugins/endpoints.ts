@@ -7,7 +7,7 @@ import type { Access } from "../repositories/access.ts";
 import { appendAudit, lastChange } from "../repositories/audit.ts";
 import { findAnswer, type StoredAnswer, storeAnswer } from "../repositories/idempotency.ts";
 import { sameText, sha256 } from "../security/tokens.ts";
-import type { AuditAbout, Call, FileReply, Handler, Handlers, Services } from "./call.ts";
+import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines, Services } from "./call.ts";
 import { startNews } from "./call-news.ts";
 import type { Csrf } from "./csrf.ts";
 import { HttpError, invalid, notFound, parseOr422, tooMany, unauthenticated } from "./errors.ts";
@@ -41,13 +41,19 @@ interface Result {
   readonly body: unknown;
   readonly etag: string | null;
   readonly file: FileReply | null;
-  readonly lines: Readable | null;
+  readonly lines: Readable | Lines | null;
   readonly replayed: boolean;
 }
 
 // Handlers are typed one by one in `Handlers`; here, where they are called by name, only their common shape is known.
 type AnyCall = Record<string, unknown>;
-type AnyReply = { body?: unknown; version?: number; status?: number; file?: FileReply; lines?: Readable };
+type AnyReply = {
+  body?: unknown;
+  version?: number;
+  status?: number;
+  file?: FileReply;
+  lines?: Readable | Lines;
+};
 type AnyRun = (call: AnyCall) => Promise<AnyReply>;
 interface Prepared {
   readonly run: AnyRun;
@@ -149,9 +155,16 @@ async function answer(
   if (result.etag !== null) reply.header("ETag", result.etag);
   if (result.replayed) reply.header("Idempotent-Replayed", "true");
   if (result.file !== null) return sendFile(reply, result.file);
-  if (result.lines !== null) return sendLines(reply, result.lines);
+  if (result.lines !== null) {
+    const { lines } = result;
+    return sendLines(reply, typeof lines === "function" ? Readable.from(toLines(lines(deps.db))) : lines);
+  }
   reply.code(result.status);
   return result.status === 204 ? reply.send() : reply.send(result.body);
+}
+
+async function* toLines(records: AsyncIterable<unknown>): AsyncIterable<string> {
+  for await (const record of records) yield `${JSON.stringify(record)}\n`;
 }
 
 function limitRate(deps: EndpointDeps, request: FastifyRequest, reply: FastifyReply): void {
@@ -366,6 +379,12 @@ async function auditSuccess(
   now: string,
 ): Promise<void> {
   if (definition.audit === null) return;
+  const { each, ...rest } = about;
+  if (each !== undefined) {
+    for (const one of each)
+      await auditSuccess(db, definition, request, session, record, { ...rest, ...one }, now);
+    return;
+  }
   await appendAudit(db, {
     chain: about.organizationId ?? record?.organizationId ?? session.auth?.reach.home ?? 0,
     at: now,

@@ -258,6 +258,25 @@ const sharedAccess =
     return { kind, id: row.id, organizationId: row.organization_id, version: row.version, rights };
   };
 
+/** A view of the case list belongs to one user, and nobody else knows of it. */
+async function caseViewAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("case_views")
+    .select(["id", "version"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .where("user_id", "=", reader.userId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const rights = { view: true, edit: true, delete: true, export: false, reveal: false };
+  return {
+    kind: "case-view",
+    id: row.id,
+    organizationId: reader.reach.home ?? 0,
+    version: row.version,
+    rights,
+  };
+}
+
 const loaders = {
   person: personAccess,
   case: caseAccess,
@@ -274,6 +293,7 @@ const loaders = {
   "case-template": sharedAccess("case-template", "case_templates"),
   comment: (db, reader, key) => noteAccess(db, reader, "comment", key),
   "time-entry": (db, reader, key) => noteAccess(db, reader, "time-entry", key),
+  "case-view": caseViewAccess,
 } satisfies Record<RecordKind, (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>>;
 
 /** Null where no such record is. The rights may still be none. */

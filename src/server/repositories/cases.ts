@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { CaseRole, CaseStage, teamRoles } from "#contract/entities/case.ts";
 import { caseStages, type caseStatuses, type confidentialities } from "#contract/entities/case.ts";
 import { progressOf } from "#instruments/progress.ts";
@@ -6,7 +6,6 @@ import type { Database, Db, Row } from "../database/schema.ts";
 import { presentRights } from "../policies/rights.ts";
 import type { Access, Reader } from "./access.ts";
 import { fieldsOfCase, templateOfCase } from "./case-templates.ts";
-import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
 import { attachmentsOf } from "./media.ts";
 import { presentPersonRef } from "./persons.ts";
 import { tasksOfCase } from "./reminders.ts";
@@ -21,7 +20,7 @@ const optionOf = (id: number | null, label: string | null) =>
   id === null || label === null ? null : { id, label };
 
 /** That of the latest assessment. */
-const classificationOfCase = (e: ExpressionBuilder<Database, "cases">) =>
+export const classificationOfCase = (e: ExpressionBuilder<Database, "cases">) =>
   e
     .selectFrom("assessments")
     .select("assessments.classification")
@@ -30,7 +29,7 @@ const classificationOfCase = (e: ExpressionBuilder<Database, "cases">) =>
     .orderBy("assessments.id", "desc")
     .limit(1);
 
-const leadOfCase = (e: ExpressionBuilder<Database, "cases">) =>
+export const leadOfCase = (e: ExpressionBuilder<Database, "cases">) =>
   e
     .selectFrom("case_team")
     .innerJoin("users", "users.id", "case_team.user_id")
@@ -39,7 +38,7 @@ const leadOfCase = (e: ExpressionBuilder<Database, "cases">) =>
     .orderBy("users.id")
     .limit(1);
 
-const joined = (db: Db) =>
+export const joinedCases = (db: Db) =>
   db
     .selectFrom("cases")
     .innerJoin("organizations", "organizations.id", "cases.organization_id")
@@ -61,9 +60,9 @@ const joined = (db: Db) =>
         .as("lead_name"),
     ]);
 
-type Joined = Awaited<ReturnType<ReturnType<typeof joined>["executeTakeFirstOrThrow"]>>;
+type Joined = Awaited<ReturnType<ReturnType<typeof joinedCases>["executeTakeFirstOrThrow"]>>;
 
-async function personsOf(db: Db, caseIds: readonly number[]) {
+export async function personsOfCases(db: Db, caseIds: readonly number[]) {
   if (caseIds.length === 0) return [];
   return db
     .selectFrom("case_persons")
@@ -83,7 +82,7 @@ async function personsOf(db: Db, caseIds: readonly number[]) {
     .execute();
 }
 
-const summary = (row: Joined, subjects: readonly string[]) => ({
+export const summaryOf = (row: Joined, subjects: readonly string[]) => ({
   id: row.id,
   uuid: row.uuid,
   version: row.version,
@@ -104,114 +103,6 @@ const summary = (row: Joined, subjects: readonly string[]) => ({
   archived_at: row.archived_at,
   closed_at: row.closed_at,
 });
-
-const stageOrder = sql`case cases.stage ${sql.join(
-  caseStages.map((stage, index) => sql`when ${stage} then ${sql.lit(index)}`),
-  sql` `,
-)} end`;
-
-const sortColumns = {
-  number: byText("cases.number"),
-  title: byText("cases.title"),
-  stage: stageOrder,
-  classification: byValue("classification"),
-  lead: byText("lead_name"),
-  organization: byText("organizations.name"),
-  created_at: byValue("cases.created_at"),
-  updated_at: byValue("cases.updated_at"),
-};
-
-export interface CaseFilters extends ListQuery {
-  readonly stage?: readonly string[] | undefined;
-  readonly status?: readonly string[] | undefined;
-  readonly category_id?: number | undefined;
-  readonly organization_id?: number | undefined;
-  readonly classification?: readonly string[] | undefined;
-  readonly mine?: readonly string[] | undefined;
-  readonly archived?: readonly string[] | undefined;
-}
-
-const given = (list: readonly string[] | undefined): list is readonly string[] =>
-  list !== undefined && list.length > 0;
-
-/** The cases that a list with these filters shows. */
-export function filteredCases(db: Db, reader: Reader, query: CaseFilters) {
-  let ids = db.selectFrom("cases").where((e) => visibleCases(e, reader) as never);
-  const pattern = searchPattern(query.q);
-  if (pattern !== null) {
-    ids = ids.where((e) =>
-      e.or([
-        textMatches("cases.search_text", pattern),
-        e.exists(
-          e
-            .selectFrom("case_persons")
-            .innerJoin("persons", "persons.id", "case_persons.person_id")
-            .select("persons.id")
-            .whereRef("case_persons.case_id", "=", "cases.id")
-            .where(textMatches("persons.search_text", pattern)),
-        ),
-      ]),
-    );
-  }
-  if (given(query.stage)) ids = ids.where("cases.stage", "in", [...query.stage]);
-  if (given(query.status)) ids = ids.where("cases.status", "in", [...query.status]);
-  if (query.category_id !== undefined) ids = ids.where("cases.category_id", "=", query.category_id);
-  if (query.organization_id !== undefined)
-    ids = ids.where("cases.organization_id", "=", query.organization_id);
-  if (given(query.mine)) {
-    ids = ids.where("cases.id", "in", (e) =>
-      e.selectFrom("case_team").select("case_team.case_id").where("case_team.user_id", "=", reader.userId),
-    );
-  }
-  const archived = given(query.archived) ? query.archived : ["no"];
-  if (archived.length === 1)
-    ids = ids.where("cases.archived_at", archived[0] === "yes" ? "is not" : "is", null);
-  if (given(query.classification)) {
-    const values = query.classification.filter((each) => each !== "none").map(Number);
-    const none = query.classification.includes("none");
-    ids = ids.where((e) =>
-      e.or([
-        e(classificationOfCase(e), "in", [...values, -1]),
-        ...(none ? [e(classificationOfCase(e), "is", null)] : []),
-      ]),
-    );
-  }
-  return ids;
-}
-
-export async function listCases(
-  db: Db,
-  reader: Reader,
-  query: CaseFilters,
-  ids = filteredCases(db, reader, query),
-) {
-  const rows = joined(db)
-    .where("cases.id", "in", ids.select("cases.id"))
-    .orderBy(...sorting(sortColumns, query.sort))
-    .orderBy("cases.id");
-  const found = await pageOf(
-    rows,
-    ids.select((e) => e.fn.countAll<number>().as("n")),
-    query,
-  );
-  const persons = await personsOf(
-    db,
-    found.rows.map((row) => row.id),
-  );
-  const subjects = Map.groupBy(
-    persons.filter((each) => each.role === "subject"),
-    (each) => each.case_id,
-  );
-  return {
-    total: found.total,
-    rows: found.rows.map((row) =>
-      summary(
-        row,
-        (subjects.get(row.id) ?? []).map((each) => each.name),
-      ),
-    ),
-  };
-}
 
 /** Cases that are not closed, by stage; stages without any count 0. */
 export async function openCasesByStage(db: Db, reader: Reader) {
@@ -282,8 +173,8 @@ async function assessmentsOf(db: Db, caseId: number) {
 }
 
 export async function presentCase(db: Db, access: Access) {
-  const row = await joined(db).where("cases.id", "=", access.id).executeTakeFirstOrThrow();
-  const persons = await personsOf(db, [row.id]);
+  const row = await joinedCases(db).where("cases.id", "=", access.id).executeTakeFirstOrThrow();
+  const persons = await personsOfCases(db, [row.id]);
   const team = await db
     .selectFrom("case_team")
     .innerJoin("users", "users.id", "case_team.user_id")
@@ -295,7 +186,7 @@ export async function presentCase(db: Db, access: Access) {
   const author =
     row.created_by === null ? undefined : (await userRefs(db, [row.created_by])).get(row.created_by);
   return {
-    ...summary(
+    ...summaryOf(
       row,
       persons.filter((each) => each.role === "subject").map((each) => each.name),
     ),

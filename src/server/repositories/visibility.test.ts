@@ -10,7 +10,7 @@ import { fillSample } from "../sample/fill.ts";
 import { createChance } from "../sample/random.ts";
 import { loadAccess } from "./access.ts";
 import { listAssessments } from "./assessments.ts";
-import { listCases } from "./cases.ts";
+import { listCases } from "./case-list.ts";
 import { allOrganizations } from "./organizations.ts";
 import { listPersons } from "./persons.ts";
 import { insertTask, replaceAssignees } from "./tasks.ts";
@@ -93,7 +93,13 @@ it("lists exactly the records that the rules let each person see", async () => {
     const reader = { userId, reach: reachOf(await membershipsOf(db, userId), await allOrganizations(db)) };
     const listed = {
       person: (await listPersons(db, reader, { ...everything, sort: "name" })).rows,
-      case: (await listCases(db, reader, { ...everything, sort: "number", archived: ["yes", "no"] })).rows,
+      case: (
+        await listCases(db, reader, {
+          ...everything,
+          sort: "number",
+          archived: { not: false, values: ["yes", "no"] },
+        })
+      ).rows,
       assessment: (await listAssessments(db, reader, { ...everything, sort: "person" })).rows,
       task: (await listWork(db, reader, { ...work, kind: ["task"] }, "2026-11-20")).rows,
       reminder: (await listWork(db, reader, { ...work, kind: ["reminder"] }, "2026-11-20")).rows,

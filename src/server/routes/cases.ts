@@ -8,6 +8,7 @@ import type { Handlers } from "../plugins/call.ts";
 import { invalid, unprocessable } from "../plugins/errors.ts";
 import { recordCaseEvent } from "../repositories/case-events.ts";
 import { isOffered, kindOptions } from "../repositories/case-kinds.ts";
+import { listCases } from "../repositories/case-list.ts";
 import { nextCaseNumber } from "../repositories/case-numbers.ts";
 import { templateChoices } from "../repositories/case-templates.ts";
 import {
@@ -22,7 +23,7 @@ import {
   teamRows,
   updateCase,
 } from "../repositories/case-writes.ts";
-import { type CaseRow, listCases } from "../repositories/cases.ts";
+import type { CaseRow } from "../repositories/cases.ts";
 import { dropUnusedBlobs } from "../repositories/media.ts";
 import { allOrganizations, presentOrganization } from "../repositories/organizations.ts";
 import { colleagues, membersOfOrganization } from "../repositories/users.ts";

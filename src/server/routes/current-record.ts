@@ -4,6 +4,7 @@ import type { Access } from "../repositories/access.ts";
 import { presentAssessment } from "../repositories/assessments.ts";
 import { presentKind } from "../repositories/case-kinds.ts";
 import { presentTemplate } from "../repositories/case-templates.ts";
+import { findCaseView } from "../repositories/case-views.ts";
 import { presentCase } from "../repositories/cases.ts";
 import { presentComment } from "../repositories/comments.ts";
 import { presentExportProfile } from "../repositories/export-profiles.ts";
@@ -43,6 +44,8 @@ export async function currentRecord(
       return presentComment(call.db, call.auth, access.id);
     case "time-entry":
       return presentTimeEntry(call.db, call.auth, access.id);
+    case "case-view":
+      return findCaseView(call.db, access.id);
     case "media":
     case "user":
     case "upload":

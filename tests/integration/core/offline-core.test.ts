@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { EndpointInput, EndpointName, EndpointOutput } from "#contract/endpoints/table.ts";
 import type { CaseRecord } from "#contract/entities/case.ts";
+import { caseBaseFilters } from "#contract/entities/case-list.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
-import { caseListSpec, caseQuery } from "../../../src/renderer/features/cases/case-list-url.ts";
+import { caseListSpec, caseQuery } from "../../../src/renderer/features/cases/list/case-list-url.ts";
 import { personListSpec, personQuery } from "../../../src/renderer/features/persons/person-list-url.ts";
 import { rowsPerPage } from "../../../src/renderer/lib/list-pages.ts";
 import { readList } from "../../../src/renderer/lib/list-url.ts";
@@ -109,6 +110,8 @@ it("every screen of a kept case opens without the network, after a new start as 
     await call("users.list", { query: { per_page: 200 } }),
     await call("dashboard.show", { query: {} }),
     await call("cases.list", { query: { ...caseQuery("open", lists(caseListSpec)), ...firstRows } }),
+    await call("cases.filters", { query: caseBaseFilters.open }),
+    await call("cases.views", {}),
     await call("persons.list", { query: { ...personQuery(lists(personListSpec)), ...firstRows } }),
     await call("assessments.list", { query: { page: 1, per_page: 100, sort: "-updated_at" } }),
   ];

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { z } from "zod";
+import { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EndpointDefinition, Resource } from "#contract/endpoints/endpoint.ts";
 import {
@@ -13,6 +13,7 @@ import {
 } from "#contract/endpoints/table.ts";
 import type { Clock, HttpFetch, Log } from "../ports/system.ts";
 import { normalise } from "./laravel-shapes.ts";
+import { readLines } from "./read-lines.ts";
 import { badResponse, isForeign, responseError } from "./response-error.ts";
 import { createSender, offline, type RequestBody, type SendOptions } from "./send.ts";
 import type { SessionJar } from "./session-jar.ts";
@@ -79,9 +80,24 @@ export interface ApiClient {
   ) => Promise<ApiResult<unknown>>;
   /** An endpoint that takes a multipart form or raw octets; its body is streamed. */
   readonly callStream: (name: EndpointName, request: StreamRequest) => Promise<ApiResult<unknown>>;
+  /** A search whose records come a line each; tells them in small groups. Resolves with how many there were. */
+  readonly callLines: (
+    name: EndpointName,
+    input: RawInput,
+    onRecords: (records: readonly unknown[]) => void,
+    options?: CallOptions,
+  ) => Promise<number>;
   /** A file endpoint; the caller reads or cancels the answer's body. */
   readonly openFile: (name: EndpointName, input: RawInput, options?: CallOptions) => Promise<Response>;
 }
+
+/** What one record of a page is. */
+const recordOf = (name: EndpointName): z.ZodType => {
+  const schema: unknown = endpoints[name].response;
+  const list: unknown = schema instanceof z.ZodObject ? schema.shape.data : null;
+  if (!(list instanceof z.ZodArray)) throw new BridgeError("BAD_REQUEST", "This call has no rows.");
+  return list.element as z.ZodType;
+};
 
 const queryText = (query: Readonly<Record<string, unknown>> | undefined): string => {
   const pairs = new URLSearchParams();
@@ -255,6 +271,25 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
         body: request.body,
         signal: request.signal,
         timeout: Math.max(timeout, 60_000),
+      });
+    },
+    callLines: async (name, input, onRecords, options = {}) => {
+      const sendOptions = {
+        method: "GET",
+        headers: { ...commonHeaders, Accept: "application/x-ndjson" },
+        signal: options.signal,
+        timeout,
+      };
+      return send(addressOf(endpoints[name], input), sendOptions, async (response) => {
+        if (!response.ok || isForeign(response)) fail(name, response, await readJson(response));
+        const type = response.headers.get("content-type") ?? "";
+        if (!type.includes("application/x-ndjson") || response.body === null) {
+          // A server that knows no stream answers with a page.
+          const page = parse(name, response.status, await readJson(response)) as { data: unknown[] };
+          onRecords(page.data);
+          return page.data.length;
+        }
+        return readLines(response.body, recordOf(name), onRecords, () => badResponse(response.status));
       });
     },
     openFile: async (name, input, options = {}) => {

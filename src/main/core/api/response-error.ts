@@ -60,6 +60,7 @@ export function responseError(response: Response, body: unknown, clock: Clock): 
       return new BridgeError("FORBIDDEN", "You do not have the right to do this.", {
         status,
         ...(reason === undefined ? {} : { reason }),
+        fields: errors,
       });
     case 404:
       return new BridgeError("NOT_FOUND", "This record does not exist.", { status });

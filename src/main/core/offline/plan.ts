@@ -1,4 +1,5 @@
 import type { EndpointInput, EndpointName, EndpointOutput } from "#contract/endpoints/table.ts";
+import { caseBaseFilters } from "#contract/entities/case-list.ts";
 import type { Attachments, MediaItem } from "#contract/entities/media.ts";
 
 /** Reads one answer for a copy. Null where there is none: the record is gone, or the server does not answer. */
@@ -17,7 +18,7 @@ export interface Planned {
 const firstPage = { page: 1, per_page: 100 } as const;
 
 /** What screens read that belong to no record, with the inputs that they use (a test compares them). */
-const commonReads = 8;
+const commonReads = 11;
 
 async function readCommon(read: PlanRead): Promise<void> {
   await read("users.list", { query: { per_page: 200 } });
@@ -25,6 +26,8 @@ async function readCommon(read: PlanRead): Promise<void> {
   await read("persons.new", {});
   await read("dashboard.show", { query: {} });
   await read("dashboard.overview", {});
+  await read("cases.filters", { query: caseBaseFilters.open });
+  await read("cases.views", {});
   await read("cases.list", { query: { ...firstPage, status: "open,monitoring", sort: "-updated_at" } });
   await read("persons.list", { query: { ...firstPage, sort: "name" } });
   await read("assessments.list", { query: { ...firstPage, sort: "-updated_at" } });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { caseBody } from "#contract/entities/case.ts";
 import { readList } from "#lib/list-url.ts";
-import { caseListSpec, caseQuery, readView, stagesOf, viewLink } from "./case-list-url.ts";
 import { caseFormSchema, caseLabels, emptyCase, fromInstant, toInstant } from "./case-values.ts";
 import { originWords, progressWords } from "./case-words.ts";
 import { goesWith } from "./delete-case.tsx";
+import { caseListSpec, caseQuery, readView, viewLink } from "./list/case-list-url.ts";
+import { bodyOfState, isChanged, savedLink } from "./list/saved-views.ts";
 
 const search = (text: string) => new URLSearchParams(text);
 
@@ -35,9 +36,27 @@ describe("list", () => {
     expect(caseQuery("closed", state)).not.toHaveProperty("mine");
   });
 
-  test("offers only the stages that a view can hold", () => {
-    expect(stagesOf("open")).toEqual(["intake", "evaluating", "responding", "monitoring"]);
-    expect(stagesOf("closed")).toEqual(["closed"]);
+  test("a day is asked for as it is here, from its first moment to its last", () => {
+    const state = readList(search("opened=2026-11-05..2026-11-05&updated=2026-11-01.."), caseListSpec);
+    const { opened, updated } = caseQuery("open", state);
+    const midnight = (day: number) => new Date(2026, 10, day).toISOString();
+    expect(opened).toBe(`${midnight(5)}..${midnight(6)}`);
+    expect(updated).toBe(`${midnight(1)}..`);
+  });
+
+  test("a saved view is an address, and any difference to it is a change", () => {
+    const state = readList(search("q=bus&stage=!closed&sort=title&columns=number,title"), caseListSpec);
+    const stamps = { version: 1, created_at: "", updated_at: "", uuid: "" };
+    const view = { ...stamps, id: 7, ...bodyOfState("Bus", "mine", state) };
+    const saved = { ...view, q: "bus", sort: "title", base: "mine" as const, columns: ["number", "title"] };
+    const whole = { ...saved, filters: { stage: "!closed" } };
+    const address = search(savedLink(whole).slice(1));
+    expect(readList(address, caseListSpec)).toEqual(state);
+    expect([readView(address), address.get("saved")]).toEqual(["mine", "7"]);
+    expect(isChanged(whole, "mine", state)).toBe(false);
+    expect(isChanged(whole, "open", state)).toBe(true);
+    expect(isChanged(whole, "mine", { ...state, columns: null })).toBe(true);
+    expect(isChanged(whole, "mine", { ...state, filters: { ...state.filters, tag: "a" } })).toBe(true);
   });
 });
 

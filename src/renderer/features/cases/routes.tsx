@@ -1,7 +1,10 @@
 import type { RouteObject } from "react-router";
 
 export const routes: RouteObject[] = [
-  { path: "cases", lazy: { Component: async () => (await import("./case-list-page.tsx")).CaseListPage } },
+  {
+    path: "cases",
+    lazy: { Component: async () => (await import("./list/case-list-page.tsx")).CaseListPage },
+  },
   { path: "cases/new", lazy: { Component: async () => (await import("./new-case-page.tsx")).NewCasePage } },
   { path: "cases/:id", lazy: { Component: async () => (await import("./page/case-page.tsx")).CasePage } },
   {

@@ -1,13 +1,68 @@
-import type { SelectOption } from "#ui/select-field.tsx";
+import { formatDate } from "#lib/format-date.ts";
+
+export type FilterOption = {
+  readonly value: string;
+  readonly label: string;
+  /** How many rows have it. */
+  readonly count?: number;
+};
 
 /** One field that a list can be filtered by. */
 export type ListFilter = {
   readonly id: string;
   readonly label: string;
-  readonly options: readonly SelectOption[];
+  readonly options: readonly FilterOption[];
   /** Several values may be chosen. */
   readonly multiple?: boolean;
+  /** All but the chosen values can be asked for: the value begins with an exclamation mark. */
+  readonly canExclude?: boolean;
+  /** A span of days, `2026-11-01..2026-11-30`, either end may be blank; without it a choice. */
+  readonly kind?: "date";
 };
+
+export type Picked = { readonly not: boolean; readonly values: readonly string[] };
+
+export const readPicked = (value: string): Picked => ({
+  not: value.startsWith("!"),
+  values: value
+    .replace(/^!/, "")
+    .split(",")
+    .filter((part) => part !== ""),
+});
+
+/** Nothing chosen is no filter. */
+export const writePicked = ({ not, values }: Picked): string =>
+  values.length === 0 ? "" : `${not ? "!" : ""}${values.join(",")}`;
+
+export type DaySpan = { readonly from: string | null; readonly to: string | null };
+
+export function readSpan(value: string): DaySpan {
+  const [from = "", to = ""] = value.split("..");
+  return { from: from === "" ? null : from, to: to === "" ? null : to };
+}
+
+export const writeSpan = ({ from, to }: DaySpan): string =>
+  from === null && to === null ? "" : `${from ?? ""}..${to ?? ""}`;
+
+function spanWords(value: string): { operator: string; value: string } {
+  const { from, to } = readSpan(value);
+  if (from !== null && to !== null)
+    return from === to
+      ? { operator: "on", value: formatDate(from) }
+      : { operator: "between", value: `${formatDate(from)} and ${formatDate(to)}` };
+  return from !== null
+    ? { operator: "on or after", value: formatDate(from) }
+    : { operator: "on or before", value: formatDate(to) };
+}
+
+function choiceWords(field: ListFilter, value: string): { operator: string; value: string } {
+  // A single value is taken as it is: it may hold a comma.
+  const { not, values } = field.multiple ? readPicked(value) : { not: false, values: [value] };
+  const words = values.map((part) => field.options.find((option) => option.value === part)?.label ?? part);
+  const last = words.at(-1) ?? "";
+  const text = words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${last}` : last;
+  return { operator: not ? "is not" : "is", value: text };
+}
 
 /** The set filters in words: *Stage* is **Intake or Closed**. Values that no option knows read as they are. */
 export function filterChips(
@@ -17,21 +72,16 @@ export function filterChips(
   return fields.flatMap((field) => {
     const value = values[field.id];
     if (value === undefined) return [];
-    const words = value
-      .split(",")
-      .map((part) => field.options.find((option) => option.value === part)?.label ?? part);
-    const last = words.at(-1) ?? "";
-    const text = words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${last}` : last;
-    return [{ id: field.id, field: field.label, operator: "is", value: text }];
+    const words = field.kind === "date" ? spanWords(value) : choiceWords(field, value);
+    return [{ id: field.id, field: field.label, ...words }];
   });
 }
 
 /** The chosen values with one more or one less, in the order of the options. */
-export function toggleValue(field: ListFilter, value: string, part: string): string {
-  const chosen = new Set(value.split(",").filter((each) => each !== ""));
+export function toggleValue(field: ListFilter, { not, values }: Picked, part: string): string {
+  const chosen = new Set(values);
   if (!chosen.delete(part)) chosen.add(part);
-  return field.options
-    .map((option) => option.value)
-    .filter((each) => chosen.has(each))
-    .join(",");
+  const known = field.options.map((option) => option.value).filter((each) => chosen.has(each));
+  const unknown = [...chosen].filter((each) => !known.includes(each));
+  return writePicked({ not, values: [...known, ...unknown] });
 }

@@ -25,6 +25,8 @@ export type ListPageProps<Row> = {
   readonly title: string;
   /** Behind the count while nothing is filtered, as in "23 open". */
   readonly noun?: string;
+  /** In place of the count: what is going on, "12 so far". */
+  readonly note?: string | null;
   readonly actions?: ReactNode;
   readonly tabs?: ReactNode;
   readonly spec: ListSpec;
@@ -53,6 +55,8 @@ export type ListChoice = {
   /** Chooses all matching rows, also those out of view, up to `most`. */
   readonly onAll: () => void;
   readonly most: number;
+  /** Beside the buttons: why no more can be chosen. */
+  readonly note?: string | null;
   /** Buttons, Delete last. */
   readonly actions: ReactNode;
 };
@@ -81,7 +85,13 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   return (
     <PageLayout
       wide
-      header={<PageHeader title={title} note={list.total === null ? null : count} actions={props.actions} />}
+      header={
+        <PageHeader
+          title={title}
+          note={props.note ?? (list.total === null ? null : count)}
+          actions={props.actions}
+        />
+      }
       tabs={props.tabs}
     >
       <ListToolbar
@@ -123,7 +133,12 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
                 onSelectionChange: chosen.onChange,
                 onSelectAll: chosen.onAll,
                 mostSelected: chosen.most,
-                bulkActions: chosen.actions,
+                bulkActions: (
+                  <>
+                    {chosen.note ? <span className="bw-grid-bulk-note">{chosen.note}</span> : null}
+                    {chosen.actions}
+                  </>
+                ),
               }
             : {})}
           onOpen={onOpen}

@@ -2,12 +2,10 @@ import "./list-toolbar.css";
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useShortcut } from "#lib/use-shortcuts.ts";
-import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
 import { FilterChips } from "#ui/data-grid/filter-chips.tsx";
-import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { filterChips, type ListFilter, toggleValue } from "./list-filters.ts";
+import { FilterEditor } from "./filter-editor.tsx";
+import { filterChips, type ListFilter } from "./list-filters.ts";
 
 export type ListToolbarProps = {
   readonly text: string;
@@ -99,43 +97,4 @@ function useTyped(text: string, onText: (text: string) => void) {
     return () => clearTimeout(timer);
   }, [typed]);
   return [typed, setTyped] as const;
-}
-
-type FilterEditorProps = {
-  readonly field: ListFilter;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly close: () => void;
-};
-
-function FilterEditor({ field, value, onChange, close }: FilterEditorProps) {
-  const chosen = value.split(",");
-  return (
-    <div className="bw-list-editor">
-      {field.multiple ? (
-        <fieldset>
-          <legend className="bw-field-label">{field.label}</legend>
-          {field.options.map((option) => (
-            <Checkbox
-              key={option.value}
-              label={option.label}
-              checked={chosen.includes(option.value)}
-              onChange={() => onChange(toggleValue(field, value, option.value))}
-            />
-          ))}
-        </fieldset>
-      ) : (
-        <SelectField
-          label={field.label}
-          options={field.options}
-          placeholder="Any"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-      <Button size="small" onClick={close}>
-        Done
-      </Button>
-    </div>
-  );
 }

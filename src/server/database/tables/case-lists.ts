@@ -1,2 +1,32 @@
-// biome-ignore lint/suspicious/noEmptyInterface: its tables come with its migration.
-export interface CaseListTables {}
+import type { Generated } from "kysely";
+
+/** A view of the case list of one user's own. */
+export interface CaseViewTable {
+  id: Generated<number>;
+  uuid: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  user_id: number;
+  name: string;
+  base: string;
+  q: string;
+  sort: string;
+  /** An object of the list's filters. */
+  filters: string;
+  /** Ids in order; null for the standard ones. */
+  columns: string | null;
+}
+
+/** Made from `cases.tags` by triggers. */
+export interface CaseTagTable {
+  case_id: number;
+  /** In lower case. */
+  tag: string;
+  label: string;
+}
+
+export interface CaseListTables {
+  case_views: CaseViewTable;
+  case_tags: CaseTagTable;
+}

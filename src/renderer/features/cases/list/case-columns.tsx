@@ -1,4 +1,4 @@
-import "./cases.css";
+import "../cases.css";
 import { Link } from "react-router";
 import type { CaseSummary } from "#contract/entities/case.ts";
 import { formatRecent, formatShortDate } from "#lib/format-date.ts";

@@ -1,57 +1,73 @@
+import "./case-list.css";
+import { useQuery } from "@tanstack/react-query";
 import { FolderOpen, Plus } from "lucide-react";
-import { useSession } from "#lib/bridge-context.tsx";
+import type { CaseBase } from "#contract/entities/case-list.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi, useSession } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
-import { useEndlessList } from "#lib/use-endless-list.ts";
 import { useListUrl } from "#lib/use-list-url.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
-import { Tabs } from "#ui/tabs.tsx";
+import { CaseBulk } from "./case-bulk.tsx";
 import { caseColumns } from "./case-columns.tsx";
-import { type CaseView, caseListSpec, caseQuery, caseViews, readView, viewLink } from "./case-list-url.ts";
+import { caseListSpec, caseQuery, caseViews, readView } from "./case-list-url.ts";
+import { readSaved } from "./saved-views.ts";
 import { useCaseFilters } from "./use-case-filters.ts";
+import { useCaseRows } from "./use-case-rows.ts";
+import { useChosenCases } from "./use-chosen-cases.ts";
+import { ViewTabs } from "./view-tabs.tsx";
 
-/** Cases: the list screen (UI §7d). View, filters, sort, page and columns stand in the address. */
+/** Cases: the list screen (UI §7d). View, filters, sort and columns stand in the address. */
 export function CaseListPage() {
   usePage("Cases", [{ label: "Cases" }]);
   const { can } = useSession();
   const { state, change, search } = useListUrl(caseListSpec);
   const view = readView(search);
-  const list = useEndlessList("cases.list", caseQuery(view, state));
-  const counted = list.total !== null && !isFiltered(state) ? list.total : undefined;
+  const views = useQuery(apiQuery(useApi(), "cases.views", {})).data?.data ?? [];
+  const { list, note } = useCaseRows(view, state);
+  const chosen = useChosenCases(list, caseQuery(view, state));
   const begin = can.create_records ? (
     <LinkButton to={paths.newCase()} variant="primary" size="small" icon={Plus}>
       New case
     </LinkButton>
   ) : null;
+  const bulk = {
+    ids: chosen.ids,
+    onChange: chosen.onChange,
+    onAll: chosen.all,
+    most: chosen.most,
+    note: chosen.note,
+    actions: <CaseBulk ids={chosen.ids} archived={view === "archived"} onDone={chosen.clear} />,
+  };
 
   return (
     <ListPage
       title="Cases"
       noun={caseViews.find((each) => each.id === view)?.noun ?? ""}
+      note={note}
       actions={begin}
       tabs={
-        <Tabs
-          label="Views of cases"
-          current={view}
-          tabs={caseViews.map(({ id, label }) => ({
-            id,
-            label,
-            to: viewLink(search, id),
-            count: id === view ? counted : undefined,
-          }))}
+        <ViewTabs
+          search={search}
+          base={view}
+          state={state}
+          views={views}
+          saved={readSaved(search, views)}
+          count={list.total !== null && !isFiltered(state) ? list.total : undefined}
         />
       }
       spec={caseListSpec}
       state={state}
       change={change}
       list={list}
-      filters={useCaseFilters(view, can.create_records)}
+      filters={useCaseFilters(view, state.filters)}
       columns={caseColumns}
       rowId={(each) => String(each.id)}
       rowLabel={(each) => each.number}
       open={(each) => paths.case(each.id)}
+      chosen={can.create_records ? bulk : undefined}
       empty={
         <EmptyState
           icon={FolderOpen}
@@ -66,12 +82,16 @@ export function CaseListPage() {
   );
 }
 
-const EMPTY: Readonly<Record<CaseView, { readonly title: string; readonly words: string }>> = {
+const EMPTY: Readonly<Record<CaseBase, { readonly title: string; readonly words: string }>> = {
   open: {
     title: "No open cases",
     words: "A case keeps what was said, who is concerned and what the team decides.",
   },
   mine: { title: "None of the open cases is yours", words: "Cases whose team you belong to stand here." },
   monitoring: { title: "No case is being monitored", words: "Cases move here once their plan is in place." },
+  archived: {
+    title: "No archived cases",
+    words: "Cases that were archived stay readable here, and can be restored.",
+  },
   closed: { title: "No closed cases", words: "Closed cases stay readable here." },
 };

@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+/** The values of a choice; `not`: all but these. */
+export interface Choice<V extends string> {
+  readonly not: boolean;
+  readonly values: readonly V[];
+}
+
+const parts = (text: string) => ({
+  not: text.startsWith("!"),
+  values: text
+    .replace(/^!/, "")
+    .split(",")
+    .filter((part) => part !== ""),
+});
+
+/** Several values behind commas, `stage=intake,responding`; after an exclamation mark all others, `stage=!closed`. */
+export const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z
+    .string()
+    .max(500)
+    .transform(parts)
+    .pipe(z.object({ not: z.boolean(), values: z.array(z.enum(values)) }))
+    .optional();
+
+/** The same for ids: `category_id=3,7`. */
+export const anyIds = z
+  .union([z.string().max(2_000), z.number()])
+  .transform((given) => parts(String(given)))
+  .pipe(
+    z.object({
+      not: z.boolean(),
+      values: z
+        .array(
+          z
+            .string()
+            .regex(/^[1-9][0-9]{0,14}$/)
+            .transform(Number),
+        )
+        .max(200),
+    }),
+  )
+  .optional();
+
+const end = /^(?:\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z)?)?$/;
+const instant = (text: string): number => Date.parse(text.length === 10 ? `${text}T00:00:00.000Z` : text);
+const day = 86_400_000;
+
+/**
+ * `from..to`, either end may be blank. A day counts whole, in UTC; an instant is exact, and `to` not part of the span:
+ * so a caller says what a day is where it stands.
+ */
+export const dateSpan = z
+  .string()
+  .max(60)
+  .transform((text, context) => {
+    const ends = text.split("..");
+    const [from = "", to = ""] = ends;
+    const right =
+      ends.length === 2 &&
+      ends.every((each) => end.test(each) && (each === "" || !Number.isNaN(instant(each))));
+    if (!right) {
+      context.addIssue({ code: "custom", message: "Enter two dates as 2026-11-01..2026-11-30." });
+      return z.NEVER;
+    }
+    return {
+      from: from === "" ? null : new Date(instant(from)).toISOString(),
+      /** Not part of it. */
+      before: to === "" ? null : new Date(instant(to) + (to.length === 10 ? day : 0)).toISOString(),
+    };
+  })
+  .optional();

@@ -1,0 +1,68 @@
+import type { EndpointInput } from "#contract/endpoints/table.ts";
+import {
+  type CaseBase,
+  caseBaseFilters,
+  caseBases,
+  caseFilterNames,
+  caseSorts,
+} from "#contract/entities/case-list.ts";
+import { fromIsoDay } from "#lib/format-date.ts";
+import type { ListSpec, ListState } from "#lib/list-url.ts";
+import { readSpan } from "#ui/list/list-filters.ts";
+
+export const caseListSpec: ListSpec = {
+  // What a base stands for is in the address as `view`.
+  filters: caseFilterNames.filter((name) => !["status", "mine", "archived"].includes(name)),
+  sorts: caseSorts,
+  defaultSort: "-updated_at",
+};
+
+type Query = EndpointInput<"cases.list">["query"];
+
+/** The views that everybody has: links; what they filter by is in the address as `view`. */
+export const caseViews = [
+  { id: "open", label: "All open", noun: "open" },
+  { id: "mine", label: "Mine", noun: "open, mine" },
+  { id: "monitoring", label: "Monitoring", noun: "monitored" },
+  { id: "closed", label: "Closed", noun: "closed" },
+  { id: "archived", label: "Archived", noun: "archived" },
+] as const satisfies readonly { readonly id: CaseBase; readonly label: string; readonly noun: string }[];
+
+export const readView = (search: URLSearchParams): CaseBase =>
+  caseBases.find((base) => base === search.get("view")) ?? "open";
+
+/** The address of a view that everybody has; the columns stay, the filters go. */
+export function viewLink(search: URLSearchParams, view: CaseBase): string {
+  const next = new URLSearchParams();
+  if (view !== "open") next.set("view", view);
+  const columns = search.get("columns");
+  if (columns) next.set("columns", columns);
+  const text = next.toString();
+  return text === "" ? "?" : `?${text}`;
+}
+
+const dayFields = ["opened", "updated"];
+const nextDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1);
+
+/** A span of days as the instants at which they begin and end here. */
+function instants(value: string): string {
+  const span = readSpan(value);
+  const from = span.from === null ? null : fromIsoDay(span.from);
+  const to = span.to === null ? null : fromIsoDay(span.to);
+  if (from === null && to === null) return "";
+  return `${from?.toISOString() ?? ""}..${to === null ? "" : nextDay(to).toISOString()}`;
+}
+
+/** The endpoint's query for a view and a state of the list. */
+export function caseQuery(view: CaseBase, state: ListState): Query {
+  const filters = Object.entries(state.filters).flatMap(([name, value]) => {
+    const sent = dayFields.includes(name) ? instants(value) : value;
+    return sent === "" ? [] : [[name, sent]];
+  });
+  return {
+    ...caseBaseFilters[view],
+    ...(state.q === "" ? {} : { q: state.q }),
+    sort: state.sort as Query["sort"],
+    ...Object.fromEntries(filters),
+  };
+}

@@ -1,0 +1,55 @@
+import { useMemo } from "react";
+import type { CaseSummary } from "#contract/entities/case.ts";
+import type { CaseBase } from "#contract/entities/case-list.ts";
+import { isAway } from "#lib/error-message.ts";
+import type { ListState } from "#lib/list-url.ts";
+import { type EndlessList, useEndlessList } from "#lib/use-endless-list.ts";
+import { useStreamedRows } from "#lib/use-streamed-rows.ts";
+import { caseQuery } from "./case-list-url.ts";
+import { useLocalCases } from "./use-local-cases.ts";
+
+/** As many as the server sends in one stream; who finds more gets them page by page. */
+const mostStreamed = 1_000;
+
+export interface CaseRows {
+  readonly list: EndlessList<CaseSummary>;
+  /** Words beside the count while a search runs, or where it looked on this computer alone. */
+  readonly note: string | null;
+}
+
+/**
+ * The rows of the case list. A search shows them as they come in; without the server, what is on this computer is
+ * searched; everything else is one scroll over all pages.
+ */
+export function useCaseRows(view: CaseBase, state: ListState): CaseRows {
+  const query = caseQuery(view, state);
+  const searching = state.q !== "";
+  const streamed = useStreamedRows("cases.search", searching ? query : null);
+  const many = streamed.rows.length >= mostStreamed && !streamed.running;
+  const away = searching && streamed.error !== null && isAway(streamed.error);
+  const endless = useEndlessList("cases.list", searching && !many ? null : query);
+  const local = useLocalCases(away ? state.q : null);
+
+  const rows = away ? local.rows : streamed.rows;
+  const source = useMemo(() => ({ count: rows.length, at: (index: number) => rows[index] }), [rows]);
+  if (!searching || many) return { list: endless, note: null };
+  const key = JSON.stringify(query);
+  const waiting = away ? local.isPending : streamed.running && rows.length === 0;
+  return {
+    list: {
+      rows: source,
+      total: waiting ? null : rows.length,
+      rowsKey: key,
+      isPending: waiting,
+      error: away ? local.error : streamed.error,
+      partError: null,
+      retry: streamed.retry,
+      onWindow: () => {},
+    },
+    note: away
+      ? "The server cannot be reached. These are the cases on this computer."
+      : streamed.running
+        ? `${rows.length.toLocaleString("en-US")} so far`
+        : null,
+  };
+}

@@ -1,0 +1,34 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import type { CaseSummary } from "#contract/entities/case.ts";
+import { apiQuery } from "#lib/api.ts";
+import { bridgeQuery } from "#lib/bridge.ts";
+import { useApi, useHost } from "#lib/bridge-context.tsx";
+
+const nobody: readonly CaseSummary[] = [];
+
+/** Cases on this computer in which the words occur; null asks nothing. Only those whose record is here have a row. */
+export function useLocalCases(q: string | null) {
+  const api = useApi();
+  const { bridge } = useHost();
+  const found = useQuery({ ...bridgeQuery(bridge, "offline.search", { q: q ?? "" }), enabled: q !== null });
+  const ids = q === null ? [] : (found.data?.hits ?? []).filter((hit) => hit.kind === "case");
+  const read = useQueries({
+    queries: ids.map(({ id }) => apiQuery(api, "cases.show", { params: { id: Number(id) } })),
+    combine: combineCases,
+  });
+  return {
+    rows: q === null ? nobody : read.rows,
+    isPending: q !== null && (found.isPending || read.isPending),
+    error: found.error,
+  };
+}
+
+const combineCases = (
+  results: readonly {
+    readonly data?: { readonly data: CaseSummary } | undefined;
+    readonly isPending: boolean;
+  }[],
+) => ({
+  rows: results.flatMap((result) => (result.data ? [result.data.data] : [])),
+  isPending: results.some((result) => result.isPending),
+});

@@ -1,0 +1,131 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { CaseBase, CaseView } from "#contract/entities/case-list.ts";
+import { etagOf, useApiMutation } from "#lib/api.ts";
+import { deleteProblem } from "#lib/delete-problem.ts";
+import { errorMessage } from "#lib/error-message.ts";
+import type { ListState } from "#lib/list-url.ts";
+import { Button } from "#ui/button.tsx";
+import { DeleteDialog } from "#ui/delete-dialog.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { caseViews, viewLink } from "./case-list-url.ts";
+import { bodyOfState, isChanged, savedLink } from "./saved-views.ts";
+import { type NamedView, ViewDialog } from "./view-dialog.tsx";
+
+type ViewTabsProps = {
+  readonly search: URLSearchParams;
+  readonly base: CaseBase;
+  readonly state: ListState;
+  readonly views: readonly CaseView[];
+  readonly saved: CaseView | null;
+  /** Of the current view, where nothing narrows it. */
+  readonly count: number | undefined;
+};
+
+const standard: Pick<CaseView, "q" | "sort" | "filters" | "columns"> = {
+  q: "",
+  sort: "-updated_at",
+  filters: {},
+  columns: null,
+};
+
+/** The views above the list: everybody's, then one's own, and what can be done with the current one. */
+export function ViewTabs({ search, base, state, views, saved, count }: ViewTabsProps) {
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<NamedView | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const current = saved === null ? base : `saved-${saved.id}`;
+  const changed = isChanged(saved ?? { base, ...standard }, base, state);
+  const go = (view: CaseView) => void navigate(savedLink(view), { replace: true });
+  const update = useApiMutation("cases.updateView", { onSuccess: () => announce("View saved.") });
+  const remove = useApiMutation("cases.deleteView", {
+    onSuccess: () => {
+      setLeaving(false);
+      void navigate(viewLink(new URLSearchParams(), base), { replace: true });
+    },
+  });
+  const tabs = [
+    ...caseViews.map(({ id, label }) => ({ id: id as string, label, to: viewLink(search, id) })),
+    ...views.map((view) => ({ id: `saved-${view.id}`, label: view.name, to: savedLink(view) })),
+  ];
+
+  return (
+    <>
+      <div className="case-views">
+        <Tabs
+          label="Views of cases"
+          current={current}
+          tabs={tabs.map((tab) => ({ ...tab, count: tab.id === current ? count : undefined }))}
+        />
+        <div className="case-views-end">
+          {saved !== null && changed ? (
+            <Button
+              variant="minimal"
+              size="small"
+              loading={update.isPending}
+              onClick={() =>
+                update.mutate({
+                  params: { id: saved.id },
+                  body: bodyOfState(saved.name, base, state),
+                  ifMatch: etagOf(saved),
+                })
+              }
+            >
+              Save changes
+            </Button>
+          ) : null}
+          {changed ? (
+            <Button
+              variant="minimal"
+              size="small"
+              onClick={() => setDialog({ kind: "new", body: bodyOfState("", base, state) })}
+            >
+              {saved === null ? "Save view…" : "Save as new view…"}
+            </Button>
+          ) : null}
+          {saved === null ? null : (
+            <Menu
+              label={`View ${saved.name}`}
+              placement="bottom-end"
+              items={[
+                { label: "Rename…", onSelect: () => setDialog({ kind: "rename", view: saved }) },
+                ...(changed ? [{ label: "Discard changes", onSelect: () => go(saved) }] : []),
+                "line",
+                { label: "Delete view…", danger: true, onSelect: () => setLeaving(true) },
+              ]}
+              trigger={(trigger) => (
+                <Button {...trigger} variant="minimal" size="small" trailingIcon={ChevronDown}>
+                  This view
+                </Button>
+              )}
+            />
+          )}
+        </div>
+      </div>
+      {update.error ? (
+        <p role="alert" className="case-views-problem">
+          The view was not saved. {errorMessage(update.error)}
+        </p>
+      ) : null}
+      <ViewDialog named={dialog} onClose={() => setDialog(null)} onSaved={go} />
+      <DeleteDialog
+        open={leaving}
+        name={saved?.name ?? ""}
+        busy={remove.isPending}
+        error={remove.error ? deleteProblem(remove.error) : undefined}
+        onClose={() => {
+          remove.reset();
+          setLeaving(false);
+        }}
+        onDelete={() => {
+          if (saved) remove.mutate({ params: { id: saved.id } });
+        }}
+      >
+        Only the view goes. The cases in it stay as they are.
+      </DeleteDialog>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { DateField } from "#ui/date-field.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import {
+  type FilterOption,
+  type ListFilter,
+  readPicked,
+  readSpan,
+  toggleValue,
+  writePicked,
+  writeSpan,
+} from "./list-filters.ts";
+
+type FilterEditorProps = {
+  readonly field: ListFilter;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly close: () => void;
+};
+
+/** More than these are searched by typing. */
+const MANY = 12;
+
+const words = ({ label, count }: FilterOption) =>
+  count === undefined ? label : `${label} (${count.toLocaleString("en-US")})`;
+
+/** What a filter's chip opens: its operator and its value. */
+export function FilterEditor(props: FilterEditorProps) {
+  const { field, value, onChange, close } = props;
+  return (
+    <div className="bw-list-editor">
+      {field.kind === "date" ? (
+        <Span {...props} />
+      ) : field.multiple ? (
+        <Several {...props} />
+      ) : (
+        <SelectField
+          label={field.label}
+          options={field.options.map((option) => ({ value: option.value, label: words(option) }))}
+          placeholder="Any"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      <Button size="small" onClick={close}>
+        Done
+      </Button>
+    </div>
+  );
+}
+
+function Several({ field, value, onChange }: FilterEditorProps) {
+  const [find, setFind] = useState("");
+  const [without, setWithout] = useState(value.startsWith("!"));
+  const picked = readPicked(value);
+  const shown = field.options.filter((option) => option.label.toLowerCase().includes(find.toLowerCase()));
+  return (
+    <>
+      {field.canExclude ? (
+        <Segmented
+          label="Operator"
+          options={[
+            { value: "is", label: "Is" },
+            { value: "is not", label: "Is not" },
+          ]}
+          value={without ? "is not" : "is"}
+          onChange={(next) => {
+            setWithout(next === "is not");
+            onChange(writePicked({ ...picked, not: next === "is not" }));
+          }}
+        />
+      ) : null}
+      {field.options.length > MANY ? (
+        <TextField
+          label={`Find in ${field.label.toLowerCase()}`}
+          hideLabel
+          toolbar
+          type="search"
+          placeholder="Find"
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+        />
+      ) : null}
+      <fieldset className="bw-list-options">
+        <legend className="bw-field-label">{field.label}</legend>
+        {shown.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={words(option)}
+            checked={picked.values.includes(option.value)}
+            onChange={() => onChange(toggleValue(field, { ...picked, not: without }, option.value))}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function Span({ value, onChange }: FilterEditorProps) {
+  const span = readSpan(value);
+  return (
+    <>
+      <DateField
+        label="From"
+        value={span.from}
+        onChange={(from) => onChange(writeSpan({ ...span, from }))}
+        {...(span.to === null ? {} : { max: span.to })}
+      />
+      <DateField
+        label="To"
+        value={span.to}
+        onChange={(to) => onChange(writeSpan({ ...span, to }))}
+        {...(span.from === null ? {} : { min: span.from })}
+      />
+    </>
+  );
+}
