@@ -70,6 +70,26 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "cases", path: "/cases" },
   { name: "cases, columns", path: "/cases", act: button("Columns") },
   { name: "cases, no match", path: "/cases?q=zzzz" },
+  { name: "cases, filtered", path: "/cases?stage=!intake&opened=2020-01-01.." },
+  {
+    name: "cases, a filter",
+    path: "/cases",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Filter", exact: true }).click();
+      await page.getByRole("menuitem", { name: "Stage" }).click();
+      await expect(page.getByRole("checkbox", { name: /^Intake/ })).toBeVisible();
+    },
+  },
+  { name: "cases, save view", path: "/cases?sort=title", act: button("Save view…") },
+  { name: "cases, archived", path: "/cases?view=archived" },
+  {
+    name: "cases, archive some",
+    path: "/cases",
+    act: async (page) => {
+      await page.getByRole("checkbox", { name: "Select all rows" }).click({ force: true });
+      await button("Archive…")(page);
+    },
+  },
   { name: "new case", path: "/cases/new" },
   { name: "case", path: at.case },
   { name: "case, assessments", path: `${at.case}?tab=assessments` },

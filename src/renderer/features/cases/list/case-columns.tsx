@@ -38,7 +38,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "subject",
     header: "Subject",
-    width: 112,
+    width: 100,
     flex: 1,
     render: (each) =>
       each.subjects.length > 0 ? each.subjects.join(", ") : <span className="case-quiet">Not yet known</span>,
@@ -60,7 +60,7 @@ export const caseColumns: readonly Column[] = [
   {
     id: "lead",
     header: "Lead",
-    width: 128,
+    width: 108,
     flex: 1,
     sortable: true,
     render: (each) =>
