@@ -57,11 +57,6 @@ export async function addCaseLists(db: Kysely<unknown>): Promise<void> {
   await sql`create index cases_by_title on cases (lower(title), id)`.execute(db);
   await sql`create index cases_by_number on cases (lower(number), id)`.execute(db);
   await db.schema
-    .createIndex("teams_by_role")
-    .on("case_team")
-    .columns(["role", "user_id", "case_id"])
-    .execute();
-  await db.schema
     .createIndex("latest_classification")
     .on("assessments")
     .columns(["case_id", "created_at", "id", "classification"])
