@@ -428,7 +428,8 @@ export function needsAdministrator(name: EndpointName): boolean {
   const rule = rules[name];
   if ("who" in rule) return rule.who === "administrator";
   if ("sees" in rule) return false;
-  return rule.right === "delete" && ["person", "case"].includes("kind" in rule ? rule.kind : rule.within);
+  const holder = "kind" in rule ? rule.kind : "within" in rule ? rule.within : rule.each;
+  return rule.right === "delete" && ["person", "case"].includes(holder);
 }
 
 /**
