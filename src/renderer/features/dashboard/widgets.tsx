@@ -7,6 +7,7 @@ import type {
 } from "#contract/entities/dashboard.ts";
 import { Activity } from "./activity.tsx";
 import { type Column, widgetNames } from "./arrange.ts";
+import { LatestNotifications } from "#ui/notifications/latest-notifications.tsx";
 import { ArrangeBar, type TakenStep } from "./arrange-bar.tsx";
 import { CasesOpened } from "./cases-opened.tsx";
 import { CheckIns } from "./check-ins.tsx";
@@ -78,7 +79,7 @@ function contentOf(widget: DashboardWidget, { board, tasks, overview, today }: W
     case "assessments":
       return <RecentAssessments assessments={board.assessments} />;
     case "notifications":
-      return null;
+      return <LatestNotifications />;
     default:
       return widget satisfies never;
   }
