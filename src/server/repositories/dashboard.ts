@@ -143,9 +143,12 @@ export async function activityOf(db: Db, reader: Reader) {
     db,
     rows.map((row) => row.user_id),
   );
-  return rows.map(({ user_id, kind, ...row }) => ({
-    ...row,
-    kind: kind as EventKind,
-    user: user_id === null ? null : (users.get(user_id) ?? null),
-  }));
+  return rows.map(({ user_id, kind, ...row }) => {
+    const user = user_id === null ? undefined : users.get(user_id);
+    return {
+      ...row,
+      kind: kind as EventKind,
+      user: user === undefined ? null : { id: user.id, full_name: user.full_name },
+    };
+  });
 }
