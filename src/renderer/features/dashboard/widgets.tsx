@@ -5,9 +5,9 @@ import type {
   DashboardOverview,
   DashboardWidget,
 } from "#contract/entities/dashboard.ts";
+import { LatestNotifications } from "#ui/notifications/latest-notifications.tsx";
 import { Activity } from "./activity.tsx";
 import { type Column, widgetNames } from "./arrange.ts";
-import { LatestNotifications } from "#ui/notifications/latest-notifications.tsx";
 import { ArrangeBar, type TakenStep } from "./arrange-bar.tsx";
 import { CasesOpened } from "./cases-opened.tsx";
 import { CheckIns } from "./check-ins.tsx";
