@@ -216,6 +216,9 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
           closed = true;
           if (page) pages.delete(page);
           page?.close();
+          // A page that was closed or loaded anew says no more where it was.
+          if (page && pages.size === 0 && parts?.workspace.state().connection)
+            parts.workspace.connection().presences.leave();
         },
       };
     },

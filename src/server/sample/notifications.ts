@@ -11,7 +11,7 @@ export async function addNotifications(
   coordinator: number | null,
   at: At,
 ): Promise<void> {
-  for (const [index, each] of cases.slice(0, 12).entries()) {
+  for (const [index, each] of [...cases.slice(0, 12).entries()].reverse()) {
     const days = Math.floor(index / 2);
     const told = [...each.team, ...(coordinator === null ? [] : [coordinator])];
     const subject = { kind: "case", id: each.id } as const;
