@@ -57,6 +57,18 @@ const known: Readonly<Record<string, readonly unknown[] | fc.Arbitrary<unknown>>
   tempAttachments: [[], [], [], ["@own.person.uuid"]],
   category_id: [null, 1, 2],
   type_id: [null, 1, 2],
+  template_id: [null, null, ...both("caseTemplate.id")],
+  template_version: [null, 1, 1, 2],
+  sections: [
+    [],
+    [
+      {
+        key: "one",
+        title: "One",
+        fields: [{ key: "weapon", label: "Weapon", type: "yes_no", required: true }],
+      },
+    ],
+  ],
   person_uuid: both("person.uuid"),
   assessment_uuid: both("assessment.uuid"),
   remindable_id: both("assessment.id"),
@@ -89,6 +101,7 @@ const pathIds: Readonly<Record<string, readonly string[]>> = {
   reminders: ["reminder.id"],
   tasks: ["task.id", "task.uuid"],
   uploads: ["upload"],
+  templates: ["caseType.id", "caseCategory.id", "caseTemplate.id"],
 };
 
 function paramsOf(definition: EndpointDefinition): fc.Arbitrary<Record<string, unknown>> {
@@ -102,7 +115,8 @@ function paramsOf(definition: EndpointDefinition): fc.Arbitrary<Record<string, u
     return [
       key,
       fc.oneof(
-        { weight: 12, arbitrary: fc.constantFrom<unknown>(...proper) },
+        // A group whose records are in no set is asked for by numbers alone.
+        ...(proper.length === 0 ? [] : [{ weight: 12, arbitrary: fc.constantFrom<unknown>(...proper) }]),
         { weight: 1, arbitrary: fc.nat() },
         { weight: 2, arbitrary: hostileText.map((text) => text.slice(0, 2000)) },
       ),

@@ -116,7 +116,7 @@ function properly(schema: z.ZodType, options: ArbitraryOptions): fc.Arbitrary<un
       return fc.subarray([...element.options], { minLength: 1 }).map((values) => values.join(","));
   }
   if (schema instanceof z.ZodPipe) return arbitraryOf(schema.def.in as z.ZodType, options);
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodCatch)
     return arbitraryOf(schema.def.innerType as z.ZodType, options);
   if (schema instanceof z.ZodNullable)
     return fc.oneof(

@@ -27,14 +27,12 @@ export const yesNoValues = ["yes", "no", "unknown"] as const;
  * What a case holds under a field's key: text, a day `YYYY-MM-DD`, an option's value, "yes", "no" or "unknown", a
  * person's uuid as text; a number or a user's id as a number; several options as a list. Null is no answer.
  */
-export const fieldValue = z.union([
-  z.string().max(50_000),
-  z.number(),
-  z.array(z.string().max(200)).max(100),
-  z.null(),
-]);
+export const fieldValue = z
+  .union([z.string().max(50_000), z.number(), z.array(z.string().max(200)).max(100)])
+  .nullable();
 export type FieldValue = z.infer<typeof fieldValue>;
-export const fieldValues = z.record(fieldKey, fieldValue);
+/** By key; keys that the template does not know are ignored on the way in. */
+export const fieldValues = z.record(z.string().max(60), fieldValue);
 export type FieldValues = Readonly<Record<string, FieldValue | undefined>>;
 
 export const conditionTests = ["is", "is_not", "answered", "blank"] as const;

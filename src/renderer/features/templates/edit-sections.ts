@@ -21,6 +21,24 @@ export const replaced = <T>(list: readonly T[], at: number, value: T): readonly 
 export const without = <T>(list: readonly T[], at: number): readonly T[] =>
   list.filter((_, index) => index !== at);
 
+/** A field moved by one place; at the end of its section it goes over into the next one. */
+export function movedField(
+  sections: readonly TemplateSection[],
+  at: number,
+  index: number,
+  by: -1 | 1,
+): readonly TemplateSection[] {
+  const from = sections[at];
+  const field = from?.fields[index];
+  if (from === undefined || field === undefined) return sections;
+  const within = index + by >= 0 && index + by < from.fields.length;
+  if (within) return replaced(sections, at, { ...from, fields: [...moved(from.fields, index, by)] });
+  const to = sections[at + by];
+  if (to === undefined) return sections;
+  const left = replaced(sections, at, { ...from, fields: [...without(from.fields, index)] });
+  return replaced(left, at + by, { ...to, fields: by < 0 ? [...to.fields, field] : [field, ...to.fields] });
+}
+
 /** A key that says what it is and is not taken: "Kind of weapon" gives `kind_of_weapon`. */
 export function keyFor(label: string, taken: readonly string[], fallback: string): string {
   const plain = label

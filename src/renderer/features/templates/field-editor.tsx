@@ -49,12 +49,14 @@ export function FieldEditor(props: FieldEditorProps) {
         </button>
         <IconButton
           icon={ArrowUp}
+          id={`up-${field.key}`}
           label={`Move ${named} up`}
           disabled={props.isFirst}
           onClick={() => props.onMove(-1)}
         />
         <IconButton
           icon={ArrowDown}
+          id={`down-${field.key}`}
           label={`Move ${named} down`}
           disabled={props.isLast}
           onClick={() => props.onMove(1)}

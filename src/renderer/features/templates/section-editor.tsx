@@ -3,6 +3,7 @@ import { useState } from "react";
 import { fieldTypes, type TemplateField, type TemplateSection } from "#contract/entities/case-template.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { announce } from "#ui/live-region.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
@@ -10,12 +11,14 @@ import {
   fieldsBefore,
   fieldTypeNames,
   moved,
+  movedField,
   newField,
   newSection,
   replaced,
   without,
 } from "./edit-sections.ts";
 import { FieldEditor } from "./field-editor.tsx";
+import { focusAfter } from "./focus-after.ts";
 
 type SectionsEditorProps = {
   readonly sections: readonly TemplateSection[];
@@ -34,12 +37,26 @@ export function SectionsEditor({ sections, onChange, errorAt }: SectionsEditorPr
           at={at}
           errorAt={errorAt}
           onChange={(next) => onChange(replaced(sections, at, next))}
-          onMove={(by) => onChange(moved(sections, at, by))}
-          onRemove={() => onChange(without(sections, at))}
+          onMove={(by) => {
+            onChange(moved(sections, at, by));
+            focusAfter(`${by < 0 ? "up" : "down"}-section-${section.key}`, `sections.${at + by}.title`);
+            announce(by < 0 ? "Section moved up." : "Section moved down.");
+          }}
+          onRemove={() => {
+            onChange(without(sections, at));
+            focusAfter("add-section");
+          }}
+          onMoveField={(index, by) => {
+            const key = section.fields[index]?.key ?? "";
+            onChange(movedField(sections, at, index, by));
+            focusAfter(`${by < 0 ? "up" : "down"}-${key}`, `${by < 0 ? "down" : "up"}-${key}`);
+            announce(by < 0 ? "Field moved up." : "Field moved down.");
+          }}
         />
       ))}
       <div>
         <Button
+          id="add-section"
           icon={Plus}
           disabled={sections.length >= 30}
           onClick={() => onChange([...sections, newSection(`Section ${sections.length + 1}`, sections)])}
@@ -57,10 +74,12 @@ type SectionEditorProps = {
   readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (section: TemplateSection) => void;
   readonly onMove: (by: -1 | 1) => void;
+  readonly onMoveField: (index: number, by: -1 | 1) => void;
   readonly onRemove: () => void;
 };
 
-function SectionEditor({ sections, at, errorAt, onChange, onMove, onRemove }: SectionEditorProps) {
+function SectionEditor(props: SectionEditorProps) {
+  const { sections, at, errorAt, onChange, onMove, onRemove, onMoveField } = props;
   const section = sections[at];
   if (section === undefined) return null;
   const path = `sections.${at}`;
@@ -80,18 +99,29 @@ function SectionEditor({ sections, at, errorAt, onChange, onMove, onRemove }: Se
         />
         <IconButton
           icon={ArrowUp}
+          id={`up-section-${section.key}`}
           label={`Move section ${named} up`}
           disabled={at === 0}
           onClick={() => onMove(-1)}
         />
         <IconButton
           icon={ArrowDown}
+          id={`down-section-${section.key}`}
           label={`Move section ${named} down`}
           disabled={at === sections.length - 1}
           onClick={() => onMove(1)}
         />
         <IconButton icon={Trash2} label={`Remove section ${named}`} onClick={onRemove} />
       </div>
+      <TextField
+        id={`${path}.help`}
+        label="Help below the title"
+        optional
+        maxLength={500}
+        value={section.help ?? ""}
+        onChange={(event) => onChange({ ...section, help: event.target.value })}
+        error={errorAt(`${path}.help`)}
+      />
       <ConditionEditor
         id={`${path}.show_when`}
         what="section"
@@ -107,16 +137,20 @@ function SectionEditor({ sections, at, errorAt, onChange, onMove, onRemove }: Se
             path={`${path}.fields.${index}`}
             field={field}
             before={fieldsBefore(sections, at, index)}
-            isFirst={index === 0}
-            isLast={index === section.fields.length - 1}
+            isFirst={at === 0 && index === 0}
+            isLast={at === sections.length - 1 && index === section.fields.length - 1}
             errorAt={errorAt}
             onChange={(next) => put(replaced(section.fields, index, next))}
-            onMove={(by) => put(moved(section.fields, index, by))}
-            onRemove={() => put(without(section.fields, index))}
+            onMove={(by) => onMoveField(index, by)}
+            onRemove={() => {
+              put(without(section.fields, index));
+              focusAfter(`new-in-${section.key}`);
+            }}
           />
         ))}
       </ol>
       <AddField
+        id={`new-in-${section.key}`}
         onAdd={(label, type) => put([...section.fields, newField(label, type, sections)])}
         section={named}
       />
@@ -125,11 +159,12 @@ function SectionEditor({ sections, at, errorAt, onChange, onMove, onRemove }: Se
 }
 
 type AddFieldProps = {
+  readonly id: string;
   readonly section: string;
   readonly onAdd: (label: string, type: TemplateField["type"]) => void;
 };
 
-function AddField({ section, onAdd }: AddFieldProps) {
+function AddField({ id, section, onAdd }: AddFieldProps) {
   const [label, setLabel] = useState("");
   const [type, setType] = useState<TemplateField["type"]>("text");
   const add = () => {
@@ -141,6 +176,7 @@ function AddField({ section, onAdd }: AddFieldProps) {
     <fieldset className="template-add">
       <legend className="bw-hidden">Add a field to {section}</legend>
       <TextField
+        id={id}
         label="Label of the new field"
         hideLabel
         placeholder="Label of the new field"

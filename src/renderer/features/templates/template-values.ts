@@ -66,6 +66,7 @@ export function sayTemplateValue(field: string, value: unknown): string {
 export function templatePaths(values: CaseTemplateBody): readonly string[] {
   const sections = (values.sections ?? []).flatMap((section, at) => [
     `sections.${at}.title`,
+    `sections.${at}.help`,
     `sections.${at}.show_when`,
     ...(section.fields ?? []).flatMap((_, index) =>
       ["label", "key", "options", "help", "show_when"].map(
