@@ -108,8 +108,8 @@ test("an export is kept under a name, made, changed and deleted", async ({ page 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Name is required.").first()).toBeVisible();
   await dialog.getByRole("textbox", { name: /^Name/ }).fill("Closed cases");
-  await dialog.getByLabel("Status").selectOption({ label: "Closed" });
-  await dialog.getByLabel("Lead").uncheck();
+  await dialog.getByRole("combobox", { name: "Status" }).selectOption({ label: "Closed" });
+  await dialog.getByRole("checkbox", { name: "Lead" }).uncheck({ force: true });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Closed cases" })).toBeVisible();
 
@@ -123,7 +123,7 @@ test("an export is kept under a name, made, changed and deleted", async ({ page 
   expect(new Set(rows.slice(1).map((row) => row[3]))).toEqual(new Set(["Closed"]));
 
   await page.getByRole("button", { name: "Edit… Closed cases" }).click();
-  await expect(dialog.getByLabel("Status")).toHaveValue("closed");
+  await expect(dialog.getByRole("combobox", { name: "Status" })).toHaveValue("closed");
   await dialog.getByRole("textbox", { name: /^Name/ }).fill("Closed, each June");
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Delete… Closed, each June" }).click();

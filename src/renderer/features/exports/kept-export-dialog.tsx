@@ -122,6 +122,7 @@ export function KeptExportDialog({ kept, onClose }: KeptExportDialogProps) {
         <ErrorSummary errors={summary} submitCount={tries} />
         <TextField
           id="kept-name"
+          data-autofocus
           label="Name"
           required
           maxLength={80}

@@ -148,6 +148,7 @@ export function ExportDialog(props: ExportDialogProps) {
           ) : null}
           <TextField
             id="export-reason"
+            data-autofocus
             label="Reason"
             required
             maxLength={300}
