@@ -39,8 +39,8 @@ export function MadeExports({ large }: { readonly large: boolean }) {
     <>
       {large ? (
         <Callout kind="info">
-          These exports held more rows than your organization is told of. Ask whoever made one if you do not
-          know what it was for.
+          Each of these held so many rows that administrators are told of it. Ask whoever made one if you do
+          not know what it was for.
         </Callout>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard. */}
