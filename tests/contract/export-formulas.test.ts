@@ -27,7 +27,7 @@ beforeAll(async () => {
   await client.post("/user/confirm-password", { password: testPassword });
   const { db, users, organizations } = server;
   for (const [n, payload] of formulaPayloads.entries()) {
-    const made = await client.post("/api/v2/cases", { title: `Case ${n}`, stage: "closed" });
+    const made = await client.post("/api/v2/cases", { title: `Case ${n}` });
     const { id } = made.body.data as { id: number };
     caseId ??= id;
     const tags = JSON.stringify([payload]);

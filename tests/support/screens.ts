@@ -165,6 +165,34 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "person", path: at.person },
   { name: "person, files", path: `${at.person}?tab=files` },
   { name: "edit person", path: `${at.person}/edit` },
+  { name: "exports", path: "/exports" },
+  { name: "exports, kept", path: "/exports?tab=kept" },
+  { name: "exports, large", path: "/exports?tab=large" },
+  { name: "exports, new kept", path: "/exports?tab=kept", act: button("New kept export") },
+  {
+    name: "exports, password",
+    path: "/cases",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Export…" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Reason").fill("Review with the district office");
+      await dialog.getByRole("button", { name: "Export", exact: true }).click();
+      await expect(dialog.getByLabel("Your password")).toBeFocused();
+    },
+  },
+  {
+    name: "cases, export",
+    path: "/cases",
+    act: async (page) => {
+      await button("Export…")(page);
+      await expect(
+        page
+          .getByRole("dialog")
+          .getByText(/rows?$/)
+          .first(),
+      ).toBeVisible();
+    },
+  },
   { name: "assessments", path: "/assessments" },
   { name: "new assessment", path: "/cstag/new" },
   { name: "findings", path: `${at.assessment}?section=assessment_findings` },

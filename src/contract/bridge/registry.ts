@@ -7,7 +7,7 @@ import { upload } from "../entities/media.ts";
 import { newOrganization } from "../entities/organization.ts";
 import { session } from "../entities/session.ts";
 import { newAdministrator } from "../entities/user.ts";
-import { apiInput, apiOutput } from "./api-shapes.ts";
+import { apiInput, apiOutput, downloadInput, downloadOutput, streamedRows } from "./server-calls.ts";
 import type { CancelSignal } from "./transport.ts";
 
 const query = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) =>
@@ -234,9 +234,6 @@ export const keyProtection = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("memory") }),
 ]);
 
-/** Rows of a stream, as they come in; `stream` is the caller's own name for it. */
-const streamedRows = z.object({ stream: z.uuid(), rows: z.array(z.unknown()) });
-
 /** Largest body of a draft, in UTF-16 units of its JSON. */
 export const maxDraftLength = 524_288;
 
@@ -386,18 +383,7 @@ export const methods = {
    * Calls an endpoint that answers with a file, and saves it. FORBIDDEN with the reason `confirm-password` wants
    * `session.confirmPassword` first (V-6). `rows` and `leftOut` are null where the server does not say.
    */
-  "files.download": command(
-    apiInput.omit({ ifMatch: true }),
-    z.object({
-      saved: z.boolean(),
-      /** Set where the host has no save dialog: the page follows it once to download. */
-      url: z.string().nullable(),
-      fileName: z.string(),
-      rows: z.int().nullable(),
-      /** Rows that the person sees and may not export. */
-      leftOut: z.int().nullable(),
-    }),
-  ),
+  "files.download": command(downloadInput, downloadOutput),
 
   "mail.list": query(
     nothing,

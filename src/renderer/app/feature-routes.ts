@@ -3,6 +3,7 @@ import { routes as assessments } from "#renderer/features/assessments/routes.tsx
 import { routes as cases } from "#renderer/features/cases/routes.tsx";
 import { routes as cstag } from "#renderer/features/cstag/routes.tsx";
 import { routes as dashboard } from "#renderer/features/dashboard/routes.tsx";
+import { routes as exports } from "#renderer/features/exports/routes.tsx";
 import { routes as notifications } from "#renderer/features/notifications/routes.tsx";
 import { routes as offline } from "#renderer/features/offline/routes.tsx";
 import { routes as pending } from "#renderer/features/pending/routes.tsx";
@@ -23,6 +24,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...cstag,
   ...assessments,
   ...templates,
+  ...exports,
   ...offline,
   ...pending,
   ...profile,

@@ -35,6 +35,8 @@ export const paths = {
   template: (id: number | string) => `/templates/${id}`,
   caseTypes: () => "/templates/types",
   caseCategories: () => "/templates/categories",
+  /** What left the application, and exports that are kept for another time. */
+  exports: () => "/exports",
   profile: () => "/profile",
   settings: () => "/settings",
   resource: (kind: "consultation" | "manual" | "training") => `/resources/${kind}`,

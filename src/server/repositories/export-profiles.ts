@@ -7,16 +7,8 @@ import { userRefs } from "./users.ts";
 
 export type ExportProfileRow = Row<"export_profiles">;
 
-/** Filters as the list's query takes them: several values stand behind commas. */
+/** Filters as they were sent: the list's query takes them again. */
 export type KeptFilters = Readonly<Record<string, string | number>>;
-
-export const keepFilters = (filters: Readonly<Record<string, unknown>>): KeptFilters =>
-  Object.fromEntries(
-    Object.entries(filters).flatMap(([name, value]) => {
-      if (Array.isArray(value)) return value.length === 0 ? [] : [[name, value.join(",")]];
-      return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
-    }),
-  );
 
 async function present(db: Db, rows: readonly ExportProfileRow[], rights: Rights) {
   const users = await userRefs(

@@ -11,6 +11,7 @@ import { addCaseNotes } from "./case-notes.ts";
 import { addCase, type CaseSetting, type SampleCase } from "./cases.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { addDuplicates } from "./duplicates.ts";
+import { addExports } from "./exports.ts";
 import { addNotifications } from "./notifications.ts";
 import { addPeople } from "./people.ts";
 import { type Chance, createChance } from "./random.ts";
@@ -156,6 +157,10 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     await addStages(db, cases, at);
     await fillCaseEvents(db, 0);
     await addNotifications(db, cases, coordinator?.id ?? null, at);
+    if (coordinator !== undefined) {
+      const now = services.options.clock();
+      await addExports(db, { chance, now, organizationId: district, userId: coordinator.id });
+    }
   });
 }
 

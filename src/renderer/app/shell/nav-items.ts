@@ -2,6 +2,7 @@ import {
   Bell,
   CircleCheck,
   ClipboardList,
+  FileDown,
   FolderOpen,
   House,
   LayoutTemplate,
@@ -18,7 +19,7 @@ export type NavItem = {
   /** The keys that lead there. */
   readonly keys?: string;
   /** A right of the session without which the entry is absent. */
-  readonly needs?: "manage_templates";
+  readonly needs?: "manage_templates" | "export";
   readonly counted?: "open-cases" | "my-tasks" | "notifications";
 };
 
@@ -49,6 +50,10 @@ export const navGroups: readonly NavGroup[] = [
     ],
   },
   {
+    label: "Output",
+    items: [{ label: "Exports", icon: FileDown, to: paths.exports(), needs: "export" }],
+  },
+  {
     label: "Manage",
     items: [
       { label: "Templates", icon: LayoutTemplate, to: paths.templates(), needs: "manage_templates" },
@@ -60,7 +65,9 @@ export const navGroups: readonly NavGroup[] = [
 export const navItems: readonly NavItem[] = navGroups.flatMap((group) => group.items);
 
 /** Groups with what one may use; one with nothing in it is absent (UI §2). */
-export const groupsFor = (can: { readonly manage_templates: boolean }): readonly NavGroup[] =>
+export const groupsFor = (
+  can: Readonly<Record<NonNullable<NavItem["needs"]>, boolean>>,
+): readonly NavGroup[] =>
   navGroups
     .map((group) => ({
       ...group,

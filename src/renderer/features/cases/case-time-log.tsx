@@ -23,6 +23,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { ExportTimeLog } from "./export-case.tsx";
 import { DeleteNote } from "./notes/delete-note.tsx";
 import { EditTime } from "./notes/edit-time.tsx";
 import { NoteForm } from "./notes/note-form.tsx";
@@ -72,7 +73,7 @@ export function CaseTimeLog({ record }: CaseProps) {
       <section ref={entries} tabIndex={-1} className="case-time-log" aria-label="Logged time">
         {log && log.data.length > 0 ? (
           <>
-            <TimeSummary log={log} />
+            <TimeSummary log={log} action={<ExportTimeLog record={record} />} />
             <Entries log={log} onMove={(what, entry) => setMove({ what, entry })} />
           </>
         ) : null}

@@ -13,6 +13,7 @@ import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
 import { CaseBulk } from "./case-bulk.tsx";
 import { caseColumns } from "./case-columns.tsx";
 import { caseListSpec, caseQuery, caseViews, readView } from "./case-list-url.ts";
+import { ExportCases } from "./export-cases.tsx";
 import { readSaved } from "./saved-views.ts";
 import { useCaseFilters } from "./use-case-filters.ts";
 import { useCaseRows } from "./use-case-rows.ts";
@@ -62,6 +63,7 @@ export function CaseListPage() {
       state={state}
       change={change}
       list={list}
+      tools={<ExportCases view={view} state={state} />}
       filters={useCaseFilters(view, state.filters)}
       columns={caseColumns}
       rowId={(each) => String(each.id)}

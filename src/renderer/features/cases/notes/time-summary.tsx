@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { TimeLog } from "#contract/entities/case-notes.ts";
 import { formatMinutes } from "#lib/format-date.ts";
 import { SectionHeader } from "#ui/section-header.tsx";
@@ -24,12 +25,14 @@ function Sums({ title, parts }: SumProps) {
   );
 }
 
+type TimeSummaryProps = { readonly log: TimeLog; readonly action?: ReactNode };
+
 /** How much it is in all, by whom and for what: of all entries that are asked for, not only of those shown. */
-export function TimeSummary({ log }: { readonly log: TimeLog }) {
+export function TimeSummary({ log, action }: TimeSummaryProps) {
   const { by_user, by_activity } = log.totals;
   return (
     <section>
-      <SectionHeader title={`${formatMinutes(log.total_minutes)} in all`} />
+      <SectionHeader title={`${formatMinutes(log.total_minutes)} in all`} action={action} />
       {log.total > 1 ? (
         <div className="case-sums-pair">
           <Sums

@@ -2,6 +2,7 @@ import {
   Archive,
   ArchiveRestore,
   CircleCheck,
+  Download,
   MoreHorizontal,
   Pencil,
   RotateCcw,
@@ -17,6 +18,7 @@ import { KeepOffline } from "#ui/keep-offline.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Menu, type MenuItem } from "#ui/menu.tsx";
 import { DeleteCase } from "../delete-case.tsx";
+import { ExportCase } from "../export-case.tsx";
 import { StartAssessment } from "../start-assessment.tsx";
 import { type CaseMove, movesOf, moveWords, offered } from "./case-moves.ts";
 
@@ -33,15 +35,19 @@ type CaseActionsProps = { readonly record: CaseRecord; readonly onMove: (move: C
 
 /** What the head of a case offers: two buttons, and the rest under More. */
 export function CaseActions({ record, onMove }: CaseActionsProps) {
-  const [deleting, setDeleting] = useState(false);
+  const [dialog, setDialog] = useState<"delete" | "export" | null>(null);
+  const close = () => setDialog(null);
   const more: MenuItem[] = movesOf(record).map((move) => ({
     label: moveWords[move].menu,
     icon: icons[move],
     onSelect: () => onMove(move),
   }));
+  if (record.can.export) {
+    more.push({ label: "Export…", icon: Download, onSelect: () => setDialog("export") });
+  }
   if (record.can.delete && !record.legal_hold) {
     if (more.length > 0) more.push("line");
-    more.push({ label: "Delete…", icon: Trash2, danger: true, onSelect: () => setDeleting(true) });
+    more.push({ label: "Delete…", icon: Trash2, danger: true, onSelect: () => setDialog("delete") });
   }
   return (
     <>
@@ -62,7 +68,8 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
           trigger={(trigger) => <IconButton {...trigger} icon={MoreHorizontal} label="More" size="small" />}
         />
       ) : null}
-      <DeleteCase record={record} open={deleting} onClose={() => setDeleting(false)} />
+      <ExportCase record={record} open={dialog === "export"} onClose={close} />
+      <DeleteCase record={record} open={dialog === "delete"} onClose={close} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "../entities/common.ts";
 
-/** What `api.call` takes: a call of the endpoint table, judged by the server. */
+/** What the page says of a call of the endpoint table. */
 export const apiInput = z.object({
   endpoint: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -21,4 +21,21 @@ export const apiOutput = z.object({
   etag: z.string().nullable(),
   copiedAt: timestamp.nullable(),
   queuedAt: timestamp.nullable(),
+});
+
+/** Rows of a stream, as they come in; `stream` is the caller's own name for it. */
+export const streamedRows = z.object({ stream: z.uuid(), rows: z.array(z.unknown()) });
+
+/** A call that answers with a file. */
+export const downloadInput = apiInput.omit({ ifMatch: true });
+
+/** `rows` and `leftOut` are null where the server does not say. */
+export const downloadOutput = z.object({
+  saved: z.boolean(),
+  /** Set where the host has no save dialog: the page follows it once to download. */
+  url: z.string().nullable(),
+  fileName: z.string(),
+  rows: z.int().nullable(),
+  /** Rows that the person sees and may not export. */
+  leftOut: z.int().nullable(),
 });

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { readProblem } from "#lib/error-message.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { ExportDialog } from "#ui/export/export-dialog.tsx";
+import { rowsText } from "#ui/export/export-words.ts";
+import { FactList } from "#ui/fact-list.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+type ExportCaseProps = {
+  readonly record: CaseRecord;
+  readonly open: boolean;
+  readonly onClose: () => void;
+};
+
+/** One case as a workbook: what is known of it, table by table. */
+export function ExportCase({ record, open, onClose }: ExportCaseProps) {
+  const query = apiQuery(useApi(), "exports.caseForm", { params: { id: record.id } });
+  const form = useQuery({ ...query, enabled: open, staleTime: 0 });
+  const parts = form.data?.data.parts;
+  return (
+    <ExportDialog
+      open={open}
+      title={`Export case ${record.number}`}
+      formats={["xlsx", "json"]}
+      disabled={parts === undefined}
+      onClose={onClose}
+      request={({ format, reason }) => ({
+        endpoint: "exports.case",
+        params: { id: record.id },
+        body: { format, reason },
+      })}
+    >
+      {form.isError ? <Callout kind="stop">{readProblem(form.error)}</Callout> : null}
+      {form.isPending ? <Skeleton label="Counting what is in it" shape="text" count={3} /> : null}
+      {parts ? (
+        <FactList facts={parts.map((part) => ({ label: part.name, value: rowsText(part.row_count) }))} />
+      ) : null}
+      <p className="bw-dialog-text">Protected notes, assessments and files are not part of it.</p>
+    </ExportDialog>
+  );
+}
+
+/** The time log alone. Absent without the right. */
+export function ExportTimeLog({ record }: Pick<ExportCaseProps, "record">) {
+  const [open, setOpen] = useState(false);
+  if (!record.can.export) return null;
+  return (
+    <>
+      <Button size="small" icon={Download} onClick={() => setOpen(true)}>
+        Export…
+      </Button>
+      <ExportDialog
+        open={open}
+        title={`Export the time log of ${record.number}`}
+        formats={["csv", "xlsx", "json"]}
+        onClose={() => setOpen(false)}
+        request={(choice) => ({
+          endpoint: "exports.timeLog",
+          params: { id: record.id },
+          body: { ...choice },
+        })}
+      >
+        <p className="bw-dialog-text">All entries of the case, whatever the list is narrowed down to.</p>
+      </ExportDialog>
+    </>
+  );
+}

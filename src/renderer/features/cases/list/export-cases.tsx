@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { CaseExportFilters } from "#contract/endpoints/case-exports.ts";
+import { type CaseExportColumn, caseExportColumns } from "#contract/entities/case-export.ts";
+import type { CaseBase } from "#contract/entities/case-list.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi, useSession } from "#lib/bridge-context.tsx";
+import { readProblem } from "#lib/error-message.ts";
+import type { ListState } from "#lib/list-url.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { chosenColumns } from "#ui/data-grid/column-choice.ts";
+import { ExportDialog } from "#ui/export/export-dialog.tsx";
+import { rowsText } from "#ui/export/export-words.ts";
+import { FactList } from "#ui/fact-list.tsx";
+import { columnChoice } from "#ui/list/columns.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { caseColumns } from "./case-columns.tsx";
+import { caseQuery } from "./case-list-url.ts";
+
+type ExportCasesProps = { readonly view: CaseBase; readonly state: ListState };
+
+const exportable = new Map<string, CaseExportColumn>(caseExportColumns.map(({ id }) => [id, id]));
+
+/** Columns as they stand on screen; what is drawn and not said in words is no column of a file. */
+function shownColumns(state: ListState): readonly CaseExportColumn[] {
+  const shown = chosenColumns(caseColumns, columnChoice(caseColumns, state.columns));
+  return shown.flatMap((column) => exportable.get(column.id) ?? []);
+}
+
+const filtersOf = (view: CaseBase, state: ListState): CaseExportFilters => {
+  const { page: _page, per_page: _perPage, ...filters } = { page: 0, per_page: 0, ...caseQuery(view, state) };
+  return filters;
+};
+
+/** What the list shows, as a file. Absent for whoever may take nothing out of the application. */
+export function ExportCases({ view, state }: ExportCasesProps) {
+  const [open, setOpen] = useState(false);
+  if (!useSession().can.export) return null;
+  return (
+    <>
+      <Button size="small" icon={Download} onClick={() => setOpen(true)}>
+        Export…
+      </Button>
+      <CasesDialog view={view} state={state} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+type CasesDialogProps = ExportCasesProps & { readonly open: boolean; readonly onClose: () => void };
+
+function CasesDialog({ view, state, open, onClose }: CasesDialogProps) {
+  const filters = filtersOf(view, state);
+  const columns = shownColumns(state);
+  const form = useQuery({
+    ...apiQuery(useApi(), "exports.new", { query: filters }),
+    enabled: open,
+    staleTime: 0,
+  });
+  const rows = form.data?.data.rows;
+  const labels = columns.map((id) => caseExportColumns.find((each) => each.id === id)?.label ?? id);
+  return (
+    <ExportDialog
+      open={open}
+      title="Export cases"
+      formats={["csv", "xlsx", "json"]}
+      disabled={rows === undefined || rows.exportable === 0}
+      onClose={onClose}
+      request={(choice) => ({
+        endpoint: "exports.download",
+        body: { ...choice, columns: [...columns], filters },
+      })}
+    >
+      {form.isError ? <Callout kind="stop">{readProblem(form.error)}</Callout> : null}
+      {form.isPending ? <Skeleton label="Counting the rows" shape="text" count={2} /> : null}
+      {rows ? (
+        <FactList
+          facts={[
+            { label: "Rows", value: rowsText(rows.exportable) },
+            { label: "Columns", value: labels.join(", ") },
+          ]}
+        />
+      ) : null}
+      {rows && rows.exportable < rows.shown ? (
+        <Callout kind="info">
+          The list shows {rowsText(rows.shown)}. Only cases that you lead or administer can be exported.
+        </Callout>
+      ) : null}
+    </ExportDialog>
+  );
+}

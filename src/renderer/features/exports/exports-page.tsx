@@ -1,0 +1,45 @@
+import "./exports.css";
+import { useSearchParams } from "react-router";
+import { useSession } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { KeptExports } from "./kept-exports.tsx";
+import { MadeExports } from "./made-exports.tsx";
+
+/** What left the application, and how it leaves again. */
+export function ExportsPage() {
+  usePage("Exports", [{ label: "Exports" }]);
+  const { can } = useSession();
+  const [search] = useSearchParams();
+  const tabs = [
+    { id: "made", label: "Exported", to: "?" },
+    { id: "kept", label: "Kept exports", to: "?tab=kept" },
+    ...(can.administer ? [{ id: "large", label: "Large exports", to: "?tab=large" }] : []),
+  ];
+  const tab = tabs.find((each) => each.id === search.get("tab"))?.id ?? "made";
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title="Exports"
+          facts={
+            <span>
+              {can.administer
+                ? "What you exported, and what left the organizations that you administer."
+                : "What you exported. Administrators of your organization see it too."}
+            </span>
+          }
+        />
+      }
+      tabs={<Tabs label="Exports" current={tab} tabs={tabs} />}
+    >
+      <div className="exports-page">
+        {tab === "made" ? <MadeExports large={false} /> : null}
+        {tab === "kept" ? <KeptExports /> : null}
+        {tab === "large" ? <MadeExports large /> : null}
+      </div>
+    </PageLayout>
+  );
+}

@@ -1,0 +1,201 @@
+import { useState } from "react";
+import { fieldErrors } from "#contract/bridge/errors.ts";
+import { caseStages } from "#contract/entities/case.ts";
+import { type CaseExport, type CaseExportColumn, caseExportColumns } from "#contract/entities/case-export.ts";
+import { etagOf, useApiMutation } from "#lib/api.ts";
+import { useSession } from "#lib/bridge-context.tsx";
+import { errorMessage } from "#lib/error-message.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { formatNames } from "#ui/export/export-words.ts";
+import { Form, FormPair } from "#ui/form.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { caseStageNames } from "#ui/stage-glyph.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+type Values = {
+  readonly name: string;
+  readonly columns: readonly CaseExportColumn[];
+  readonly filters: Readonly<Record<string, string | number>>;
+  readonly format: CaseExport["format"];
+};
+
+const standard: Values = {
+  name: "",
+  columns: ["number", "title", "subject", "stage", "classification", "lead", "updated_at"],
+  filters: { status: "open,monitoring" },
+  format: "csv",
+};
+
+const statusOptions = [
+  { value: "", label: "All" },
+  { value: "open,monitoring", label: "Open and monitored" },
+  { value: "open", label: "Open" },
+  { value: "monitoring", label: "Monitored" },
+  { value: "closed", label: "Closed" },
+];
+
+const withValue = (filters: Values["filters"], name: string, value: string): Values["filters"] => {
+  const { [name]: _old, ...rest } = filters;
+  return value === "" ? rest : { ...rest, [name]: value };
+};
+
+/** Choices that hold the value that is kept, also one that this form does not offer. */
+const holding = (options: readonly { readonly value: string; readonly label: string }[], value: string) =>
+  options.some((option) => option.value === value) ? options : [...options, { value, label: "As kept" }];
+
+type KeptExportDialogProps = { readonly kept: CaseExport | null; readonly onClose: () => void };
+
+/** A kept export, new or changed. Filters that stand in no field here stay as they are. */
+export function KeptExportDialog({ kept, onClose }: KeptExportDialogProps) {
+  const { organizations } = useSession();
+  const [values, setValues] = useState<Values>(kept ?? standard);
+  const [tries, setTries] = useState(0);
+  const create = useApiMutation("exports.create");
+  const update = useApiMutation("exports.update");
+  const failure = create.error ?? update.error;
+  const atField = fieldErrors(failure);
+  const busy = create.isPending || update.isPending;
+  const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
+  const filter = (name: string) => String(values.filters[name] ?? "");
+  const setFilter = (name: string) => (event: { currentTarget: { value: string } }) =>
+    set({ filters: withValue(values.filters, name, event.currentTarget.value) });
+  const dirty = JSON.stringify(values) !== JSON.stringify(kept ?? standard);
+
+  const problems = {
+    name: tries > 0 && values.name.trim() === "" ? "Name is required." : atField.name?.join(" "),
+    columns:
+      tries > 0 && values.columns.length === 0 ? "Choose at least one column." : atField.columns?.join(" "),
+  };
+  const saved = () => {
+    announce("Saved successfully.");
+    onClose();
+  };
+  const save = () => {
+    setTries(tries + 1);
+    if (values.name.trim() === "" || values.columns.length === 0 || busy) return;
+    const { name, columns, filters, format } = values;
+    const body = { name, columns: [...columns], filters, format, bom: kept?.bom ?? true };
+    if (kept === null) create.mutate({ body } as Parameters<typeof create.mutate>[0], { onSuccess: saved });
+    else
+      update.mutate(
+        { params: { id: kept.id }, body, ifMatch: etagOf(kept) } as Parameters<typeof update.mutate>[0],
+        { onSuccess: saved },
+      );
+  };
+  const summary = [
+    ...(problems.name ? [{ fieldId: "kept-name", message: problems.name }] : []),
+    ...(problems.columns ? [{ fieldId: "kept-column-number", message: problems.columns }] : []),
+  ];
+
+  return (
+    <Dialog
+      open
+      title={kept === null ? "New kept export" : "Edit kept export"}
+      dirty={dirty}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form="kept-export" variant="primary" loading={busy}>
+            Save
+          </Button>
+        </>
+      )}
+    >
+      <Form
+        id="kept-export"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {failure && Object.keys(atField).length === 0 ? (
+          <Callout kind="stop" title="Not saved." role="alert">
+            {errorMessage(failure)}
+          </Callout>
+        ) : null}
+        <ErrorSummary errors={summary} submitCount={tries} />
+        <TextField
+          id="kept-name"
+          data-autofocus
+          label="Name"
+          required
+          maxLength={80}
+          value={values.name}
+          error={problems.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <fieldset className="exports-columns">
+          <legend>Columns</legend>
+          {caseExportColumns.map(({ id, label }) => (
+            <Checkbox
+              key={id}
+              id={`kept-column-${id}`}
+              label={label}
+              checked={values.columns.includes(id)}
+              onChange={(event) =>
+                set({
+                  columns: caseExportColumns
+                    .map((column) => column.id)
+                    .filter((each) =>
+                      each === id ? event.currentTarget.checked : values.columns.includes(each),
+                    ),
+                })
+              }
+            />
+          ))}
+          {problems.columns ? <p className="exports-columns-problem">{problems.columns}</p> : null}
+        </fieldset>
+        <FormPair>
+          <SelectField
+            id="kept-status"
+            label="Status"
+            options={holding(statusOptions, filter("status"))}
+            value={filter("status")}
+            onChange={setFilter("status")}
+          />
+          <SelectField
+            id="kept-stage"
+            label="Stage"
+            options={holding(
+              [
+                { value: "", label: "All" },
+                ...caseStages.map((value) => ({ value, label: caseStageNames[value] })),
+              ],
+              filter("stage"),
+            )}
+            value={filter("stage")}
+            onChange={setFilter("stage")}
+          />
+        </FormPair>
+        <FormPair>
+          <SelectField
+            id="kept-school"
+            label="School"
+            options={holding(
+              [
+                { value: "", label: "All" },
+                ...organizations.map((each) => ({ value: String(each.id), label: each.name })),
+              ],
+              filter("organization_id"),
+            )}
+            value={filter("organization_id")}
+            onChange={setFilter("organization_id")}
+          />
+          <SelectField
+            id="kept-format"
+            label="Format"
+            options={Object.entries(formatNames).map(([value, label]) => ({ value, label }))}
+            value={values.format}
+            onChange={(event) => set({ format: event.currentTarget.value as Values["format"] })}
+          />
+        </FormPair>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileDown, Plus } from "lucide-react";
+import { useState } from "react";
+import { type CaseExport, caseExportColumns } from "#contract/entities/case-export.ts";
+import { apiQuery, useApiMutation } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { errorMessage } from "#lib/error-message.ts";
+import { Button } from "#ui/button.tsx";
+import { DeleteDialog } from "#ui/delete-dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ExportDialog } from "#ui/export/export-dialog.tsx";
+import { formatNames, rowsText } from "#ui/export/export-words.ts";
+import { FactList } from "#ui/fact-list.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { KeptExportDialog } from "./kept-export-dialog.tsx";
+
+type Shown =
+  | { readonly what: "edit" | "export" | "delete"; readonly kept: CaseExport }
+  | { readonly what: "new" };
+
+/** Ways of exporting cases that one keeps for another time. */
+export function KeptExports() {
+  const found = useQuery(apiQuery(useApi(), "exports.list", { query: { per_page: 200 } }));
+  const [shown, setShown] = useState<Shown | null>(null);
+  const close = () => setShown(null);
+  const add = (
+    <Button size="small" icon={Plus} onClick={() => setShown({ what: "new" })}>
+      New kept export
+    </Button>
+  );
+  const kept = found.data?.data ?? [];
+  return (
+    <section>
+      {kept.length > 0 ? <SectionHeader title="Kept exports" count={kept.length} action={add} /> : null}
+      {found.isPending ? <Skeleton label="Loading kept exports" shape="rows" count={3} /> : null}
+      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.data && kept.length === 0 ? (
+        <EmptyState icon={FileDown} title="No kept exports" level={2} action={add}>
+          Keep columns and filters under a name, for an export of cases that comes again.
+        </EmptyState>
+      ) : null}
+      <ul className="exports-kept">
+        {kept.map((each) => (
+          <li key={each.uuid}>
+            <div className="exports-kept-words">
+              <h3>{each.name}</h3>
+              <p>
+                {formatNames[each.format]} · {columnWords(each)}
+              </p>
+            </div>
+            <div className="exports-kept-actions">
+              <Button size="small" onClick={() => setShown({ what: "export", kept: each })}>
+                Export…<span className="bw-hidden"> {each.name}</span>
+              </Button>
+              {each.can.edit ? (
+                <Button size="small" variant="minimal" onClick={() => setShown({ what: "edit", kept: each })}>
+                  Edit…<span className="bw-hidden"> {each.name}</span>
+                </Button>
+              ) : null}
+              {each.can.delete ? (
+                <Button
+                  size="small"
+                  variant="danger-text"
+                  onClick={() => setShown({ what: "delete", kept: each })}
+                >
+                  Delete…<span className="bw-hidden"> {each.name}</span>
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {shown?.what === "new" ? <KeptExportDialog kept={null} onClose={close} /> : null}
+      {shown?.what === "edit" ? <KeptExportDialog kept={shown.kept} onClose={close} /> : null}
+      {shown?.what === "export" ? <ExportKept kept={shown.kept} onClose={close} /> : null}
+      {shown?.what === "delete" ? <DeleteKept kept={shown.kept} onClose={close} /> : null}
+    </section>
+  );
+}
+
+const columnWords = (kept: CaseExport): string =>
+  kept.columns.map((id) => caseExportColumns.find((each) => each.id === id)?.label ?? id).join(", ");
+
+type KeptProps = { readonly kept: CaseExport; readonly onClose: () => void };
+
+function ExportKept({ kept, onClose }: KeptProps) {
+  const query = apiQuery(useApi(), "exports.edit", { params: { id: kept.id } });
+  const form = useQuery({ ...query, staleTime: 0 });
+  const rows = form.data?.data.rows;
+  return (
+    <ExportDialog
+      open
+      title={`Export “${kept.name}”`}
+      formats={[kept.format]}
+      chooseFormat={false}
+      disabled={rows === undefined || rows.exportable === 0}
+      onClose={onClose}
+      request={({ reason }) => ({
+        endpoint: "exports.download",
+        body: { profile_id: kept.id, reason },
+      })}
+    >
+      <FactList
+        facts={[
+          { label: "Rows", value: rows ? rowsText(rows.exportable) : "…" },
+          { label: "Columns", value: columnWords(kept) },
+          { label: "Format", value: formatNames[kept.format] },
+        ]}
+      />
+    </ExportDialog>
+  );
+}
+
+function DeleteKept({ kept, onClose }: KeptProps) {
+  const remove = useApiMutation("exports.delete", {
+    onSuccess: () => {
+      announce("Kept export deleted.");
+      onClose();
+      document.querySelector("main")?.focus();
+    },
+  });
+  return (
+    <DeleteDialog
+      open
+      name={kept.name}
+      busy={remove.isPending}
+      error={remove.error ? errorMessage(remove.error) : undefined}
+      onClose={onClose}
+      onDelete={() => remove.mutate({ params: { id: kept.id } })}
+    >
+      What was exported with it stays on record.
+    </DeleteDialog>
+  );
+}

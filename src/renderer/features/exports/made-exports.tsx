@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { MadeExport } from "#contract/entities/case-export.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { formatDateTime } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { formatNames } from "#ui/export/export-words.ts";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { sizeText } from "#ui/media/file-facts.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { shortDigest, whatWords } from "./made-words.ts";
+
+const perPage = 50;
+
+/** What was exported, the latest first: by oneself, and of the organizations that one administers. */
+export function MadeExports({ large }: { readonly large: boolean }) {
+  const [page, setPage] = useState(1);
+  const query = { page, per_page: perPage, ...(large ? { large: "yes" } : {}) };
+  const found = useQuery(apiQuery(useApi(), "exports.made", { query }));
+  if (found.isPending) return <Skeleton label="Loading what was exported" shape="rows" count={4} />;
+  if (found.isError) return <LoadProblem error={found.error} onRetry={() => void found.refetch()} />;
+  const { data, meta } = found.data;
+  if (data.length === 0)
+    return (
+      <EmptyState icon={Download} title={large ? "No large exports" : "Nothing was exported yet"} level={2}>
+        {large
+          ? "Exports with many rows of your organizations are shown here."
+          : "Choose Export on the list of cases, on a case or on its time log. Each export is kept here with its reason."}
+      </EmptyState>
+    );
+  return (
+    <>
+      {large ? (
+        <Callout kind="info">
+          Each of these held so many rows that administrators are told of it. Ask whoever made one if you do
+          not know what it was for.
+        </Callout>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard. */}
+      <section className="exports-scroll" aria-label="Exports" tabIndex={0}>
+        <table className="exports-table">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+              <th scope="col" className="exports-number">
+                Rows
+              </th>
+              <th scope="col">Format</th>
+              <th scope="col">Reason</th>
+              <th scope="col">SHA-256</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((each) => (
+              <MadeRow key={each.id} made={each} large={large} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {meta.last_page > 1 ? (
+        <nav className="exports-pages" aria-label="Pages of exports">
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Later
+          </Button>
+          <span className="bw-numbers">
+            {meta.from ?? 0} to {meta.to ?? 0} of {meta.total.toLocaleString("en-US")}
+          </span>
+          <Button size="small" disabled={page >= meta.last_page} onClick={() => setPage(page + 1)}>
+            Earlier
+          </Button>
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+function MadeRow({ made, large }: { readonly made: MadeExport; readonly large: boolean }) {
+  const what = whatWords(made);
+  const whose = made.organizations
+    .filter((each) => each.row_count > 0)
+    .map((each) => `${each.name}: ${each.row_count.toLocaleString("en-US")}`)
+    .join(" · ");
+  return (
+    <tr>
+      <td className="bw-numbers">{formatDateTime(made.created_at)}</td>
+      <td>{made.user?.full_name ?? "A former colleague"}</td>
+      <td>
+        {made.case_id === null ? what : <Link to={paths.case(made.case_id)}>{what}</Link>}
+        {large && whose !== "" ? <span className="exports-note">{whose}</span> : null}
+      </td>
+      <td className="bw-numbers exports-number">{made.row_count.toLocaleString("en-US")}</td>
+      <td>
+        {formatNames[made.format]}
+        <span className="exports-note">{sizeText(made.size)}</span>
+      </td>
+      <td className="exports-reason">
+        {made.reason}
+        {made.large && !large ? (
+          <>
+            {" "}
+            <Tag kind="outline">Large</Tag>
+          </>
+        ) : null}
+      </td>
+      <td>
+        <code className="exports-digest" title={made.sha256}>
+          {shortDigest(made.sha256)}
+        </code>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,20 @@
+import type { MadeExport } from "#contract/entities/case-export.ts";
+
+/** What an export held, as a list says it: a case by its number. */
+export function whatWords({ kind, case_number }: Pick<MadeExport, "kind" | "case_number">): string {
+  switch (kind) {
+    case "cases":
+      return "Cases";
+    case "users":
+      return "Colleagues";
+    case "case":
+      return `Case ${case_number ?? ""}`.trim();
+    case "time-log":
+      return `Time log ${case_number ?? ""}`.trim();
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Enough of a digest to tell files apart; the whole of it is at hand beside. */
+export const shortDigest = (sha256: string): string => sha256.slice(0, 12);
