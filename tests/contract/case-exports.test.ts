@@ -99,6 +99,22 @@ describe("whose rows leave", () => {
     expect(await can("assessor")).toBe(true);
   });
 
+  it("keeps every kind of filter as it was sent: all others, several, spans", async () => {
+    const lead = await ready("assessor");
+    await open(lead, "Alder", { tags: ["wall"] });
+    await open(lead, "Beech", { confidentiality: "team" });
+    const sent = { stage: "!closed,monitoring", opened: "2020-01-01..", tag: "wall", sort: "-title" };
+    const profile = { name: "Some", columns: ["title"], format: "json", filters: { ...sent, unknown: "x" } };
+    const kept = await lead.post("/api/v2/case-exports", profile);
+    expect(kept.body.data.filters).toEqual(sent);
+    const { id } = kept.body.data;
+    const answer = await lead.post(download, { ...why, profile_id: id });
+    expect(JSON.parse(answer.text)).toEqual([{ title: "Alder" }]);
+    const none = { ...profile, filters: { ...sent, opened: "..2020-01-01" } };
+    await lead.put(`/api/v2/case-exports/${id}`, none, { ifMatch: 1 });
+    expect(JSON.parse((await lead.post(download, { ...why, profile_id: id })).text)).toEqual([]);
+  });
+
   it("uses a kept export of one's own, and knows of nobody else's", async () => {
     const lead = await ready("assessor");
     await open(lead, "Kept");

@@ -93,7 +93,7 @@ export async function prepareExport(
       },
       organizations,
     );
-    await noteLargeExport(db, { exportId, rowCount: row_count, organizations, now });
+    await noteLargeExport(db, { exportId, userId: auth.userId, rowCount: row_count, organizations, now });
     audit({
       organizationId: home,
       fields: [`format:${format}`, `rows:${row_count}`, `sha256:${sha256}`],

@@ -2,7 +2,8 @@ import type { ExportFormat, ExportKind } from "#contract/entities/case-export.ts
 import type { Db, Row } from "../database/schema.ts";
 import type { Reader } from "./access.ts";
 import { byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
-import { userRefs } from "./users.ts";
+import { notify } from "./notifications.ts";
+import { administratorsOf, userRefs } from "./users.ts";
 import { exportableCases } from "./visibility.ts";
 
 export type ExportRow = Row<"exports">;
@@ -71,17 +72,27 @@ export async function noteLargeExport(
   db: Db,
   made: {
     readonly exportId: number;
+    readonly userId: number;
     readonly rowCount: number;
     readonly organizations: RowsByOrganization;
     readonly now: string;
   },
 ): Promise<void> {
   if (made.rowCount <= (await largeExportRows(db))) return;
-  for (const [organization_id, row_count] of made.organizations)
+  for (const [organization_id, row_count] of made.organizations) {
     await db
       .insertInto("large_export_notices")
       .values({ export_id: made.exportId, organization_id, row_count, created_at: made.now })
       .execute();
+    await notify(db, {
+      kind: "large_export",
+      userIds: await administratorsOf(db, organization_id),
+      actorId: made.userId,
+      subject: null,
+      facts: { rows: row_count },
+      now: made.now,
+    });
+  }
 }
 
 const sortColumns = { created_at: byValue("exports.created_at"), row_count: byValue("exports.row_count") };

@@ -145,6 +145,23 @@ export async function listUsers(
   return { total, rows: rows.map((row) => presentUser(row, memberships.get(row.id) ?? [])) };
 }
 
+/** Ids of active people who administer the organization, in it or above it. */
+export async function administratorsOf(db: Db, organizationId: number): Promise<readonly number[]> {
+  const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();
+  const line = lineage(organizationId, new Map(nodes.map((node) => [node.id, node.parent_id])));
+  const rows = await db
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select("users.id")
+    .distinct()
+    .where("memberships.organization_id", "in", [...line])
+    .where("memberships.role", "=", "administrator")
+    .where("memberships.active", "=", 1)
+    .where("users.active", "=", 1)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Ids of active people with an active role in the organization or above it; candidates for its teams and tasks. */
 export async function membersOfOrganization(db: Db, organizationId: number): Promise<readonly number[]> {
   const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();

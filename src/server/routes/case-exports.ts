@@ -1,5 +1,6 @@
+import type { FastifyRequest } from "fastify";
 import { v7 as uuidv7 } from "uuid";
-import type { z } from "zod";
+import { z } from "zod";
 import { type EndpointRequest, endpoints } from "#contract/endpoints/table.ts";
 import { type CaseExportColumn, caseExportColumns, exportFormats } from "#contract/entities/case-export.ts";
 import type { Db } from "../database/schema.ts";
@@ -17,7 +18,7 @@ import {
   exportProfileUuidTaken,
   findExportProfile,
   insertExportProfile,
-  keepFilters,
+  type KeptFilters,
   listExportProfiles,
   presentExportProfile,
   updateExportProfile,
@@ -28,6 +29,19 @@ import { pageReply } from "./pages.ts";
 type Body = EndpointRequest<"exports.create">["body"];
 const filtersSchema = endpoints["exports.new"].query;
 type Filters = z.output<typeof filtersSchema>;
+const filterNames = Object.keys(filtersSchema.shape);
+const withFilters = z.object({ filters: z.record(z.string(), z.unknown()).catch({}) });
+
+/** Filters as they were sent, those that the list knows: what its schema makes of them is for the query alone. */
+function sentFilters(request: FastifyRequest): KeptFilters {
+  const { filters } = withFilters.parse(request.body ?? {});
+  return Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const value = filters[name];
+      return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
+    }),
+  );
+}
 
 const standardColumns = [
   "number",
@@ -51,10 +65,10 @@ async function formOf(db: Db, auth: Auth, filters: Filters) {
 }
 
 /** What the body sets, column by column (V-2). */
-const columnsOf = (body: Body, now: string) => ({
+const columnsOf = (body: Body, filters: KeptFilters, now: string) => ({
   name: body.name,
   columns: JSON.stringify(body.columns),
-  filters: JSON.stringify(keepFilters(body.filters)),
+  filters: JSON.stringify(filters),
   format: body.format,
   bom: body.bom ? 1 : 0,
   updated_at: now,
@@ -66,16 +80,20 @@ async function profileReply(db: Db, access: Pick<Access, "id" | "rights">) {
 }
 
 /** Columns and filters of a kept export, or of the request itself. */
-async function chosen(db: Db, auth: Auth, body: EndpointRequest<"exports.download">["body"]) {
+type Download = EndpointRequest<"exports.download">["body"];
+
+async function chosen(db: Db, auth: Auth, body: Download, sent: KeptFilters) {
   if (body.profile_id === null) {
     const columns: readonly CaseExportColumn[] = body.columns ?? standardColumns;
-    return { columns, filters: body.filters ?? filtersSchema.parse({}) };
+    return { columns, filters: body.filters ?? filtersSchema.parse({}), asSent: sent };
   }
   const kept = await findExportProfile(db, auth, body.profile_id);
   if (kept === undefined) throw invalid("profile_id", "This export was not found.");
+  const asSent = JSON.parse(kept.filters) as KeptFilters;
   return {
     columns: JSON.parse(kept.columns) as readonly CaseExportColumn[],
-    filters: filtersSchema.parse(JSON.parse(kept.filters)),
+    filters: filtersSchema.parse(asSent),
+    asSent,
     format: kept.format as (typeof exportFormats)[number],
     bom: kept.bom === 1,
   };
@@ -103,7 +121,7 @@ export const caseExportHandlers = {
     return { body: { data: { ...(await formOf(db, auth, filters)), export: body.data } }, version };
   },
 
-  "exports.create": async ({ db, auth, body, now, audit }) => {
+  "exports.create": async ({ db, auth, body, now, audit, request }) => {
     const uuid = body.uuid ?? uuidv7();
     if (await exportProfileUuidTaken(db, uuid))
       throw invalid("uuid", "A record with this uuid exists already.");
@@ -114,15 +132,15 @@ export const caseExportHandlers = {
       created_at: now,
       created_by: auth.userId,
       organization_id,
-      ...columnsOf(body, now),
+      ...columnsOf(body, sentFilters(request), now),
     });
     audit({ recordType: "export-profile", recordId: id, organizationId: organization_id });
     const rights = { view: true, edit: true, delete: true, export: false, reveal: false };
     return profileReply(db, { id, rights });
   },
 
-  "exports.update": async ({ db, record, body, now, audit }) => {
-    await updateExportProfile(db, record.id, columnsOf(body, now));
+  "exports.update": async ({ db, record, body, now, audit, request }) => {
+    await updateExportProfile(db, record.id, columnsOf(body, sentFilters(request), now));
     audit({ fields: ["name", "columns", "filters", "format", "bom"] });
     return profileReply(db, record);
   },
@@ -135,7 +153,8 @@ export const caseExportHandlers = {
   "exports.download": {
     prepare: (call) =>
       prepareExport(call, call.body, async () => {
-        const { columns, filters, ...more } = await chosen(call.db, call.auth, call.body);
+        const sent = sentFilters(call.request);
+        const { columns, filters, asSent, ...more } = await chosen(call.db, call.auth, call.body, sent);
         const { sheet, organizations } = await casesSheet(call.db, call.auth, { columns, filters });
         const { shown } = await countExportable(call.db, call.auth, filters);
         return {
@@ -144,7 +163,7 @@ export const caseExportHandlers = {
           sheets: [sheet],
           fileName: "cases",
           organizations,
-          filters: keepFilters(filters),
+          filters: asSent,
           leftOut: Math.max(0, shown - sheet.rows.length),
         };
       }),
