@@ -2,6 +2,7 @@ import {
   Archive,
   ArchiveRestore,
   CircleCheck,
+  FileText,
   MoreHorizontal,
   Pencil,
   RotateCcw,
@@ -39,6 +40,9 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
     icon: icons[move],
     onSelect: () => onMove(move),
   }));
+  if (record.can.export) {
+    more.push({ label: "Report", icon: FileText, to: paths.caseReport(record.id) });
+  }
   if (record.can.delete && !record.legal_hold) {
     if (more.length > 0) more.push("line");
     more.push({ label: "Delete…", icon: Trash2, danger: true, onSelect: () => setDeleting(true) });

@@ -1,0 +1,17 @@
+import type { ExportFormat } from "#contract/entities/case-export.ts";
+
+export const formatNames: Readonly<Record<ExportFormat, string>> = {
+  csv: "CSV",
+  xlsx: "Excel",
+  json: "JSON",
+};
+
+export const formatNotes: Readonly<Record<ExportFormat, string>> = {
+  csv: "Plain rows that every spreadsheet opens",
+  xlsx: "A workbook; every cell is text",
+  json: "For other programs",
+};
+
+/** `1 row`, `1,204 rows`. */
+export const rowsText = (count: number): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
