@@ -5,8 +5,9 @@ import type { Db } from "../database/schema.ts";
 import type { Access, Reader } from "../repositories/access.ts";
 import { presentAssessment } from "../repositories/assessments.ts";
 import { disclosuresOf } from "../repositories/case-disclosures.ts";
-import { commentsOf } from "../repositories/case-notes.ts";
+
 import { presentCase } from "../repositories/cases.ts";
+import { writtenComments } from "../repositories/comments.ts";
 import type { ReportPerson } from "../repositories/report-people.ts";
 import { listWork } from "../repositories/work-list.ts";
 import {
@@ -41,7 +42,7 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
   const tasks = (await listWork(db, reader, query, today)).rows.filter(
     (task) => task.visibility === visibleToTeam,
   );
-  const comments = await commentsOf(db, access.id);
+  const comments = await writtenComments(db, access.id);
   return { record, assessments, tasks, comments, disclosures: await disclosuresOf(db, access.id) };
 }
 
