@@ -209,6 +209,13 @@ export const exportProfileBody = (target: Target) => ({
   bom: true,
 });
 
+/** A report of everything, without the name of the person. */
+const reportChoice = (target: Target) => ({
+  sections: ["threat", "people", "comments"],
+  redact: [target.person.id],
+  redact_reporter: true,
+});
+
 const why = { reason: "Review with the district office." };
 
 /** A view of the case list; a user's views have different names. */
@@ -590,6 +597,39 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "exports.timeLog": (target) => ({
     params: { id: target.case?.id ?? 0 },
     body: { ...why, format: "csv", bom: true },
+  }),
+  "cases.report": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    query: {
+      destination: "screen",
+      sections: "threat,people,comments",
+      redact: String(target.person.id),
+      redact_reporter: "yes",
+      time_zone: "America/New_York",
+    },
+  }),
+  "cases.reportFile": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: {
+      ...why,
+      ...reportChoice(target),
+      destination: "download",
+      disclosure_id: null,
+      time_zone: "America/New_York",
+    },
+  }),
+  "cases.customReport": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: {
+      ...reportChoice(target),
+      uuid: randomUUID(),
+      name: "For the parents",
+      recipient: "Officer of the town",
+      recipient_organization: "Police department",
+      ground: "emergency",
+      threat: "Said where and when.",
+      purpose: "To keep the students safe on the way home.",
+    },
   }),
   "exports.users": () => ({ body: { ...why, format: "json", bom: false } }),
   "media.file": (target) => ({ params: { mediaId: target.assessmentMedia } }),

@@ -113,6 +113,29 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     },
   },
   { name: "case, network", path: `${at.case}?tab=network` },
+  { name: "case report", path: `${at.case}/report` },
+  {
+    name: "case report, names taken out",
+    path: `${at.case}/report`,
+    act: async (page) => {
+      const names = page.getByRole("region", { name: "Take names out" }).getByRole("checkbox");
+      await names.first().check({ force: true });
+      await page
+        .getByText(/^Reads /)
+        .first()
+        .waitFor();
+    },
+  },
+  { name: "case report, download", path: `${at.case}/report`, act: button("Download…") },
+  {
+    name: "case report, disclosure refused",
+    path: `${at.case}/report`,
+    act: async (page) => {
+      await page.getByRole("button", { name: "Record a disclosure…" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Record" }).click();
+      await expect(page.getByRole("dialog").getByText("Recipient is required.").first()).toBeVisible();
+    },
+  },
   { name: "edit case", path: `${at.case}/edit` },
   { name: "missing case", path: "/cases/999999" },
   { name: "people", path: "/persons" },

@@ -4,6 +4,7 @@ import { caseExportEndpoints } from "./case-exports.ts";
 import { caseCategoryEndpoints, caseTypeEndpoints } from "./case-kinds.ts";
 import { caseListEndpoints } from "./case-lists.ts";
 import { caseNoteEndpoints } from "./case-notes.ts";
+import { caseReportDocumentEndpoints } from "./case-report-documents.ts";
 import { caseReportEndpoints } from "./case-reports.ts";
 import { caseTemplateEndpoints } from "./case-templates.ts";
 import { caseWorkEndpoints } from "./case-work.ts";
@@ -46,6 +47,7 @@ export const endpoints = {
   ...caseExportEndpoints,
   ...caseWorkEndpoints,
   ...caseReportEndpoints,
+  ...caseReportDocumentEndpoints,
   ...liveEndpoints,
   ...notificationEndpoints,
   ...caseTemplateEndpoints,

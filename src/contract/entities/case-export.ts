@@ -66,8 +66,12 @@ export const caseExport = z.looseObject({
 });
 export type CaseExport = z.infer<typeof caseExport>;
 
-export const exportKinds = ["cases", "case", "time-log", "users"] as const;
+export const exportKinds = ["cases", "case", "time-log", "users", "report"] as const;
 export type ExportKind = (typeof exportKinds)[number];
+
+/** A report is a document. */
+export const madeFormats = [...exportFormats, "docx"] as const;
+export type MadeFormat = (typeof madeFormats)[number];
 
 /** What was taken out of the application. */
 export const madeExport = z.looseObject({
@@ -78,7 +82,7 @@ export const madeExport = z.looseObject({
   kind: z.enum(exportKinds),
   case_id: id.nullable(),
   case_number: z.string().nullable(),
-  format: z.enum(exportFormats),
+  format: z.enum(madeFormats),
   columns: z.array(z.string()),
   row_count: z.int(),
   size: z.int(),

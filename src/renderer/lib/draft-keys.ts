@@ -9,6 +9,7 @@ export const draftKeys = {
   editedComment: (caseId: number, id: number) => `comment:${caseId}:${id}`,
   /** The reason for closing, reopening, archiving or holding a case. */
   caseReason: (caseId: number, move: string) => `reason:${caseId}:${move}`,
+  disclosure: (caseId: string) => `disclosure:${caseId}`,
   timeEntry: (caseId: number) => `time:${caseId}`,
   editedTime: (caseId: number, id: number) => `time:${caseId}:${id}`,
   newTask: (caseId: number | null) => (caseId === null ? "task:new" : `task:new:${caseId}`),
@@ -62,6 +63,8 @@ export function draftPath(key: string): string | null {
       return casePath(first, second || undefined);
     case "reason":
       return paths.case(first);
+    case "disclosure":
+      return paths.caseReport(first);
     case "comment":
       return `${paths.case(first)}?tab=comments`;
     case "time":

@@ -4,6 +4,8 @@ export const paths = {
   cases: () => "/cases",
   newCase: () => "/cases/new",
   case: (id: number | string) => `/cases/${id}`,
+  /** Its report, with what was disclosed of it. */
+  caseReport: (id: number | string) => `/cases/${id}/report`,
   editCase: (id: number | string) => `/cases/${id}/edit`,
   tasks: () => "/tasks",
   /** The list with the dialog of a task over it: its uuid, or "new". */

@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable } from "kysely";
+import type { CaseDisclosureTables } from "./tables/case-disclosures.ts";
 import type { CaseExportTables } from "./tables/case-exports.ts";
 import type { CaseListTables } from "./tables/case-lists.ts";
 import type { CaseTemplateTables } from "./tables/case-templates.ts";
@@ -345,6 +346,7 @@ export interface AuditHeadTable {
 export interface Database
   extends CaseListTables,
     CaseExportTables,
+    CaseDisclosureTables,
     CaseWorkTables,
     DashboardLayoutTables,
     NotificationTables,

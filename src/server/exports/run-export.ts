@@ -4,6 +4,7 @@ import type { ExportFormat, ExportKind } from "#contract/entities/case-export.ts
 import type { Call, FileReply } from "../plugins/call.ts";
 import { requireConfirmedPassword } from "../plugins/confirmed-password.ts";
 import { tooMany } from "../plugins/errors.ts";
+import { recordCaseEvent } from "../repositories/case-events.ts";
 import type { KeptFilters } from "../repositories/export-profiles.ts";
 import {
   insertExport,
@@ -39,7 +40,7 @@ interface Wanted {
 const hour = 3_600_000;
 
 /** So many files an hour (V-6). Counted by what was made, so that a restart gives nobody a second allowance. */
-async function requireAllowance({ db, auth, services, now }: Omit<Finish, "audit">): Promise<void> {
+export async function requireAllowance({ db, auth, services, now }: Omit<Finish, "audit">): Promise<void> {
   const most = services.options.rateLimits.exportsPerHour;
   const since = new Date(Date.parse(now) - hour).toISOString();
   const recent = await recentExports(db, auth.userId, since, most);
@@ -94,6 +95,14 @@ export async function prepareExport(
       organizations,
     );
     await noteLargeExport(db, { exportId, userId: auth.userId, rowCount: row_count, organizations, now });
+    if (gathered.case !== undefined)
+      await recordCaseEvent(db, {
+        caseId: gathered.case.id,
+        kind: "export_made",
+        userId: auth.userId,
+        at: now,
+        recordId: exportId,
+      });
     audit({
       organizationId: home,
       fields: [`format:${format}`, `rows:${row_count}`, `sha256:${sha256}`],

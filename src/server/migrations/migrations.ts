@@ -17,6 +17,7 @@ import { addTaskCalendar } from "./015-task-calendar.ts";
 import { addSavedSearches } from "./016-saved-searches.ts";
 import { addCommentWork } from "./017-comment-work.ts";
 import { createDashboardLayouts } from "./018-dashboard-layouts.ts";
+import { createCaseDisclosures } from "./019-case-disclosures.ts";
 
 export interface Migration {
   readonly version: number;
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   { version: 16, name: "saved-searches", up: addSavedSearches },
   { version: 17, name: "comment-work", up: addCommentWork },
   { version: 18, name: "dashboard-layouts", up: createDashboardLayouts },
+  { version: 19, name: "case-disclosures", up: createCaseDisclosures },
 ];

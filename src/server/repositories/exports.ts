@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportKind } from "#contract/entities/case-export.ts";
+import type { ExportKind, MadeFormat } from "#contract/entities/case-export.ts";
 import type { Db, Row } from "../database/schema.ts";
 import type { Reader } from "./access.ts";
 import { byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
@@ -173,7 +173,7 @@ export async function listMadeExports(db: Db, reader: Reader, query: MadeExportF
         kind: row.kind as ExportKind,
         case_id: row.case_id,
         case_number: row.case_number,
-        format: row.format as ExportFormat,
+        format: row.format as MadeFormat,
         columns: JSON.parse(row.columns) as string[],
         row_count: row.row_count,
         size: row.size,

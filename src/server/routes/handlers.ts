@@ -4,6 +4,7 @@ import { caseExportHandlers } from "./case-exports.ts";
 import { caseCategoryHandlers, caseTypeHandlers } from "./case-kinds.ts";
 import { caseListHandlers } from "./case-lists.ts";
 import { caseNoteHandlers } from "./case-notes.ts";
+import { caseReportDocumentHandlers } from "./case-report-documents.ts";
 import { caseReportHandlers } from "./case-reports.ts";
 import { caseTemplateHandlers } from "./case-templates.ts";
 import { caseWorkHandlers } from "./case-work.ts";
@@ -45,6 +46,7 @@ const all = {
   ...caseExportHandlers,
   ...caseWorkHandlers,
   ...caseReportHandlers,
+  ...caseReportDocumentHandlers,
   ...liveHandlers,
   ...notificationHandlers,
   ...caseTemplateHandlers,

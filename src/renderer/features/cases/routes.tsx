@@ -8,6 +8,10 @@ export const routes: RouteObject[] = [
   { path: "cases/new", lazy: { Component: async () => (await import("./new-case-page.tsx")).NewCasePage } },
   { path: "cases/:id", lazy: { Component: async () => (await import("./page/case-page.tsx")).CasePage } },
   {
+    path: "cases/:id/report",
+    lazy: { Component: async () => (await import("./report/report-page.tsx")).ReportPage },
+  },
+  {
     path: "cases/:id/edit",
     lazy: { Component: async () => (await import("./edit-case-page.tsx")).EditCasePage },
   },

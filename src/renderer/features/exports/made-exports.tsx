@@ -10,7 +10,7 @@ import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { formatNames } from "#ui/export/export-words.ts";
+import { madeFormatNames } from "#ui/export/export-words.ts";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { sizeText } from "#ui/media/file-facts.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -99,7 +99,7 @@ function MadeRow({ made, large }: { readonly made: MadeExport; readonly large: b
       </td>
       <td className="bw-numbers exports-number">{made.row_count.toLocaleString("en-US")}</td>
       <td>
-        {formatNames[made.format]}
+        {madeFormatNames[made.format]}
         <span className="exports-note">{sizeText(made.size)}</span>
       </td>
       <td className="exports-reason">

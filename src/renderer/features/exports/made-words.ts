@@ -9,6 +9,8 @@ export function whatWords({ kind, case_number }: Pick<MadeExport, "kind" | "case
       return "Colleagues";
     case "case":
       return `Case ${case_number ?? ""}`.trim();
+    case "report":
+      return `Report ${case_number ?? ""}`.trim();
     case "time-log":
       return `Time log ${case_number ?? ""}`.trim();
     default:

@@ -1,10 +1,13 @@
-import type { ExportFormat } from "#contract/entities/case-export.ts";
+import type { ExportFormat, MadeFormat } from "#contract/entities/case-export.ts";
 
 export const formatNames: Readonly<Record<ExportFormat, string>> = {
   csv: "CSV",
   xlsx: "Excel",
   json: "JSON",
 };
+
+/** Also of what no list is exported as. */
+export const madeFormatNames: Readonly<Record<MadeFormat, string>> = { ...formatNames, docx: "Word" };
 
 export const formatNotes: Readonly<Record<ExportFormat, string>> = {
   csv: "Plain rows that every spreadsheet opens",

@@ -3,6 +3,7 @@ import {
   ArchiveRestore,
   CircleCheck,
   Download,
+  FileText,
   MoreHorizontal,
   Pencil,
   RotateCcw,
@@ -44,6 +45,7 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
   }));
   if (record.can.export) {
     more.push({ label: "Export…", icon: Download, onSelect: () => setDialog("export") });
+    more.push({ label: "Report", icon: FileText, to: paths.caseReport(record.id) });
   }
   if (record.can.delete && !record.legal_hold) {
     if (more.length > 0) more.push("line");

@@ -1,0 +1,58 @@
+import { type CaseReport, reportSections } from "#contract/entities/case-report.ts";
+import { Callout } from "#ui/callout.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import type { ReportChoice } from "./use-report-choice.ts";
+
+const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+type ReportOutlineProps = { readonly report: CaseReport; readonly choice: ReportChoice };
+
+/** What is in the report, and whose names are not. */
+export function ReportOutline({ report, choice }: ReportOutlineProps) {
+  return (
+    <div className="report-outline">
+      <section aria-labelledby="report-sections">
+        <SectionHeader title="Sections" id="report-sections" />
+        {reportSections.map(({ id, title }) => (
+          <Checkbox
+            key={id}
+            label={title}
+            checked={choice.sections.includes(id)}
+            disabled={choice.sections.length === 1 && choice.sections.includes(id)}
+            onChange={() => choice.toggleSection(id)}
+          />
+        ))}
+      </section>
+      <section aria-labelledby="report-names">
+        <SectionHeader title="Take names out" id="report-names" />
+        {report.people.length === 0 && report.reporter === null ? (
+          <p className="case-none">Nobody is on the case’s list.</p>
+        ) : null}
+        {report.people.map((person) => (
+          <Checkbox
+            key={person.id}
+            label={person.name}
+            note={
+              choice.redact.includes(person.id) ? `Reads ${person.stands_for ?? "…"}` : capital(person.role)
+            }
+            checked={choice.redact.includes(person.id)}
+            onChange={() => choice.togglePerson(person.id)}
+          />
+        ))}
+        {report.reporter === null ? null : (
+          <Checkbox
+            label={report.reporter}
+            note={choice.redactReporter ? "Reads The reporter" : "Reported it"}
+            checked={choice.redactReporter}
+            onChange={choice.toggleReporter}
+          />
+        )}
+        <Callout kind="wait" title="Read it through before it leaves.">
+          Names, nicknames, student IDs and contact details of those chosen are taken out everywhere. People
+          who are not listed here, misspelled names, and facts that tell who somebody is stay.
+        </Callout>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import "../cases.css";
+import "./report.css";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Download, Send } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router";
+import type { CaseReport, Disclosure } from "#contract/entities/case-report.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { ExportDialog } from "#ui/export/export-dialog.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { DisclosureDialog } from "./disclosure-dialog.tsx";
+import { Disclosures } from "./disclosures.tsx";
+import { ReportOutline } from "./report-outline.tsx";
+import { ReportPaper } from "./report-paper.tsx";
+import { useReportChoice } from "./use-report-choice.ts";
+
+/** The report of a case: what is in it at the left, how it will look at the right, and who was given one. */
+export function ReportPage() {
+  const { id = "" } = useParams();
+  const choice = useReportChoice();
+  const found = useQuery({
+    ...apiQuery(useApi(), "cases.report", { params: { id }, query: choice.query }),
+    placeholderData: keepPreviousData,
+  });
+  const report = found.data?.data;
+  const number = report?.number ?? "";
+  usePage(number === "" ? "Report" : `Report of case ${number}`, [
+    { label: "Cases", to: paths.cases() },
+    { label: number === "" ? "Case" : number, to: paths.case(id) },
+    { label: "Report" },
+  ]);
+  const [dialog, setDialog] = useState<"download" | "disclosure" | Disclosure | null>(null);
+  const close = () => setDialog(null);
+  const title = number === "" ? "Report" : `Report of case ${number}`;
+  const ofDisclosure = dialog !== null && typeof dialog === "object" ? dialog : null;
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={title}
+          actions={
+            report ? (
+              <>
+                <Button size="small" icon={Send} onClick={() => setDialog("disclosure")}>
+                  Record a disclosure…
+                </Button>
+                <Button size="small" variant="primary" icon={Download} onClick={() => setDialog("download")}>
+                  Download…
+                </Button>
+              </>
+            ) : null
+          }
+        />
+      }
+    >
+      {found.isError ? (
+        <LoadProblem
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          back={<LinkButton to={paths.case(id)}>Case</LinkButton>}
+        />
+      ) : null}
+      {found.isPending ? <Skeleton label="Writing the report" shape="page" count={6} /> : null}
+      {report ? (
+        <>
+          <div className="report-columns">
+            <ReportOutline report={report} choice={choice} />
+            <ReportPaper report={report} busy={found.isPlaceholderData} />
+          </div>
+          <Disclosures list={report.disclosures} people={report.people} onDownload={setDialog} />
+          <ExportDialog
+            open={dialog === "download" || ofDisclosure !== null}
+            title={
+              ofDisclosure
+                ? `Download the report for ${ofDisclosure.name}`
+                : `Download the report of ${number}`
+            }
+            formats={["json"]}
+            chooseFormat={false}
+            onClose={close}
+            request={({ reason }) => ({
+              endpoint: "cases.reportFile",
+              params: { id },
+              body: {
+                ...(ofDisclosure ? { disclosure_id: ofDisclosure.id } : choice.body),
+                destination: "download",
+                reason,
+                time_zone: choice.timeZone,
+              },
+            })}
+          >
+            <WhatLeaves report={report} disclosure={ofDisclosure} takenOut={choice.redact.length} />
+          </ExportDialog>
+          <DisclosureDialog
+            caseId={id}
+            open={dialog === "disclosure"}
+            choice={choice}
+            report={report}
+            onClose={close}
+          />
+        </>
+      ) : null}
+    </PageLayout>
+  );
+}
+
+type WhatLeavesProps = {
+  readonly report: CaseReport;
+  readonly disclosure: Disclosure | null;
+  readonly takenOut: number;
+};
+
+function WhatLeaves({ report, disclosure, takenOut }: WhatLeavesProps) {
+  const sections = disclosure?.sections.length ?? report.sections.length;
+  const names = disclosure?.redact.length ?? takenOut;
+  return (
+    <>
+      <p className="bw-dialog-text">
+        A Word document with {sections === 1 ? "1 section" : `${sections} sections`}; the names of{" "}
+        {names === 0 ? "nobody" : names === 1 ? "1 person" : `${names} people`} are taken out. It can be
+        edited before it is given to anybody. Protected notes are never part of it.
+      </p>
+      {disclosure === null ? (
+        <Callout kind="info">
+          Does it go to somebody outside the school? Record a disclosure first: its recipient and ground are
+          then kept.
+        </Callout>
+      ) : null}
+    </>
+  );
+}

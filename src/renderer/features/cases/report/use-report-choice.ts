@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { type ReportSectionId, reportSectionIds, standardSections } from "#contract/entities/case-report.ts";
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const toggled = <T>(list: readonly T[], value: T): readonly T[] =>
+  list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
+
+/** What the report is to hold and whose names are taken out, and the same as the calls want it. */
+export function useReportChoice() {
+  const [sections, setSections] = useState<readonly ReportSectionId[]>(standardSections);
+  const [redact, setRedact] = useState<readonly number[]>([]);
+  const [redactReporter, setRedactReporter] = useState(false);
+  const chosen = reportSectionIds.filter((each) => sections.includes(each));
+  return {
+    sections: chosen,
+    redact,
+    redactReporter,
+    toggleSection: (id: ReportSectionId) => setSections((list) => toggled(list, id)),
+    togglePerson: (id: number) => setRedact((list) => toggled(list, id)),
+    toggleReporter: () => setRedactReporter((is) => !is),
+    query: {
+      sections: chosen.join(","),
+      ...(redact.length === 0 ? {} : { redact: redact.toSorted((a, b) => a - b).join(",") }),
+      redact_reporter: redactReporter ? ("yes" as const) : ("no" as const),
+      time_zone: timeZone,
+    },
+    body: { sections: chosen, redact: [...redact], redact_reporter: redactReporter },
+    timeZone,
+  };
+}
+
+export type ReportChoice = ReturnType<typeof useReportChoice>;

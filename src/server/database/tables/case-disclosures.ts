@@ -1,0 +1,27 @@
+import type { Generated } from "kysely";
+
+export interface CaseDisclosureTable {
+  id: Generated<number>;
+  uuid: string;
+  case_id: number;
+  created_at: string;
+  created_by: number | null;
+  name: string;
+  recipient: string;
+  recipient_organization: string | null;
+  ground: string;
+  threat: string | null;
+  purpose: string;
+  /** JSON: ids of sections. */
+  sections: string;
+  /** JSON: ids of persons whose names are taken out. */
+  redacted: string;
+  redact_reporter: number;
+  issued_at: string | null;
+  issued_by: number | null;
+  sha256: string | null;
+}
+
+export interface CaseDisclosureTables {
+  case_disclosures: CaseDisclosureTable;
+}

@@ -1,0 +1,173 @@
+/** What is known of somebody whose name is to be taken out. */
+export interface Named {
+  readonly id: number;
+  readonly first_name: string;
+  readonly middle_name: string | null;
+  readonly last_name: string;
+  readonly name: string;
+  readonly preferred_name: string | null;
+  readonly aliases: readonly string[];
+  /** Written as they are, wherever they stand: a student ID, an address of e-mail. */
+  readonly marks: readonly string[];
+}
+
+export type Redact = (text: string) => string;
+
+/** For a part that is also part of another's name: saying who it was would be wrong, or say too much. */
+export const ambiguous = "[name removed]";
+
+/** Words of nicknames that are no names: taking them out would empty the text. */
+const plainWords = new Set(
+  "a an and at by da de del der di du el for from he her his in is it la le of on or she the to van von with".split(
+    " ",
+  ),
+);
+
+const letter = /[\p{L}\p{N}]/u;
+const apostrophes = /[’‘ʼ`´＇]/u;
+const dashes = /[‐‑‒–—−]/u;
+const unseen = /[\p{M}\p{Cf}]/gu;
+
+/** As one compares: without accents, case, kinds of quotes and dashes, and what cannot be seen. */
+function foldSign(sign: string): string {
+  if (apostrophes.test(sign)) return "'";
+  if (dashes.test(sign)) return "-";
+  return sign.normalize("NFKD").replace(unseen, "").toLowerCase().replaceAll("ß", "ss").replaceAll("ς", "σ");
+}
+
+const fold = (text: string): string => [...text].map(foldSign).join("");
+
+interface Folded {
+  readonly text: string;
+  /** Where in the original each unit of `text` begins; one more for its end. */
+  readonly at: readonly number[];
+}
+
+function foldWithPlaces(original: string): Folded {
+  let text = "";
+  const at: number[] = [];
+  let place = 0;
+  for (const sign of original) {
+    const folded = foldSign(sign);
+    for (let unit = 0; unit < folded.length; unit += 1) at.push(place);
+    text += folded;
+    place += sign.length;
+  }
+  at.push(original.length);
+  return { text, at };
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+const wordsOf = (text: string): readonly string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}']+/u)
+    .map((word) => word.replace(/^'+|'+$/g, ""))
+    .filter((word) => word !== "");
+/** Scripts that set no spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+/** Parts that are taken out wherever they stand alone. A single letter is not: it is a word of every text. */
+const partsOf = (text: string): readonly string[] => {
+  const words = wordsOf(text);
+  const joined = words.flatMap((word) => [word, ...word.split("'")]);
+  return joined.filter((word) => (word.length > 1 || unspaced.test(word)) && !plainWords.has(word));
+};
+
+interface Term {
+  readonly key: string;
+  readonly pattern: string;
+}
+
+/** Words that follow each other, whatever stands between them: spaces, dots, a hyphen or nothing at all. */
+const sequence = (words: readonly string[]): Term => ({
+  key: words.join(" "),
+  pattern: words.map(escaped).join("[^\\p{L}\\p{N}]{0,3}"),
+});
+
+/** A part, with the plural of a family's name. */
+const single = (word: string): Term => ({
+  key: word,
+  pattern: `${escaped(word)}${word.length > 3 ? "(?:e?s)?" : ""}`,
+});
+
+function namesOf(person: Named): readonly string[] {
+  const { first_name, middle_name, last_name, name, preferred_name, aliases } = person;
+  return [first_name, middle_name, last_name, name, preferred_name, ...aliases].filter(
+    (each): each is string => each !== null && each.trim() !== "",
+  );
+}
+
+export const namePartsOf = (person: Named): readonly string[] => [
+  ...new Set(namesOf(person).flatMap(partsOf)),
+];
+
+/** How many words of a nickname come before what it says: "the Quiet One". */
+const leadIn = (text: string): number =>
+  Math.max(
+    0,
+    wordsOf(text).findIndex((word) => !plainWords.has(word)),
+  );
+
+function termsOf(person: Named): readonly Term[] {
+  const [first = "", last = ""] = [wordsOf(person.first_name), wordsOf(person.last_name)].map(
+    (words) => words[0] ?? "",
+  );
+  const whole = [
+    ...namesOf(person).map((each) => wordsOf(each).slice(leadIn(each))),
+    wordsOf(`${person.first_name} ${person.last_name}`),
+    wordsOf(`${person.last_name} ${person.first_name}`),
+    ...(first !== "" && last.length > 1 ? [[first.slice(0, 1), ...wordsOf(person.last_name)]] : []),
+  ].filter((words) => words.join("").length > 1 && words.some((word) => !plainWords.has(word)));
+  const marks = person.marks
+    .map((mark) => fold(mark.trim()))
+    .filter((mark) => mark.length > 2)
+    .map((mark) => ({ key: mark, pattern: escaped(mark).replace(/\s+/g, "\\s+") }));
+  return [
+    ...whole.filter((words) => words.length > 1).map(sequence),
+    ...namePartsOf(person).map(single),
+    ...marks,
+  ];
+}
+
+const bounded = ({ key, pattern }: Term): string => {
+  const before = letter.test(key.slice(0, 1)) && !unspaced.test(key) ? "(?<![\\p{L}\\p{N}])" : "";
+  const after = /[\p{L}\p{N}]$/u.test(key) && !unspaced.test(key) ? "(?![\\p{L}\\p{N}])" : "";
+  return `${before}${pattern}${after}`;
+};
+
+/**
+ * Takes the names of people out of texts: what stands for a person is written in their place, so that nothing of the
+ * name is left to be uncovered. `others` keep their names; a part that they share says nobody's.
+ */
+export function createRedactor(
+  redacted: readonly (Named & { readonly standsFor: string })[],
+  others: readonly string[],
+): Redact {
+  if (redacted.length === 0) return (text) => text;
+  const taken = new Set(others.flatMap(partsOf));
+  const terms = new Map<string, { readonly pattern: string; readonly standsFor: string }>();
+  for (const person of redacted)
+    for (const term of termsOf(person)) {
+      const known = terms.get(term.key);
+      const shared = (known !== undefined && known.standsFor !== person.standsFor) || taken.has(term.key);
+      terms.set(term.key, { pattern: bounded(term), standsFor: shared ? ambiguous : person.standsFor });
+    }
+  const ordered = [...terms].toSorted(([a], [b]) => b.length - a.length || (a < b ? -1 : 1));
+  const words = ordered.map(([, term]) => term.standsFor);
+  const all = new RegExp(ordered.map(([, { pattern }]) => `(${pattern})`).join("|"), "gu");
+  return (original) => {
+    const { text, at } = foldWithPlaces(original);
+    let written = "";
+    let from = 0;
+    for (const match of text.matchAll(all)) {
+      const which = match.slice(1).findIndex((group) => group !== undefined);
+      const begin = at[match.index] ?? 0;
+      const end = at[match.index + match[0].length] ?? original.length;
+      if (match[0] === "" || begin < from) continue;
+      written += original.slice(from, begin) + (words[which] ?? ambiguous);
+      from = end;
+    }
+    return written + original.slice(from);
+  };
+}
