@@ -53,7 +53,8 @@ const tables = {
 async function currentVersion(definition: EndpointDefinition, target: Target): Promise<string | null> {
   const group = definition.group as keyof typeof tables;
   if (!definition.versioned && definition.path !== "/assessments") return null;
-  const table = tables[group];
+  const ofCheck = definition.path.endsWith("/clear/{checkId}");
+  const table = ofCheck ? "records_checks" : tables[group];
   const ids = {
     persons: target.person.id,
     cases: target.case?.id ?? 0,
@@ -65,7 +66,7 @@ async function currentVersion(definition: EndpointDefinition, target: Target): P
   const row = await world.db
     .selectFrom(table)
     .select("version")
-    .where("id", "=", ids[group])
+    .where("id", "=", ofCheck ? target.recordsCheck.id : ids[group])
     .executeTakeFirst();
   return `"${row?.version ?? 1}"`;
 }

@@ -8,6 +8,7 @@ import { presentCase } from "../repositories/cases.ts";
 import { presentExportProfile } from "../repositories/export-profiles.ts";
 import { presentInterview } from "../repositories/interviews.ts";
 import { presentPerson } from "../repositories/persons.ts";
+import { presentCheck } from "../repositories/records-checks.ts";
 import { presentReminder } from "../repositories/reminders.ts";
 import { presentTask } from "../repositories/tasks.ts";
 
@@ -37,6 +38,9 @@ export async function currentRecord(
       return presentKind(call.db, "case_categories", access);
     case "case-template":
       return presentTemplate(call.db, access);
+    case "records_check":
+      return presentCheck(call.db, access.id);
+    case "protected_note":
     case "media":
     case "user":
     case "upload":
