@@ -119,7 +119,7 @@ describe("a body that its schema refuses", () => {
   });
 
   // Signing out asks for nothing, so that nothing keeps one from it.
-  const needsBody = withBody.filter((name) => name !== "session.logout");
+  const needsBody = withBody.filter((name) => !bodyDefinition(name).body?.safeParse({}).success);
 
   it.each(needsBody)("%s refuses what is no object at all", async (name) => {
     const caller = callerOf(name);

@@ -529,6 +529,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
       due_to: "2026-12-01",
       taskable_type: "case",
       taskable_id: target.case?.id ?? 1,
+      person_id: target.person.id,
     },
   }),
   "tasks.priorities": () => ({}),

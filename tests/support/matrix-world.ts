@@ -215,6 +215,10 @@ export async function createWorld(options: {
       body: { ...vehicleBody(), plate: `AHS ${target.person.id}` },
     });
     const vehicle = (jsonOf(attached) as { data: { id: number } }).data;
+    await caller.call("persons.attachVehicle", {
+      params: { id: relative.id },
+      body: { vehicle_id: vehicle.id },
+    });
     const recordsCheck = await make(caller, "persons.check", { params, body: checkBody() });
     const circle = guardedNotes.includes(set) ? "administrators" : "assessors";
     const protectedNote = await make(caller, "persons.protect", { params, body: noteBody(circle) });

@@ -9,6 +9,7 @@ import { draftKeys } from "#lib/draft-keys.ts";
 import { contractResolver } from "#lib/form.ts";
 import { formatDateTime } from "#lib/format-date.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
+import { useNoteForm } from "#lib/use-note-form.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
@@ -20,7 +21,6 @@ import { announce } from "#ui/live-region.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { useNoteForm } from "./use-note-form.ts";
 
 type CaseProps = { readonly record: CaseRecord };
 

@@ -15,6 +15,7 @@ import { draftKeys } from "#lib/draft-keys.ts";
 import { contractResolver, formProblems } from "#lib/form.ts";
 import { formatDateTime, formatMinutes } from "#lib/format-date.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
+import { useNoteForm } from "#lib/use-note-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -30,7 +31,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { MomentField } from "./moment-field.tsx";
-import { useNoteForm } from "./use-note-form.ts";
 
 type CaseProps = { readonly record: CaseRecord };
 
