@@ -14,6 +14,7 @@ import { addDuplicates } from "./duplicates.ts";
 import { addNotifications } from "./notifications.ts";
 import { addPeople } from "./people.ts";
 import { type Chance, createChance } from "./random.ts";
+import { addSurroundings } from "./surroundings.ts";
 import { addTasks } from "./tasks.ts";
 import { addTemplates } from "./templates.ts";
 import { createWriter } from "./writer.ts";
@@ -156,6 +157,15 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     await addStages(db, cases, at);
     await fillCaseEvents(db, 0);
     await addNotifications(db, cases, coordinator?.id ?? null, at);
+    // By chances of their own, so that what stands above stays as it is.
+    const around = createChance(20_260_120);
+    for (const [index, each] of cases.entries()) {
+      const people = [...settings.values()].find((one) => one.organizationId === each.organizationId)?.people;
+      const about = { subject: each.subject, organizationId: each.organizationId, userId: each.lead };
+      const now = at(Math.max(0, each.daysAgo - 1), 11);
+      if (people !== undefined && index < 24)
+        await addSurroundings(db, around, services.blobs, { ...about, people, index, now });
+    }
   });
 }
 

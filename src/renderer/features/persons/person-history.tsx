@@ -6,7 +6,7 @@ import type { HistoryEntry } from "#contract/entities/person-work.ts";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { formatDay, formatTime } from "#lib/format-date.ts";
-import { GridFooter } from "#ui/data-grid/grid-footer.tsx";
+import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
@@ -59,13 +59,17 @@ export function PersonHistory({ person }: { readonly person: Person }) {
         </section>
       ))}
       {meta && meta.last_page > 1 ? (
-        <GridFooter
-          from={meta.from ?? 0}
-          to={meta.to ?? 0}
-          total={meta.total}
-          onPrevious={page > 1 ? () => setPage(page - 1) : null}
-          onNext={page < meta.last_page ? () => setPage(page + 1) : null}
-        />
+        <nav className="person-pages" aria-label="Pages of the history">
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <Button size="small" disabled={page === meta.last_page} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+          <span className="person-meta" role="status">
+            Entries {meta.from ?? 0} to {meta.to ?? 0} of {meta.total}
+          </span>
+        </nav>
       ) : null}
     </div>
   );
