@@ -1,5 +1,6 @@
 import type { Db } from "../database/schema.ts";
 import type { BlobStore } from "../files/blob-store.ts";
+import { appendAudit } from "../repositories/audit.ts";
 import { insertCheck } from "../repositories/records-checks.ts";
 import { insertVehicle } from "../repositories/vehicles.ts";
 import { addFile } from "./attachments.ts";
@@ -107,6 +108,23 @@ export async function addSurroundings(
           person_id: subject.id,
         })
         .execute();
+  for (const [action, fields] of [
+    ["person.update", ["grade", "date_of_birth"]],
+    ["vehicle.attach", ["vehicles"]],
+    ["relation.create", ["relations"]],
+  ] as const)
+    await appendAudit(db, {
+      chain: organizationId,
+      at: now,
+      action,
+      outcome: "ok",
+      user_id: userId,
+      record_type: "person",
+      record_id: subject.id,
+      fields,
+      address: "127.0.0.1",
+      correlation_id: chance.uuid(),
+    });
   const id = await insertCheck(db, {
     uuid: chance.uuid(),
     version: 1,

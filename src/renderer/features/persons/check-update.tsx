@@ -111,8 +111,8 @@ export function CheckUpdate({ person, check, onClose }: CheckUpdateProps) {
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
+        <FileUploader onUploaded={attach} snug />
       </Form>
-      <FileUploader onUploaded={attach} snug />
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
-import { choices, permissibleUseNames } from "./person-work-words.ts";
+import { choices, chosen, permissibleUseNames } from "./person-work-words.ts";
 
 type Values = z.input<typeof recordsCheckBody>;
 type Body = z.output<typeof recordsCheckBody>;
@@ -65,7 +65,7 @@ export function NewCheck({ person, found, onClose }: NewCheckProps) {
         error={errors.purpose?.message}
       />
       <SelectField
-        {...form.register("permissible_use")}
+        {...form.register("permissible_use", chosen)}
         id="permissible_use"
         label="Permissible use"
         required

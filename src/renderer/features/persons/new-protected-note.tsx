@@ -9,7 +9,7 @@ import { announce } from "#ui/live-region.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
-import { choices, noteCategoryNames, noteCircleNames } from "./person-work-words.ts";
+import { choices, chosen, noteCategoryNames, noteCircleNames } from "./person-work-words.ts";
 
 type Values = z.input<typeof protectedNoteBody>;
 type Body = z.output<typeof protectedNoteBody>;
@@ -53,7 +53,7 @@ export function NewProtectedNote({ person, found, onClose }: NewProtectedNotePro
       onClose={onClose}
     >
       <SelectField
-        {...form.register("category")}
+        {...form.register("category", chosen)}
         id="category"
         label="Category"
         required
@@ -64,7 +64,7 @@ export function NewProtectedNote({ person, found, onClose }: NewProtectedNotePro
         error={errors.category?.message}
       />
       <SelectField
-        {...form.register("circle")}
+        {...form.register("circle", chosen)}
         id="circle"
         label="Who may open it"
         required

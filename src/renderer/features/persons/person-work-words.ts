@@ -14,6 +14,9 @@ import { personLabels } from "#lib/person-labels.ts";
 export const choices = <K extends string>(names: Readonly<Record<K, string>>) =>
   (Object.entries(names) as [K, string][]).map(([value, label]) => ({ value, label }));
 
+/** For a select of them: its placeholder is no choice. */
+export const chosen = { setValueAs: (value: unknown) => (value === "" ? undefined : value) };
+
 export const relationNames: Readonly<Record<RelationKind, string>> = {
   parent: "Parent or guardian",
   child: "Child",
