@@ -381,7 +381,7 @@ describe("a record of one's own that points at another's", () => {
       .filter((line) => line.includes(`"organization_id":${world.places.otherDistrict}`))
       .join("\n");
 
-  it("never reaches into another district, whatever the body names", async () => {
+  it("never reaches into another district, whatever the body names", { timeout: 240_000 }, async () => {
     const wrong: string[] = [];
     for (const actor of insiders) {
       const caller = await world.signIn(actor);

@@ -18,7 +18,7 @@ import { announce } from "#ui/live-region.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { caseStageNames } from "#ui/stage-glyph.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { useNoteForm } from "../use-note-form.ts";
+import { useNoteForm } from "#lib/use-note-form.ts";
 import { type CaseMove, moveWords, openEnds } from "./case-moves.ts";
 
 type MoveDialogProps = {
