@@ -158,7 +158,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     await fillCaseEvents(db, 0);
     await addNotifications(db, cases, coordinator?.id ?? null, at);
     // By chances of their own, so that what stands above stays as it is.
-    const around = createChance(20_260_120);
+    const around = createChance(20_260_217);
     for (const [index, each] of cases.entries()) {
       const people = [...settings.values()].find((one) => one.organizationId === each.organizationId)?.people;
       const about = { subject: each.subject, organizationId: each.organizationId, userId: each.lead };
