@@ -48,7 +48,7 @@ export function issueMessage(issue: Issue): string {
       if (issue.format === "datetime") return `${label} must be a date and time.`;
       return `${label} is not in the right form.`;
     case "invalid_value":
-      return `${label} is not one of the choices.`;
+      return issue.input === undefined ? `${label} is required.` : `${label} is not one of the choices.`;
     default:
       return `${label} is not valid.`;
   }

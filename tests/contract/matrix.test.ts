@@ -19,6 +19,7 @@ import {
   caseBody,
   interviewBody,
   personBody,
+  relationBody,
   reminderBody,
   type Target,
   taskBody,
@@ -331,6 +332,44 @@ describe("a record of one's own that points at another's", () => {
       { params: { id: target.task.id }, body: { ...taskBody(target), assignee_ids: [at.userId] } },
     ],
     ["tasks.create", "uuid", { body: { ...taskBody(target), uuid: at.task.uuid } }],
+    [
+      "persons.relate",
+      "person_uuid",
+      { params: { id: target.person.id }, body: { ...relationBody(target), person_uuid: at.person.uuid } },
+    ],
+    ["persons.attachChild", "childId", { params: { id: target.person.id, childId: at.person.id }, body: {} }],
+    [
+      "persons.attachVehicle",
+      "vehicle_id",
+      { params: { id: target.person.id }, body: { vehicle_id: at.vehicle.id } },
+    ],
+    [
+      "persons.detachVehicle",
+      "vehicle_id",
+      { params: { id: target.person.id }, body: { vehicle_id: at.vehicle.id } },
+    ],
+    ["persons.unrelate", "relationId", { params: { id: target.person.id, relationId: at.relation.id } }],
+    [
+      "persons.updateCheck",
+      "checkId",
+      {
+        params: { id: target.person.id, checkId: at.recordsCheck.id },
+        body: { state: "declined" },
+      },
+    ],
+    [
+      "persons.updateCheck",
+      "id",
+      {
+        params: { id: at.person.id, checkId: target.recordsCheck.id },
+        body: { state: "declined" },
+      },
+    ],
+    [
+      "persons.revealNote",
+      "noteId",
+      { params: { id: target.person.id, noteId: at.protectedNote.id }, body: { reason: "safety" } },
+    ],
     ["persons.create", "uuid", { body: { ...personBody(target), uuid: at.person.uuid } }],
     ["cases.create", "uuid", { body: { ...caseBody(target), uuid: at.case?.uuid } }],
   ];
@@ -342,7 +381,7 @@ describe("a record of one's own that points at another's", () => {
       .filter((line) => line.includes(`"organization_id":${world.places.otherDistrict}`))
       .join("\n");
 
-  it("never reaches into another district, whatever the body names", async () => {
+  it("never reaches into another district, whatever the body names", { timeout: 240_000 }, async () => {
     const wrong: string[] = [];
     for (const actor of insiders) {
       const caller = await world.signIn(actor);

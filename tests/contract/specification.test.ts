@@ -15,11 +15,18 @@ const shape = (row: { base: string; method: string; path: string }) =>
 
 const built = new Set(Object.values(endpoints).map(shape));
 
-const later = [/vehicle/, /attach-child/, /potential-parents/, /\/clear$/, /protected-notes/];
-const whole = ["session", "uploads", "assessments", "interviews", "reminders", "tasks", "notifications"];
+const whole = [
+  "session",
+  "persons",
+  "uploads",
+  "assessments",
+  "interviews",
+  "reminders",
+  "tasks",
+  "notifications",
+];
 const wanted = rows.filter((row) => {
   if (whole.includes(row.group)) return true;
-  if (row.group === "persons") return !later.some((pattern) => pattern.test(row.path));
   if (row.group === "searches") return row.path === "/searches/quick";
   if (row.group === "users") return row.method === "GET" && /^\/users(\/\{id\})?$/.test(row.path);
   return row.group === "cases" && /^\/cases(\/create|\/\{id\}|\/\{id\}\/edit)?$/.test(row.path);

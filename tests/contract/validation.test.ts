@@ -119,7 +119,7 @@ describe("a body that its schema refuses", () => {
   });
 
   // Signing out asks for nothing, so that nothing keeps one from it.
-  const needsBody = withBody.filter((name) => name !== "session.logout");
+  const needsBody = withBody.filter((name) => !bodyDefinition(name).body?.safeParse({}).success);
 
   it.each(needsBody)("%s refuses what is no object at all", async (name) => {
     const caller = callerOf(name);
@@ -303,7 +303,9 @@ describe("SQL in what is asked for (V-12)", () => {
         counted.injections += 1;
         const call = { ...valid, params: { ...valid.params, [parameter]: text } };
         const answer = await callerOf(name).call(name, call);
-        expect([400, 404], `${parameter}=${text}: ${answer.text}`).toContain(answer.status);
+        // A name that is looked for names no record: whatever it is, there may be nobody of it.
+        const wanted = parameter === "term" ? [200, 400, 404] : [400, 404];
+        expect(wanted, `${parameter}=${text}: ${answer.text}`).toContain(answer.status);
       }
     }
     expect(await world.snapshot()).toBe(before);

@@ -125,6 +125,25 @@ async function fill(app: AppBridge): Promise<void> {
     },
   });
   await api("persons.list", { query: { q: canary("search text") } });
+  const about = { id: person.data.data.uuid };
+  await api("persons.attachVehicle", {
+    params: about,
+    body: { make: canary("vehicle make"), plate: canary("plate").slice(0, 20), note: canary("vehicle note") },
+  });
+  await api("persons.check", {
+    params: about,
+    body: { purpose: canary("check purpose"), permissible_use: "safety", note: canary("check note") },
+  });
+  const body = canary("protected note");
+  const note = await api("persons.protect", {
+    params: about,
+    body: { category: "health", circle: "assessors", body },
+  });
+  const revealed = await api("persons.revealNote", {
+    params: { ...about, noteId: note.data.data.id },
+    body: { reason: "support", words: canary("reveal words") },
+  });
+  expect(revealed.data.data.body).toBe(body);
   const media = Object.values(person.data.data.attachments)[0];
   if (media) {
     const view = await bridge.call("files.view", { mediaId: media.id });

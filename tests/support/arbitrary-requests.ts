@@ -72,6 +72,7 @@ const known: Readonly<Record<string, readonly unknown[] | fc.Arbitrary<unknown>>
   person_uuid: both("person.uuid"),
   assessment_uuid: both("assessment.uuid"),
   remindable_id: both("assessment.id"),
+  vehicle_id: [null, ...both("vehicle.id")],
   case_id: [null, ...both("case.id")],
   organization_id: both("organizationId"),
   person_type_id: ["@own.personTypeId"],
@@ -104,13 +105,21 @@ const pathIds: Readonly<Record<string, readonly string[]>> = {
   templates: ["caseType.id", "caseCategory.id", "caseTemplate.id"],
 };
 
+/** Records within a record, by the name of their parameter. */
+const nested: Readonly<Record<string, readonly string[]>> = {
+  childId: ["relative.id", "relative.uuid"],
+  relationId: ["relation.id"],
+  checkId: ["recordsCheck.id"],
+  noteId: ["protectedNote.id"],
+};
+
 function paramsOf(definition: EndpointDefinition): fc.Arbitrary<Record<string, unknown>> {
   const ids = pathIds[definition.group] ?? [];
   const fields = Object.keys(definition.params?.shape ?? {}).map((key): [string, fc.Arbitrary<unknown>] => {
     if (key === "position")
       return [key, fc.oneof(fc.constantFrom<unknown>(0, 0, 0, 65_536, 1, -65_536, "0x0"), hostileText)];
     const files = definition.group === "persons" ? ["personMedia"] : ["assessmentMedia"];
-    const names = key === "mediaId" ? files : key === "kind" ? [] : ids;
+    const names = nested[key] ?? (key === "mediaId" ? files : key === "kind" ? [] : ids);
     const proper = key === "kind" ? ["assessment"] : both(...names);
     return [
       key,

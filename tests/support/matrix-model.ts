@@ -69,7 +69,9 @@ type Kind =
   | "case-template"
   | "comment"
   | "time entry"
-  | "case-view";
+  | "case-view"
+  | "records_check"
+  | "protected_note";
 
 export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
   stranger: { place: "otherDistrict", role: "administrator" },
@@ -232,6 +234,23 @@ const sharedRights = (actor: Actor, set: RecordSet): Rights => {
   return { ...none, view: inside, edit: manages, delete: manages };
 };
 
+/** A records check, its report too, is for whoever may change the person. */
+const checkRights = (actor: Actor, set: RecordSet): Rights => {
+  const { edit } = personRights(actor, set);
+  return { ...none, view: edit, edit };
+};
+
+/** Which notes are for administrators alone, besides their author. */
+export const guardedNotes: readonly RecordSet[] = ["team"];
+
+/** Who may reveal sees that there is a note; its author and administrators also see who opened it. */
+function protectedRights(actor: Actor, set: RecordSet): Rights {
+  const { reveal, delete: administers } = personRights(actor, set);
+  if (!reveal) return none;
+  const keeps = administers || makerOf[set] === actor;
+  return { ...none, view: true, edit: keeps, reveal: keeps || !guardedNotes.includes(set) };
+}
+
 /** To begin an assessment: who may change its case; without one, who may write where its person is. */
 const beginRights = (actor: Actor, set: RecordSet): Rights =>
   set === "solo" ? personRights(actor, set) : caseRights(actor, set);
@@ -255,6 +274,8 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   comment: noteRights,
   "time entry": noteRights,
   "case-view": ownRights,
+  records_check: checkRights,
+  protected_note: protectedRights,
   "new assessment": beginRights,
   "new task": newTaskRights,
   organization: personRights,
@@ -315,6 +336,22 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "persons.merges": { kind: "person", right: "view" },
   "persons.merge": { kind: "person", right: "delete" },
   "persons.unmerge": { kind: "person", right: "delete" },
+  "persons.relations": { kind: "person", right: "view" },
+  "persons.potentialParents": { kind: "person", right: "edit" },
+  "persons.attachChild": { kind: "person", right: "edit" },
+  "persons.relate": { kind: "person", right: "edit" },
+  "persons.unrelate": { kind: "person", right: "edit" },
+  "persons.vehicles": { kind: "person", right: "view" },
+  "persons.attachVehicle": { kind: "person", right: "edit" },
+  "persons.detachVehicle": { kind: "person", right: "edit" },
+  "persons.checks": { kind: "person", right: "edit" },
+  "persons.check": { kind: "person", right: "edit" },
+  "persons.updateCheck": { kind: "records_check", right: "edit" },
+  "persons.protectedNotes": { kind: "person", right: "reveal" },
+  "persons.protect": { kind: "person", right: "reveal" },
+  "persons.revealNote": { kind: "protected_note", right: "reveal" },
+  "persons.noteReveals": { kind: "protected_note", right: "edit" },
+  "persons.history": { kind: "person", right: "view" },
   "cases.list": { who: "member" },
   "cases.new": { who: "writer" },
   "cases.show": { kind: "case", right: "view" },

@@ -25,6 +25,12 @@ export interface Target {
   /** Of the case; where there is none they name nothing. */
   readonly comment: { readonly id: number; readonly uuid: string };
   readonly timeEntry: { readonly id: number; readonly uuid: string };
+  /** Somebody else of the same place, a friend of the person. */
+  readonly relative: { readonly id: number; readonly uuid: string };
+  readonly relation: { readonly id: number };
+  readonly vehicle: { readonly id: number };
+  readonly recordsCheck: { readonly id: number };
+  readonly protectedNote: { readonly id: number };
   readonly personMedia: number;
   readonly assessmentMedia: number;
   readonly caseType: { readonly id: number };
@@ -248,6 +254,36 @@ const caseListQuery = (target: Target) => ({
   legal_hold: "no",
 });
 
+export const relationBody = (target: Target) => ({
+  person_uuid: target.relative.uuid,
+  kind: "sibling",
+  note: "Half-brother",
+});
+
+export const vehicleBody = () => ({
+  make: "Honda",
+  model: "Civic",
+  year: 2014,
+  color: "Gray",
+  plate: "7KDN 402",
+  state: "OR",
+  note: "Parks in Lot C",
+  separate: true,
+});
+
+export const checkBody = () => ({
+  provider: "manual",
+  purpose: "Threat of October 3",
+  permissible_use: "safety",
+  note: "Asked for by the team.",
+});
+
+export const noteBody = (circle = "assessors") => ({
+  category: "health",
+  circle,
+  body: "Sees a therapist on Mondays.",
+});
+
 const mediaEdit = { file_name: "Letter.txt", tags: ["letter"] };
 
 /** A call of every endpoint that its schema accepts, aimed at the records of `target`. */
@@ -344,6 +380,41 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     body: { merge: target.merge ?? target.twin.uuid, choices: { grade: "now" } },
   }),
   "persons.deleteMedia": (target) => ({ params: { id: target.person.id, mediaId: target.personMedia } }),
+  "persons.relations": (target) => ({ params: { id: target.person.id } }),
+  "persons.potentialParents": (target) => ({ params: { id: target.person.id, term: "Ash" } }),
+  "persons.attachChild": (target) => ({
+    params: { id: target.person.id, childId: target.relative.uuid },
+    body: { note: "Lives with" },
+  }),
+  "persons.relate": (target) => ({ params: { id: target.person.id }, body: relationBody(target) }),
+  "persons.unrelate": (target) => ({
+    params: { id: target.person.id, relationId: target.relation.id },
+  }),
+  "persons.vehicles": (target) => ({ params: { id: target.person.id } }),
+  "persons.attachVehicle": (target) => ({ params: { id: target.person.id }, body: vehicleBody() }),
+  "persons.detachVehicle": (target) => ({
+    params: { id: target.person.id },
+    body: { vehicle_id: target.vehicle.id },
+  }),
+  "persons.checks": (target) => ({ params: { id: target.person.id } }),
+  "persons.check": (target) => ({ params: { id: target.person.id }, body: checkBody() }),
+  "persons.updateCheck": (target) => ({
+    params: { id: target.person.id, checkId: target.recordsCheck.id },
+    body: { state: "received", note: "Nothing of concern." },
+  }),
+  "persons.protectedNotes": (target) => ({ params: { id: target.person.id } }),
+  "persons.protect": (target) => ({ params: { id: target.person.id }, body: noteBody() }),
+  "persons.revealNote": (target) => ({
+    params: { id: target.person.id, noteId: target.protectedNote.id },
+    body: { reason: "safety", words: "Before the meeting" },
+  }),
+  "persons.noteReveals": (target) => ({
+    params: { id: target.person.id, noteId: target.protectedNote.id },
+  }),
+  "persons.history": (target) => ({
+    params: { id: target.person.id },
+    query: { q: "a", page: 1, per_page: 50, sort: "-at" },
+  }),
   "cases.list": (target) => ({ query: caseListQuery(target) }),
   "cases.filters": () => ({ query: { status: "open,monitoring", mine: "yes", archived: "no" } }),
   "cases.search": (target) => ({ query: caseListQuery(target) }),
@@ -526,6 +597,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
       due_to: "2026-12-01",
       taskable_type: "case",
       taskable_id: target.case?.id ?? 1,
+      person_id: target.person.id,
     },
   }),
   "tasks.priorities": () => ({}),
@@ -653,12 +725,14 @@ export const recordOf = (
     | "case_templates"
     | "comments"
     | "time_entries"
-    | "case_views";
+    | "case_views"
+    | "records_checks";
   readonly id: number;
 } | null => {
   if (name === "persons.update" || name === "persons.merge" || name === "persons.unmerge")
     return { table: "persons", id: target.person.id };
   if (name === "cases.updateView") return { table: "case_views", id: target.caseView.id };
+  if (name === "persons.updateCheck") return { table: "records_checks", id: target.recordsCheck.id };
   const ofCase = ["cases.update", "cases.archive", "cases.close", "cases.hold"];
   if (name === "cases.reopen") return { table: "cases", id: target.closedCase?.id ?? 0 };
   if (ofCase.includes(name)) return { table: "cases", id: target.case?.id ?? 0 };

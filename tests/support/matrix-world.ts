@@ -7,19 +7,22 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Db } from "#server/database/schema.ts";
 import { addCalendar } from "./matrix-calendar.ts";
 import { type Call, type Caller, createCaller, jsonOf } from "./matrix-http.ts";
-import { type Actor, entryAuthor, memberships, type RecordSet, team } from "./matrix-model.ts";
+import { type Actor, entryAuthor, guardedNotes, memberships, type RecordSet, team } from "./matrix-model.ts";
 import {
   assessmentBody,
   callFor,
   caseBody,
   changesShared,
+  checkBody,
   interviewBody,
+  noteBody,
   personBody,
   recordOf,
   reminderBody,
   resumableBody,
   type Target,
   taskBody,
+  vehicleBody,
 } from "./matrix-requests.ts";
 
 export const password = "a long enough phrase";
@@ -208,6 +211,30 @@ export async function createWorld(options: {
       .execute();
     return make(caller, "cases.createView", callFor["cases.createView"]({} as Target));
   };
+
+  /** What stands around a person: a friend, a vehicle, a records check and a protected note. */
+  const surroundings = async (caller: Caller, target: Target, set: RecordSet) => {
+    const params = { id: target.person.id };
+    const other = { ...personBody(target), first_name: "Robin", last_name: "Quill", preferred_name: null };
+    const relative = await make(caller, "persons.create", { body: other });
+    const relation = await make(caller, "persons.relate", {
+      params,
+      body: { person_uuid: relative.uuid, kind: "friend" },
+    });
+    const attached = await caller.call("persons.attachVehicle", {
+      params,
+      body: { ...vehicleBody(), plate: `AHS ${target.person.id}` },
+    });
+    const vehicle = (jsonOf(attached) as { data: { id: number } }).data;
+    await caller.call("persons.attachVehicle", {
+      params: { id: relative.id },
+      body: { vehicle_id: vehicle.id },
+    });
+    const recordsCheck = await make(caller, "persons.check", { params, body: checkBody() });
+    const circle = guardedNotes.includes(set) ? "administrators" : "assessors";
+    const protectedNote = await make(caller, "persons.protect", { params, body: noteBody(circle) });
+    return { relative, relation, vehicle, recordsCheck, protectedNote };
+  };
   const firstFile = (made: Made) => Object.values(made.attachments)[0]?.id ?? 0;
 
   const build = async (set: RecordSet): Promise<Target> => {
@@ -240,6 +267,7 @@ export async function createWorld(options: {
       body: { ...personBody(target), first_name: "Wrenn", student_id: null },
     });
     target = { ...target, person, twin, personMedia: firstFile(person) };
+    target = { ...target, ...(await surroundings(caller, target, set)) };
     if (set !== "solo") {
       const others = set === "team" || set === "deleted" ? team : [];
       const members = others.filter(
@@ -368,6 +396,11 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   task: { id: 990_009, uuid: randomUUID() },
   comment: { id: 990_011, uuid: randomUUID() },
   timeEntry: { id: 990_012, uuid: randomUUID() },
+  relative: { id: 990_010, uuid: randomUUID() },
+  relation: { id: 990_011 },
+  vehicle: { id: 990_012 },
+  recordsCheck: { id: 990_013 },
+  protectedNote: { id: 990_014 },
   personMedia: 990_006,
   assessmentMedia: 990_007,
   caseType: { id: 990_011 },

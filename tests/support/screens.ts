@@ -186,7 +186,35 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     },
   },
   { name: "person", path: at.person },
+  { name: "person, tasks", path: `${at.person}?tab=tasks` },
   { name: "person, files", path: `${at.person}?tab=files` },
+  { name: "person, history", path: `${at.person}?tab=history` },
+  { name: "person, new relation", path: `${at.person}?add=relation` },
+  { name: "person, new vehicle", path: `${at.person}?add=vehicle` },
+  {
+    name: "person, records check refused",
+    path: `${at.person}?add=check`,
+    act: async (page) => {
+      await page.getByRole("button", { name: "Add check" }).click();
+      await expect(page.getByText("Purpose is required.").first()).toBeVisible();
+    },
+  },
+  { name: "person, update check", path: at.person, act: button(/^Update the records check/) },
+  { name: "person, new protected note", path: `${at.person}?add=protected` },
+  { name: "person, why open", path: at.person, act: button(/^Open the note/) },
+  { name: "person, who opened", path: at.person, act: button(/^Who opened the note/) },
+  { name: "person, detach", path: at.person, act: button(/^Detach/) },
+  {
+    name: "person, protected note open",
+    path: at.person,
+    act: async (page) => {
+      await button(/^Open the note/)(page);
+      await page.getByRole("radio", { name: "To plan support" }).check();
+      await page.getByRole("button", { name: "Open note" }).click();
+      await expect(page.getByText("Hides again after a minute without use.")).toBeVisible();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    },
+  },
   { name: "edit person", path: `${at.person}/edit` },
   { name: "exports", path: "/exports" },
   { name: "exports, kept", path: "/exports?tab=kept" },

@@ -36,7 +36,9 @@ export type RecordKind =
   | "case-template"
   | "comment"
   | "time-entry"
-  | "case-view";
+  | "case-view"
+  | "records_check"
+  | "protected_note";
 export type Right = "view" | "edit" | "delete" | "export" | "reveal";
 
 /**
@@ -85,6 +87,8 @@ export interface EndpointDefinition {
   readonly cache: boolean;
   /** May core accept it while offline? */
   readonly queue: boolean;
+  /** Its answer is for this one time: the server keeps none to repeat, and asks for the right each time anew. */
+  readonly secret: boolean;
   /** What becomes stale when it succeeds. */
   readonly changes: readonly Resource[];
   /** Name of the audit entry (V-11); null where the call touches no record. */
@@ -93,7 +97,16 @@ export interface EndpointDefinition {
   readonly transient: boolean;
 }
 
-type Defaults = "format" | "status" | "versioned" | "cache" | "queue" | "changes" | "audit" | "transient";
+type Defaults =
+  | "format"
+  | "status"
+  | "versioned"
+  | "cache"
+  | "queue"
+  | "secret"
+  | "changes"
+  | "audit"
+  | "transient";
 type Loose = Omit<EndpointDefinition, Defaults> & Partial<Pick<EndpointDefinition, Defaults>>;
 
 type Filled<D extends Loose> = D & Omit<Pick<EndpointDefinition, Defaults>, keyof D>;
@@ -107,6 +120,7 @@ export function endpoint<const D extends Loose>(definition: D): Filled<D> {
     versioned: false,
     cache: false,
     queue: false,
+    secret: false,
     changes: [],
     audit: null,
     transient: false,

@@ -33,6 +33,8 @@ export const taskEndpoints = {
         due_to: calendarDate.optional(),
         taskable_type: anyOf(["case"]),
         taskable_id: z.coerce.number<string | number>().int().optional(),
+        /** Of the cases and the assessments of this person. */
+        person_id: z.coerce.number<string | number>().int().optional(),
       },
       "due_at",
     ),

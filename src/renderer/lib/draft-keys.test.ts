@@ -27,6 +27,10 @@ test.each([
     draftKeys.reminder(uuid, uuid, "assessment_findings"),
     `/cstag/new?section=assessment_findings&assessmentId=${uuid}`,
   ],
+  [draftKeys.relation(uuid), `/persons/${uuid}?add=relation`],
+  [draftKeys.vehicle(uuid), `/persons/${uuid}?add=vehicle`],
+  [draftKeys.recordsCheck(uuid), `/persons/${uuid}?add=check`],
+  [draftKeys.protectedNote(uuid), `/persons/${uuid}?add=protected`],
   ["later:thing", null],
 ])("the draft %s is offered back at %s", (key, path) => {
   expect(key.length).toBeLessThanOrEqual(200);

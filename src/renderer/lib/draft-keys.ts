@@ -20,6 +20,10 @@ export const draftKeys = {
   /** A type or category: its id, or "new". */
   caseKind: (group: "caseTypes" | "caseCategories", id: string) =>
     `${group === "caseTypes" ? "case-type" : "case-category"}:${id}`,
+  relation: (personUuid: string) => `relation:${personUuid}`,
+  vehicle: (personUuid: string) => `vehicle:${personUuid}`,
+  recordsCheck: (personUuid: string) => `check:${personUuid}`,
+  protectedNote: (personUuid: string) => `protected:${personUuid}`,
   profile: () => "profile",
   /** `scope` is the assessment's uuid, or `newScope` before its first save. */
   assessment: (scope: string) => `assessment:${scope}`,
@@ -79,6 +83,11 @@ export function draftPath(key: string): string | null {
       return `${paths.caseTypes()}?edit=${first}`;
     case "case-category":
       return `${paths.caseCategories()}?edit=${first}`;
+    case "relation":
+    case "vehicle":
+    case "check":
+    case "protected":
+      return `${paths.person(first)}?add=${kind}`;
     case "profile":
       return paths.profile();
     case "assessment":

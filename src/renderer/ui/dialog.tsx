@@ -44,6 +44,15 @@ export function Dialog(props: DialogProps) {
   const before = useRef<Element | null>(null);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => setAsking(false), [open]);
+  // A dialog whose address is left goes at once, without closing first.
+  const isOpen = useRef(open);
+  isOpen.current = open;
+  useEffect(
+    () => () => {
+      if (isOpen.current) returnFocus(opener.current);
+    },
+    [opener],
+  );
 
   const close = () => {
     if (asking) keepEditing();

@@ -254,8 +254,10 @@ async function run(
   const params = (parsedParams?.data ?? {}) as Record<string, unknown>;
 
   // A session's own calls set cookies and show secrets once, and what was exported must not lie here a second time:
-  // their answers are not kept. A download that is asked for again is another export.
-  const unkept = definition.group === "session" || definition.format === "file" || definition.transient;
+  // their answers are not kept. A download that is asked for again is another export. Nor is an answer kept that is
+  // secret: repeated, it would outlive the right to it.
+  const { group, format, secret, transient } = definition;
+  const unkept = group === "session" || format === "file" || secret || transient;
   const key = auth === null || unkept ? null : idempotencyKey(request);
   const replayable = auth !== null && key !== null ? { userId: auth.userId, key } : null;
   if (replayable !== null && definition.format !== "multipart" && definition.format !== "bytes") {

@@ -29,6 +29,30 @@ export function personRights(reach: Reach, facts: PersonFacts): Rights {
   };
 }
 
+/** A records check is for whoever may change the person; so is its report. */
+export function recordsCheckRights(person: Rights): Rights {
+  return { ...person, view: person.edit, reveal: false };
+}
+
+export interface ProtectedNoteFacts {
+  /** Of the person whom it is about. */
+  readonly organizationId: number;
+  /** Who may open it besides its author. */
+  readonly circle: string;
+  readonly createdBySelf: boolean;
+}
+
+/**
+ * That there is a note is for whoever may reveal anything of the person; its text for its author and its circle. The
+ * author and administrators also see who opened it: that is what `edit` means here.
+ */
+export function protectedNoteRights(reach: Reach, facts: ProtectedNoteFacts): Rights {
+  const person = personRights(reach, facts);
+  if (!person.reveal) return nothing;
+  const keeps = facts.createdBySelf || reach.roleIn(facts.organizationId) === "administrator";
+  return { ...nothing, view: true, edit: keeps, reveal: keeps || facts.circle === "assessors" };
+}
+
 export interface CaseFacts {
   readonly organizationId: number;
   readonly confidentiality: string;

@@ -9,7 +9,9 @@ import {
   entryRights,
   noteRights,
   personRights,
+  protectedNoteRights,
   type Rights,
+  recordsCheckRights,
   reminderRights,
   sharedRights,
   taskRights,
@@ -277,6 +279,41 @@ async function caseViewAccess(db: Db, reader: Reader, key: RecordKey): Promise<A
   };
 }
 
+async function recordsCheckAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("records_checks")
+    .select(["id", "version", "person_id"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  const person = row === undefined ? null : await personAccess(db, reader, row.person_id);
+  if (row === undefined || person === null) return null;
+  const rights = recordsCheckRights(person.rights);
+  return { ...person, kind: "records_check", id: row.id, version: row.version, rights };
+}
+
+async function protectedNoteAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("protected_notes")
+    .innerJoin("persons", "persons.id", "protected_notes.person_id")
+    .select([
+      "protected_notes.id",
+      "protected_notes.version",
+      "protected_notes.circle",
+      "protected_notes.created_by",
+      "persons.organization_id",
+    ])
+    .where(typeof key === "number" ? "protected_notes.id" : "protected_notes.uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const organizationId = row.organization_id;
+  const rights = protectedNoteRights(reader.reach, {
+    organizationId,
+    circle: row.circle,
+    createdBySelf: row.created_by === reader.userId,
+  });
+  return { kind: "protected_note", id: row.id, organizationId, version: row.version, rights };
+}
+
 const loaders = {
   person: personAccess,
   case: caseAccess,
@@ -294,6 +331,8 @@ const loaders = {
   comment: (db, reader, key) => noteAccess(db, reader, "comment", key),
   "time-entry": (db, reader, key) => noteAccess(db, reader, "time-entry", key),
   "case-view": caseViewAccess,
+  records_check: recordsCheckAccess,
+  protected_note: protectedNoteAccess,
 } satisfies Record<RecordKind, (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>>;
 
 /** Null where no such record is. The rights may still be none. */

@@ -4,7 +4,7 @@ import { userRefs } from "./users.ts";
 
 export type UploadRow = Row<"uploads">;
 export type MediaRow = Row<"media">;
-export type OwnerType = "person" | "case" | "assessment" | "reminder";
+export type OwnerType = "person" | "case" | "assessment" | "reminder" | "records_check";
 
 /** One stored file for each content; the newcomer's bytes are dropped where they are known already. */
 export async function storeBlob(db: Db, blob: ReceivedBlob, now: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Reader } from "./access.ts";
 import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
 import { presentReminders } from "./reminders.ts";
 import { presentTasks } from "./tasks.ts";
-import { visibleReminders, visibleTasks } from "./visibility.ts";
+import { visiblePersons, visibleReminders, visibleTasks } from "./visibility.ts";
 
 export interface TaskFilters extends ListQuery {
   readonly kind?: readonly string[] | undefined;
@@ -19,6 +19,7 @@ export interface TaskFilters extends ListQuery {
   readonly due_to?: string | undefined;
   readonly taskable_type?: readonly string[] | undefined;
   readonly taskable_id?: number | undefined;
+  readonly person_id?: number | undefined;
 }
 
 const given = (list: readonly string[] | undefined): list is readonly string[] =>
@@ -32,6 +33,15 @@ const matching = (columns: readonly string[], pattern: string): RawBuilder<SqlBo
     columns.map((column) => textMatches(column, pattern)),
     sql` or `,
   )})`;
+
+/** The cases that a person is in; none of one whom the reader may not see. */
+const casesOf = (db: Db, reader: Reader, personId: number) =>
+  db
+    .selectFrom("case_persons")
+    .innerJoin("persons", "persons.id", "case_persons.person_id")
+    .select("case_persons.case_id")
+    .where("persons.id", "=", personId)
+    .where((e) => visiblePersons(e as never, reader) as never);
 
 function taskIds(db: Db, reader: Reader, query: TaskFilters) {
   let found = db
@@ -54,6 +64,8 @@ function taskIds(db: Db, reader: Reader, query: TaskFilters) {
   if (pattern !== null)
     found = found.where(matching(["tasks.title", "tasks.description", "cases.number"], pattern));
   if (query.taskable_id !== undefined) found = found.where("tasks.case_id", "=", query.taskable_id);
+  if (query.person_id !== undefined)
+    found = found.where("tasks.case_id", "in", casesOf(db, reader, query.person_id));
   const assigned = (userId: number) =>
     db
       .selectFrom("task_assignees")
@@ -99,6 +111,10 @@ function reminderIds(db: Db, reader: Reader, query: TaskFilters) {
   const pattern = searchPattern(query.q);
   if (pattern !== null) found = found.where(matching(["reminders.title", "cases.number"], pattern));
   if (query.taskable_id !== undefined) found = found.where("assessments.case_id", "=", query.taskable_id);
+  if (query.person_id !== undefined)
+    found = found
+      .where("assessments.person_id", "=", query.person_id)
+      .where((e) => visiblePersons(e as never, reader) as never);
   if (query.assignee_id !== undefined)
     found = found.where("reminders.assigned_user_id", "=", query.assignee_id);
   if (given(query.mine)) found = found.where("reminders.assigned_user_id", "=", reader.userId);

@@ -10,6 +10,7 @@ import { presentComment } from "../repositories/comments.ts";
 import { presentExportProfile } from "../repositories/export-profiles.ts";
 import { presentInterview } from "../repositories/interviews.ts";
 import { presentPerson } from "../repositories/persons.ts";
+import { presentCheck } from "../repositories/records-checks.ts";
 import { presentReminder } from "../repositories/reminders.ts";
 import { presentTask } from "../repositories/tasks.ts";
 import { presentTimeEntry } from "../repositories/time-log.ts";
@@ -46,6 +47,9 @@ export async function currentRecord(
       return presentTimeEntry(call.db, call.auth, access.id);
     case "case-view":
       return findCaseView(call.db, access.id);
+    case "records_check":
+      return presentCheck(call.db, access.id);
+    case "protected_note":
     case "media":
     case "user":
     case "upload":

@@ -21,6 +21,8 @@ import {
   updatePerson,
   uuidTaken,
 } from "../repositories/persons.ts";
+import { checkIdsOf } from "../repositories/records-checks.ts";
+import { dropUnusedVehicles, vehicleIdsOf } from "../repositories/vehicles.ts";
 import { attach, changeMedia, removeLater, removeMedia } from "./attachments.ts";
 import { changedFields } from "./changed-fields.ts";
 import { pageReply } from "./pages.ts";
@@ -158,7 +160,10 @@ export const personHandlers = {
       );
     }
     await deleteMediaOf(db, "person", [record.id]);
+    await deleteMediaOf(db, "records_check", await checkIdsOf(db, record.id));
+    const vehicles = await vehicleIdsOf(db, record.id);
     await deletePerson(db, record.id);
+    await dropUnusedVehicles(db, vehicles);
     removeLater(call, await dropUnusedBlobs(db));
     return {};
   },

@@ -41,7 +41,7 @@ export async function addExports(
       reason,
     };
     const exportId = await insertExport(db, row, organizations);
-    await noteLargeExport(db, { exportId, rowCount: row_count, organizations, now: created_at });
+    await noteLargeExport(db, { exportId, userId, rowCount: row_count, organizations, now: created_at });
   }
   const at = new Date(now - 30 * day).toISOString();
   await insertExportProfile(db, {

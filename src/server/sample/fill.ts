@@ -15,6 +15,7 @@ import { addExports } from "./exports.ts";
 import { addNotifications } from "./notifications.ts";
 import { addPeople } from "./people.ts";
 import { type Chance, createChance } from "./random.ts";
+import { addSurroundings } from "./surroundings.ts";
 import { addTasks } from "./tasks.ts";
 import { addTemplates } from "./templates.ts";
 import { createWriter } from "./writer.ts";
@@ -160,6 +161,15 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     if (coordinator !== undefined) {
       const now = services.options.clock();
       await addExports(db, { chance, now, organizationId: district, userId: coordinator.id });
+    }
+    // By chances of their own, so that what stands above stays as it is.
+    const around = createChance(20_260_217);
+    for (const [index, each] of cases.entries()) {
+      const people = [...settings.values()].find((one) => one.organizationId === each.organizationId)?.people;
+      const about = { subject: each.subject, organizationId: each.organizationId, userId: each.lead };
+      const now = at(Math.max(0, each.daysAgo - 1), 11);
+      if (people !== undefined && index < 24)
+        await addSurroundings(db, around, services.blobs, { ...about, people, index, now });
     }
   });
 }

@@ -119,6 +119,14 @@ it("every screen of a kept case opens without the network, after a new start as 
     shown.push(await call("persons.show", { params: { id: uuid } }));
     shown.push(await call("persons.show", { params: { id } }));
     shown.push(await call("persons.edit", { params: { id: uuid } }));
+    shown.push(await call("persons.relations", { params: { id: uuid } }));
+    shown.push(await call("persons.vehicles", { params: { id: uuid } }));
+    shown.push(await call("persons.checks", { params: { id: uuid } }));
+    shown.push(await call("persons.history", { params: { id: uuid }, query: {} }));
+    shown.push(await call("tasks.list", { query: { person_id: id, per_page: 200 } }));
+    await expect(call("persons.protectedNotes", { params: { id: uuid } })).rejects.toMatchObject({
+      code: "OFFLINE",
+    });
   }
   for (const { uuid, id } of one.assessments) {
     const answer = await call("assessments.show", { params: { idOrUuid: uuid } });

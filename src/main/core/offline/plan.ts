@@ -42,7 +42,16 @@ async function readPerson(read: PlanRead, collect: Collect, uuid: string): Promi
   ]);
   if (!found) return;
   collect(found.data.attachments);
-  if (found.data.can.edit) await read("persons.edit", { params: { id: uuid } });
+  // Protected notes are only on the server: their text is never copied, and without it their list says nothing.
+  const params = { id: uuid };
+  await read("persons.relations", { params });
+  await read("persons.vehicles", { params });
+  await read("persons.history", { params, query: {} });
+  await read("tasks.list", { query: { person_id: found.data.id, per_page: 200 } });
+  if (!found.data.can.edit) return;
+  await read("persons.edit", { params });
+  const checks = await read("persons.checks", { params });
+  for (const check of checks?.data ?? []) collect(check.attachments);
 }
 
 async function readAssessment(read: PlanRead, collect: Collect, uuid: string) {
@@ -78,7 +87,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
 /** About how many answers and files there will be, as soon as the record itself says so. */
 export type Expect = (more: number) => void;
 const ofCase = 6;
-const ofPerson = 2;
+const ofPerson = 7;
 
 /**
  * Reads everything that the screens of a case or an assessment need, the record itself first. Null where that is not

@@ -12,6 +12,7 @@ import { useApi } from "#lib/bridge-context.tsx";
 import { draftKeys } from "#lib/draft-keys.ts";
 import { contractResolver, formProblems } from "#lib/form.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
+import { useNoteForm } from "#lib/use-note-form.ts";
 import { Button } from "#ui/button.tsx";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -26,7 +27,6 @@ import { mentionedIn } from "./notes/mentions.ts";
 import { NoteForm } from "./notes/note-form.tsx";
 import type { NoteMove } from "./notes/note-menu.tsx";
 import { OneComment } from "./notes/one-comment.tsx";
-import { useNoteForm } from "./use-note-form.ts";
 
 type CaseProps = { readonly record: CaseRecord };
 

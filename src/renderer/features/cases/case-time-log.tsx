@@ -17,6 +17,7 @@ import { contractResolver, formProblems } from "#lib/form.ts";
 import { formatDateTime, formatMinutes } from "#lib/format-date.ts";
 import { isOnlyHere } from "#lib/revision.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
+import { useNoteForm } from "#lib/use-note-form.ts";
 import { Button } from "#ui/button.tsx";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -31,7 +32,6 @@ import { NoteMenu, type NoteMove } from "./notes/note-menu.tsx";
 import { TimeFields, timeFields } from "./notes/time-fields.tsx";
 import { allTime, TimeFilter, timeQuery } from "./notes/time-filter.tsx";
 import { TimeSummary } from "./notes/time-summary.tsx";
-import { useNoteForm } from "./use-note-form.ts";
 
 type CaseProps = { readonly record: CaseRecord };
 

@@ -2,14 +2,13 @@ import type { Person } from "#contract/entities/person.ts";
 import { formatDate, todayIso } from "#lib/format-date.ts";
 import { type Fact, FactList } from "#ui/fact-list.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Tag, Tags } from "#ui/tag.tsx";
 import { addressLine, ageOn, enrollmentNames, sourceWords } from "./person-words.ts";
 
 const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(", ");
 
 const known = (facts: readonly Fact[]) => facts.filter((fact) => fact.value !== "" && fact.value !== null);
 
-/** Profile, contact, strengths and supports, and the record itself. What is not known takes no room. */
+/** Profile, contact and the record itself. What is not known takes no room. */
 export function PersonInspector({ person }: { readonly person: Person }) {
   const profile = known([
     { label: "Goes by", value: joined(person.preferred_name, person.pronouns) },
@@ -47,18 +46,6 @@ export function PersonInspector({ person }: { readonly person: Person }) {
           </dl>
         ) : (
           <p className="person-none">No contact recorded yet.</p>
-        )}
-      </section>
-      <section>
-        <SectionHeader title="Strengths and supports" />
-        {person.strengths.length > 0 ? (
-          <Tags>
-            {person.strengths.map((each) => (
-              <Tag key={each}>{each}</Tag>
-            ))}
-          </Tags>
-        ) : (
-          <p className="person-none">None recorded yet.</p>
         )}
       </section>
       <section>

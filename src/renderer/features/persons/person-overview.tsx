@@ -2,7 +2,7 @@ import { ClipboardList, Plus } from "lucide-react";
 import { Link } from "react-router";
 import type { Person } from "#contract/entities/person.ts";
 import { useSession } from "#lib/bridge-context.tsx";
-import { formatDate } from "#lib/format-date.ts";
+import { formatDate, todayIso } from "#lib/format-date.ts";
 import { paths } from "#lib/paths.ts";
 import { ClassificationTag } from "#ui/classification-tag.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -10,19 +10,29 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { fileIcon } from "#ui/media/media-picture.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { type CaseStage, caseStageNames, StageGlyph } from "#ui/stage-glyph.tsx";
+import { Tag, Tags } from "#ui/tag.tsx";
 import { PersonMerges } from "./merge/person-merges.tsx";
+import { PersonRelations } from "./person-relations.tsx";
+import { NextTasks } from "./person-tasks.tsx";
+import { PersonVehicles } from "./person-vehicles.tsx";
+import { ageOn } from "./person-words.ts";
+import { ProtectedNotes } from "./protected-notes.tsx";
+import { RecordsChecks } from "./records-checks.tsx";
 
 type PersonProps = { readonly person: Person };
 
-/** Cases, assessments, notes and files of a person. */
+/** The person first: strengths as visible as cases, then who and what belongs to them. */
 export function PersonOverview({ person }: PersonProps) {
   const files = Object.values(person.attachments).sort((a, b) => b.created_at.localeCompare(a.created_at));
   return (
     <div className="person-overview">
       <div className="person-columns">
         <PersonCases person={person} />
+        <Strengths person={person} />
         <PersonAssessments person={person} />
+        <NextTasks person={person} />
       </div>
+      <PersonRelations person={person} />
       <PersonMerges person={person} />
       {person.description ? (
         <section>
@@ -30,6 +40,11 @@ export function PersonOverview({ person }: PersonProps) {
           <p className="person-notes">{person.description}</p>
         </section>
       ) : null}
+      <div className="person-columns">
+        {person.can.reveal ? <ProtectedNotes person={person} /> : null}
+        <PersonVehicles person={person} />
+        {person.can.edit ? <RecordsChecks person={person} /> : null}
+      </div>
       <section>
         <SectionHeader
           title="Files"
@@ -54,6 +69,23 @@ export function PersonOverview({ person }: PersonProps) {
         </ul>
       </section>
     </div>
+  );
+}
+
+function Strengths({ person }: PersonProps) {
+  return (
+    <section>
+      <SectionHeader title="Strengths and supports" count={person.strengths.length} />
+      {person.strengths.length > 0 ? (
+        <Tags>
+          {person.strengths.map((each) => (
+            <Tag key={each}>{each}</Tag>
+          ))}
+        </Tags>
+      ) : (
+        <p className="person-none">None recorded yet.</p>
+      )}
+    </section>
   );
 }
 
@@ -111,6 +143,11 @@ const roleWords = (role: string) =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join("/");
 
+const isMinor = ({ date_of_birth: born }: Person) => {
+  const age = born === null ? null : ageOn(born, todayIso());
+  return age !== null && age < 18;
+};
+
 function PersonAssessments({ person }: PersonProps) {
   const { can } = useSession();
   return (
@@ -157,6 +194,9 @@ function PersonAssessments({ person }: PersonProps) {
           </li>
         ))}
       </ul>
+      {isMinor(person) ? (
+        <p className="person-meta person-minor">WAVR is for adults, and for students aged 18 or older.</p>
+      ) : null}
     </section>
   );
 }

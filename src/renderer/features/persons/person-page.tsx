@@ -22,8 +22,10 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { DeletePerson } from "./delete-person.tsx";
 import { usePersonFiles } from "./person-files.tsx";
+import { PersonHistory } from "./person-history.tsx";
 import { PersonInspector } from "./person-inspector.tsx";
 import { PersonOverview } from "./person-overview.tsx";
+import { PersonTasks } from "./person-tasks.tsx";
 import { personFacts } from "./person-words.ts";
 
 /** One person: the person first, cases second (UI §7i). */
@@ -48,10 +50,12 @@ export function PersonPage() {
   );
 }
 
+const tabs = ["overview", "tasks", "files", "history"] as const;
+
 function PersonRecord({ person }: { readonly person: Person }) {
   const { can } = useSession();
   const [search] = useSearchParams();
-  const tab = search.get("tab") === "files" ? "files" : "overview";
+  const tab = tabs.find((each) => each === search.get("tab")) ?? "overview";
   const [deleting, setDeleting] = useState(false);
   const files = usePersonFiles(person);
   const count = Object.keys(person.attachments).length;
@@ -118,14 +122,19 @@ function PersonRecord({ person }: { readonly person: Person }) {
           current={tab}
           tabs={[
             { id: "overview", label: "Overview", to: "?" },
+            { id: "tasks", label: "Tasks", to: "?tab=tasks" },
             { id: "files", label: "Files", to: "?tab=files", count: count || undefined },
+            { id: "history", label: "History", to: "?tab=history" },
           ]}
         />
       }
       inspector={files.editor ?? <PersonInspector person={person} />}
       inspectorLabel={files.editor ? "File" : "Details"}
     >
-      {tab === "files" ? files.panel : <PersonOverview person={person} />}
+      {tab === "overview" ? <PersonOverview person={person} /> : null}
+      {tab === "tasks" ? <PersonTasks person={person} /> : null}
+      {tab === "files" ? files.panel : null}
+      {tab === "history" ? <PersonHistory person={person} /> : null}
       <DeletePerson person={person} open={deleting} onClose={() => setDeleting(false)} />
     </PageLayout>
   );

@@ -8,6 +8,7 @@ import { useApi } from "#lib/bridge-context.tsx";
 import { draftKeys } from "#lib/draft-keys.ts";
 import { contractResolver } from "#lib/form.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
+import { useNoteForm } from "#lib/use-note-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -18,7 +19,6 @@ import { announce } from "#ui/live-region.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { caseStageNames } from "#ui/stage-glyph.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { useNoteForm } from "../use-note-form.ts";
 import { type CaseMove, moveWords, openEnds } from "./case-moves.ts";
 
 type MoveDialogProps = {

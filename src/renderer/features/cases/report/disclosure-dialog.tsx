@@ -4,6 +4,7 @@ import { useApiMutation } from "#lib/api.ts";
 import { draftKeys } from "#lib/draft-keys.ts";
 import { contractResolver } from "#lib/form.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
+import { useNoteForm } from "#lib/use-note-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -14,7 +15,6 @@ import { announce } from "#ui/live-region.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useNoteForm } from "../use-note-form.ts";
 import type { ReportChoice } from "./use-report-choice.ts";
 
 type DisclosureDialogProps = {

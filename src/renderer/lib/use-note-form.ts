@@ -6,9 +6,9 @@ import {
   type Resolver,
   useForm,
 } from "react-hook-form";
-import { showServerErrors } from "#lib/form.ts";
-import { type FoundDraft, useDraft } from "#lib/use-draft.ts";
-import { readFormDraft, useFormDraft } from "#lib/use-form-draft.ts";
+import { showServerErrors } from "./form.ts";
+import { type FoundDraft, useDraft } from "./use-draft.ts";
+import { readFormDraft, useFormDraft } from "./use-form-draft.ts";
 
 export type NoteFormOptions<V extends FieldValues, O> = {
   readonly resolver: Resolver<V, unknown, O>;
@@ -18,11 +18,12 @@ export type NoteFormOptions<V extends FieldValues, O> = {
   readonly found: FoundDraft;
   /** What the draft is, without names of persons. */
   readonly label: string;
+  /** False: nothing is saved yet, the form asks for something more. */
   readonly save: (body: O) => Promise<unknown>;
   readonly onSaved: () => void;
 };
 
-/** A small form that adds one entry to a case and is then empty again; what is typed is kept as a draft meanwhile. */
+/** A small form that adds one entry to a record and is then empty again; what is typed is kept as a draft meanwhile. */
 export function useNoteForm<V extends FieldValues, O>(options: NoteFormOptions<V, O>) {
   const { resolver, empty, fields, found, label, save, onSaved } = options;
   const [initial, setInitial] = useState(empty);
@@ -51,7 +52,7 @@ export function useNoteForm<V extends FieldValues, O>(options: NoteFormOptions<V
   const submit = form.handleSubmit(async (body) => {
     setProblem(null);
     try {
-      await save(body);
+      if ((await save(body)) === false) return;
       clear();
       onSaved();
     } catch (error) {

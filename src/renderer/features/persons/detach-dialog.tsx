@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { errorMessage } from "#lib/error-message.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+type DetachDialogProps<T> = {
+  /** What is taken from the person; null keeps the dialog shut. */
+  readonly what: T | null;
+  readonly title: string;
+  readonly action: string;
+  readonly words: (what: T) => string;
+  readonly onClose: () => void;
+  readonly onDetach: (what: T) => Promise<void>;
+};
+
+/** Asks before a tie is taken back. Nothing is deleted that could not be put back, so nothing has to be typed. */
+export function DetachDialog<T>({ what, title, action, words, onClose, onDetach }: DetachDialogProps<T>) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const close = () => {
+    setProblem(null);
+    onClose();
+  };
+  const detach = async (it: T) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onDetach(it);
+      onClose();
+    } catch (error) {
+      setProblem(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={what !== null}
+      title={title}
+      width="small"
+      role="alertdialog"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="primary"
+            loading={busy}
+            onClick={() => {
+              if (what !== null) void detach(what);
+            }}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>{what === null ? "" : words(what)}</p>
+      {problem ? (
+        <Callout kind="stop" role="alert">
+          {problem}
+        </Callout>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Person } from "#contract/entities/person.ts";
+import type { ProtectedNote } from "#contract/entities/person-work.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { formatDateTime } from "#lib/format-date.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { revealReasonNames } from "./person-work-words.ts";
+
+type NoteRevealsProps = {
+  readonly person: Person;
+  /** Null keeps the dialog shut. */
+  readonly note: ProtectedNote | null;
+  readonly onClose: () => void;
+};
+
+/** Who opened a protected note, when and why. */
+export function NoteReveals({ person, note, onClose }: NoteRevealsProps) {
+  const params = { id: person.uuid, noteId: note?.id ?? 0 };
+  const found = useQuery({
+    ...apiQuery(useApi(), "persons.noteReveals", { params }),
+    enabled: note !== null,
+    staleTime: 0,
+  });
+  const rows = found.data?.data ?? [];
+  return (
+    <Dialog
+      open={note !== null}
+      title="Who opened this note"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {found.isPending ? <Skeleton label="Loading" count={2} /> : null}
+      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isSuccess && rows.length === 0 ? <p>Nobody has opened it yet.</p> : null}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className="person-case">
+            <div className="person-line-words">
+              <p className="person-strong">{row.user?.full_name ?? "A former colleague"}</p>
+              <p className="person-meta">
+                {[revealReasonNames[row.reason], row.words].filter(Boolean).join(". ")}
+              </p>
+            </div>
+            <span className="person-meta">{formatDateTime(row.at)}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Person } from "#contract/entities/person.ts";
+import type { Relation } from "#contract/entities/person-work.ts";
+import { apiQuery, useApiMutation } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
+import { paths } from "#lib/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { DraftGate } from "#ui/draft-gate.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { DetachDialog } from "./detach-dialog.tsx";
+import { relationWords } from "./person-work-words.ts";
+import { RelationDialog } from "./relation-dialog.tsx";
+import { useAdding } from "./use-adding.ts";
+
+type PersonProps = { readonly person: Person };
+
+/** Parents, children, siblings and others, each with the way to their page. */
+export function PersonRelations({ person }: PersonProps) {
+  const params = { id: person.uuid };
+  const found = useQuery(apiQuery(useApi(), "persons.relations", { params }));
+  const remove = useApiMutation("persons.unrelate");
+  const [leaving, setLeaving] = useState<Relation | null>(null);
+  const { adding, linkTo, close } = useAdding();
+  const rows = found.data?.data ?? [];
+  return (
+    <section aria-labelledby="relations">
+      <SectionHeader
+        id="relations"
+        title="Relations"
+        count={rows.length}
+        action={
+          person.can.edit ? (
+            <LinkButton
+              to={linkTo("relation")}
+              variant="minimal"
+              size="small"
+              icon={Plus}
+              aria-label="Add a relation"
+            >
+              Add
+            </LinkButton>
+          ) : null
+        }
+      />
+      {found.isPending ? <Skeleton label="Loading relations" count={1} /> : null}
+      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isSuccess && rows.length === 0 ? (
+        <p className="person-none">No relations recorded yet.</p>
+      ) : null}
+      <ul className="person-relations">
+        {rows.map((row) => (
+          <li key={`${row.kind} ${row.person.uuid}`} className="person-relation">
+            <Avatar name={row.person.name} kind="person" alone />
+            <div className="person-line-words">
+              <Link to={paths.person(row.person.uuid)} className="person-link">
+                {row.person.name}
+              </Link>
+              <p className="person-meta">{relationWords(row)}</p>
+            </div>
+            {person.can.edit && row.id !== null ? (
+              <IconButton
+                icon={X}
+                size="small"
+                label={`Take back the relation to ${row.person.name}`}
+                onClick={() => setLeaving(row)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <DetachDialog
+        what={leaving}
+        title="Take this relation back?"
+        action="Take back"
+        words={(row) => `${row.person.name}: ${relationWords(row)}. Both people stay as they are.`}
+        onClose={() => setLeaving(null)}
+        onDetach={async (row) => {
+          if (row.id !== null) await remove.mutateAsync({ params: { ...params, relationId: row.id } });
+          announce("Relation taken back.");
+        }}
+      />
+      {adding === "relation" && person.can.edit ? (
+        <DraftGate draftKey={draftKeys.relation(person.uuid)}>
+          {(draft) => <RelationDialog person={person} found={draft} onClose={close} />}
+        </DraftGate>
+      ) : null}
+    </section>
+  );
+}

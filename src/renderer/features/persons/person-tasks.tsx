@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { Person } from "#contract/entities/person.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TaskDialog } from "#ui/tasks/task-dialog.tsx";
+import { StatusProblem, TaskRows } from "#ui/tasks/task-parts.tsx";
+import { useTaskStatus } from "#ui/tasks/use-task-status.ts";
+
+const most = 200;
+const few = 4;
+
+/** Tasks of the person's cases and assessments, by the day they are due. */
+function usePersonTasks(person: Person) {
+  const query = { person_id: person.id, per_page: most };
+  const found = useQuery(apiQuery(useApi(), "tasks.list", { query }));
+  const rows = found.data?.data ?? [];
+  return {
+    found,
+    open: rows.filter((row) => row.status !== 4),
+    done: rows.filter((row) => row.status === 4),
+  };
+}
+
+type PersonProps = { readonly person: Person };
+
+/** The next few, on the overview. */
+export function NextTasks({ person }: PersonProps) {
+  const [search] = useSearchParams();
+  const control = useTaskStatus();
+  const { found, open } = usePersonTasks(person);
+  return (
+    <section>
+      <SectionHeader
+        title="Tasks"
+        count={found.isSuccess ? open.length : undefined}
+        action={
+          <LinkButton to="?tab=tasks" variant="minimal" size="small" aria-label="View all tasks">
+            View all
+          </LinkButton>
+        }
+      />
+      <StatusProblem control={control} />
+      {found.isPending ? <Skeleton label="Loading tasks" count={2} /> : null}
+      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isSuccess && open.length === 0 ? <p className="person-none">Nothing to do.</p> : null}
+      <TaskRows rows={open.slice(0, few)} control={control} search={search} label="Next tasks" />
+      <TaskDialog caseId={null} />
+    </section>
+  );
+}
+
+/** The Tasks tab: all of them. */
+export function PersonTasks({ person }: PersonProps) {
+  const [search] = useSearchParams();
+  const control = useTaskStatus();
+  const { found, open, done } = usePersonTasks(person);
+  return (
+    <div>
+      <StatusProblem control={control} />
+      {found.isPending ? <Skeleton label="Loading tasks" count={4} /> : null}
+      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isSuccess ? (
+        <>
+          <SectionHeader title="To do" count={open.length} />
+          {open.length === 0 ? (
+            <p className="person-none">Nothing to do in this person’s cases and assessments.</p>
+          ) : null}
+          <TaskRows rows={open} control={control} search={search} label="Tasks to do" />
+        </>
+      ) : null}
+      {done.length > 0 ? (
+        <section className="bw-task-done">
+          <SectionHeader title="Done" count={done.length} />
+          <TaskRows rows={done} control={control} search={search} label="Tasks that are done" />
+        </section>
+      ) : null}
+      {(found.data?.meta.total ?? 0) > most ? (
+        <p className="person-meta">The first {most} are shown, by their due date.</p>
+      ) : null}
+      <TaskDialog caseId={null} />
+    </div>
+  );
+}
