@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { caseViewBody } from "#support/matrix-bodies.ts";
 import { jsonOf } from "#support/matrix-http.ts";
 import type { Actor } from "#support/matrix-model.ts";
-import { callFor, caseBody, caseViewBody, type Target } from "#support/matrix-requests.ts";
+import { callFor, caseBody, type Target } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
 // What the matrix does not say of the case list: what filters find and count, streams, and what refuses a whole call.

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
+import { vehicleBody } from "#support/matrix-bodies.ts";
 import { jsonOf } from "#support/matrix-http.ts";
 import type { Actor } from "#support/matrix-model.ts";
-import { callFor, personBody, type Target, vehicleBody } from "#support/matrix-requests.ts";
+import { callFor, personBody, type Target } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
 // What the matrix does not say of a person's work: how relations hang together, whose a vehicle is, and that the text

@@ -1,6 +1,14 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import { contentDigest } from "#server/files/received-body.ts";
+import {
+  caseViewBody,
+  checkBody,
+  chunkCall,
+  letter,
+  noteBody,
+  resumableBody,
+  vehicleBody,
+} from "./matrix-bodies.ts";
 import { calendarToken } from "./matrix-calendar.ts";
 import type { Call } from "./matrix-http.ts";
 
@@ -41,23 +49,6 @@ export interface Target {
   readonly upload: string;
   readonly exportProfile: { readonly id: number; readonly uuid: string };
 }
-
-const letter = Buffer.from("Dear all,\nplease come by.\n");
-
-/** The file that the uploads of the matrix are. */
-export const resumableBody = (id: string) => ({
-  id,
-  file_name: "letter.txt",
-  size: letter.length,
-  sha256: createHash("sha256").update(letter).digest("hex"),
-});
-
-/** Bytes of a part, under their digest. */
-export const chunkCall = (id: string, bytes: Buffer, position = 0): Call => ({
-  params: { id, position },
-  bytes,
-  headers: { "content-digest": contentDigest(bytes) },
-});
 
 export const personBody = (target: Target) => ({
   organization_id: target.organizationId,
@@ -224,16 +215,6 @@ const reportChoice = (target: Target) => ({
 
 const why = { reason: "Review with the district office." };
 
-/** A view of the case list; a user's views have different names. */
-export const caseViewBody = () => ({
-  name: `Waiting ${randomUUID()}`,
-  base: "mine",
-  q: "bus",
-  sort: "-created_at",
-  filters: { stage: "intake", tag: "verbal" },
-  columns: ["number", "title", "tags"],
-});
-
 const caseListQuery = (target: Target) => ({
   q: "a",
   page: 1,
@@ -258,30 +239,6 @@ export const relationBody = (target: Target) => ({
   person_uuid: target.relative.uuid,
   kind: "sibling",
   note: "Half-brother",
-});
-
-export const vehicleBody = () => ({
-  make: "Honda",
-  model: "Civic",
-  year: 2014,
-  color: "Gray",
-  plate: "7KDN 402",
-  state: "OR",
-  note: "Parks in Lot C",
-  separate: true,
-});
-
-export const checkBody = () => ({
-  provider: "manual",
-  purpose: "Threat of October 3",
-  permissible_use: "safety",
-  note: "Asked for by the team.",
-});
-
-export const noteBody = (circle = "assessors") => ({
-  category: "health",
-  circle,
-  body: "Sees a therapist on Mondays.",
 });
 
 const mediaEdit = { file_name: "Letter.txt", tags: ["letter"] };

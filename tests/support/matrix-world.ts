@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import * as OTPAuth from "otpauth";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Db } from "#server/database/schema.ts";
+import { checkBody, noteBody, resumableBody, vehicleBody } from "./matrix-bodies.ts";
 import { addCalendar } from "./matrix-calendar.ts";
 import { type Call, type Caller, createCaller, jsonOf } from "./matrix-http.ts";
 import { type Actor, entryAuthor, guardedNotes, memberships, type RecordSet, team } from "./matrix-model.ts";
@@ -13,16 +14,12 @@ import {
   callFor,
   caseBody,
   changesShared,
-  checkBody,
   interviewBody,
-  noteBody,
   personBody,
   recordOf,
   reminderBody,
-  resumableBody,
   type Target,
   taskBody,
-  vehicleBody,
 } from "./matrix-requests.ts";
 
 export const password = "a long enough phrase";
