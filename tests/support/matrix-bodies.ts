@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { contentDigest } from "#server/files/received-body.ts";
 import type { Call } from "./matrix-http.ts";
+import type { Target } from "./matrix-requests.ts";
 
 /** A view of the case list; a user's views have different names. */
 export const caseViewBody = () => ({
@@ -52,4 +53,25 @@ export const chunkCall = (id: string, bytes: Buffer, position = 0): Call => ({
   params: { id, position },
   bytes,
   headers: { "content-digest": contentDigest(bytes) },
+});
+
+/** Every filter of the case list at once. */
+export const caseListQuery = (target: Target) => ({
+  q: "a",
+  page: 1,
+  per_page: 50,
+  sort: "-updated_at",
+  stage: "intake,responding",
+  status: "open",
+  category_id: 1,
+  type_id: "!1,2",
+  organization_id: target.organizationId,
+  lead: target.userId,
+  tag: "verbal",
+  opened: "2026-01-01..",
+  updated: "..2026-12-31",
+  classification: "0,none",
+  mine: "yes",
+  archived: "no",
+  legal_hold: "no",
 });

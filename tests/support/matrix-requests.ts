@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import {
+  caseListQuery,
   caseViewBody,
   checkBody,
   chunkCall,
@@ -214,26 +215,6 @@ const reportChoice = (target: Target) => ({
 });
 
 const why = { reason: "Review with the district office." };
-
-const caseListQuery = (target: Target) => ({
-  q: "a",
-  page: 1,
-  per_page: 50,
-  sort: "-updated_at",
-  stage: "intake,responding",
-  status: "open",
-  category_id: 1,
-  type_id: "!1,2",
-  organization_id: target.organizationId,
-  lead: target.userId,
-  tag: "verbal",
-  opened: "2026-01-01..",
-  updated: "..2026-12-31",
-  classification: "0,none",
-  mine: "yes",
-  archived: "no",
-  legal_hold: "no",
-});
 
 export const relationBody = (target: Target) => ({
   person_uuid: target.relative.uuid,
