@@ -7,6 +7,7 @@ import { upload } from "../entities/media.ts";
 import { newOrganization } from "../entities/organization.ts";
 import { session } from "../entities/session.ts";
 import { newAdministrator } from "../entities/user.ts";
+import { apiInput, apiOutput, sentMail, streamedRows } from "./api-schemas.ts";
 import type { CancelSignal } from "./transport.ts";
 
 const query = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) =>
@@ -233,30 +234,6 @@ export const keyProtection = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("memory") }),
 ]);
 
-const apiInput = z.object({
-  endpoint: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  query: z.record(z.string(), z.unknown()).optional(),
-  body: z.unknown().optional(),
-  ifMatch: z.string().optional(),
-});
-
-/**
- * `data` is the parsed body; `etag` belongs to the record in it. `copiedAt` is null for what came from the server just
- * now, else the time of the copy on this computer that it was answered from. `queuedAt` is set where a change is saved
- * on this computer and waits to be sent; `data` then shows the record as it will be.
- */
-const apiOutput = z.object({
-  status: z.int(),
-  data: z.unknown(),
-  etag: z.string().nullable(),
-  copiedAt: timestamp.nullable(),
-  queuedAt: timestamp.nullable(),
-});
-
-/** Rows of a stream, as they come in; `stream` is the caller's own name for it. */
-const streamedRows = z.object({ stream: z.uuid(), rows: z.array(z.unknown()) });
-
 /** Largest body of a draft, in UTF-16 units of its JSON. */
 export const maxDraftLength = 524_288;
 
@@ -419,20 +396,7 @@ export const methods = {
     }),
   ),
 
-  "mail.list": query(
-    nothing,
-    z.object({
-      messages: z.array(
-        z.object({
-          id: z.int(),
-          to: z.string(),
-          subject: z.string(),
-          text: z.string(),
-          createdAt: timestamp,
-        }),
-      ),
-    }),
-  ),
+  "mail.list": query(nothing, sentMail),
   "settings.get": query(nothing, settings),
   "settings.set": command(settings.partial(), settings),
   "window.openExternal": command(z.object({ url: z.string().max(2048) }), z.object({ opened: z.boolean() })),
