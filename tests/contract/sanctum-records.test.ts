@@ -157,18 +157,27 @@ describe("cases", () => {
   it("lets the status follow the stage", async () => {
     const opened = await newCase();
     const path = `/api/v2/cases/${opened.id}`;
-    const change = async (stage: string, ifMatch: number) => {
+    const change = async (stage: string, ifMatch: number, closing_reason?: string) => {
       const {
         status,
         stage: at,
         closed_at,
-      } = (await assessor.put(path, { title: "A report", stage }, { ifMatch })).body.data;
+      } = (await assessor.put(path, { title: "A report", stage, closing_reason }, { ifMatch })).body.data;
       return [at, status, closed_at !== null];
     };
     expect(await change("responding", 1)).toEqual(["responding", "open", false]);
     expect(await change("monitoring", 2)).toEqual(["monitoring", "monitoring", false]);
-    expect(await change("closed", 3)).toEqual(["closed", "closed", true]);
-    expect(await change("evaluating", 4)).toEqual(["evaluating", "open", false]);
+    expect(await change("closed", 3, "The plan was carried out.")).toEqual(["closed", "closed", true]);
+    const reopened = await assessor.post(
+      `${path}/reopen`,
+      { reason: "It was said again.", stage: "evaluating" },
+      { ifMatch: 4 },
+    );
+    expect([reopened.status, reopened.body.data?.stage, reopened.body.data?.status]).toEqual([
+      200,
+      "evaluating",
+      "open",
+    ]);
   });
   it("refuses persons and colleagues that are not known here, and names them", async () => {
     const foreign = await made("/api/v2/persons", personBody, await server.as("stranger"));

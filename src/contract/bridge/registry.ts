@@ -385,7 +385,20 @@ export const methods = {
    */
   "files.download": command(downloadInput, downloadOutput),
 
-  "mail.list": query(nothing, sentMail),
+  "mail.list": query(
+    nothing,
+    z.object({
+      messages: z.array(
+        z.object({
+          id: z.int(),
+          to: z.string(),
+          subject: z.string(),
+          text: z.string(),
+          createdAt: timestamp,
+        }),
+      ),
+    }),
+  ),
   "settings.get": query(nothing, settings),
   "settings.set": command(settings.partial(), settings),
   "window.openExternal": command(z.object({ url: z.string().max(2048) }), z.object({ opened: z.boolean() })),
