@@ -5,7 +5,8 @@ import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#
 import { contentDigest } from "#server/files/received-body.ts";
 import { type Draft, draftsOf, resolve } from "#support/arbitrary-requests.ts";
 import { type Answer, type Caller, jsonOf, multipart, queryString } from "#support/matrix-http.ts";
-import { changesShared, recordOf, type Target } from "#support/matrix-requests.ts";
+import { withMerge } from "#support/matrix-merged.ts";
+import { callFor, changesShared, recordOf, type Target } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
 /** FUZZ_REQUESTS and FUZZ_SEED set how many requests, and repeat a run that failed. `npm run fuzz` sends 100,000. */
@@ -62,7 +63,12 @@ async function send(
   targets: { own: Target; foreign: Target },
 ) {
   const definition: EndpointDefinition = endpoints[name];
-  const filled = (value: unknown) => resolve(value, targets);
+  const { own, foreign } = targets;
+  const named = {
+    own: { ...own, call: callFor[name](own) },
+    foreign: { ...foreign, call: callFor[name](foreign) },
+  };
+  const filled = (value: unknown) => resolve(value, named);
   const params = filled(draft.params) as Record<string, unknown>;
   const path = definition.path.replace(/\{(\w+)\}/g, (_, key: string) => encoded(params[key]));
   const given = filled(draft.query);
@@ -137,6 +143,9 @@ function problemOf(name: EndpointName, answer: Answer): string | null {
 const rank = (name: EndpointName) =>
   name === "persons.delete" ? 2 : endpoints[name].method === "DELETE" ? 1 : 0;
 
+const ofAdministrators = (name: EndpointName) =>
+  changesShared(name) || name === "persons.merge" || name === "persons.unmerge";
+
 it(`answers ${total} requests made from the schemas without one server error`, {
   timeout: 900_000,
 }, async () => {
@@ -156,10 +165,13 @@ it(`answers ${total} requests made from the schemas without one server error`, {
   let sent = 0;
   for (let index = 0; index < each; index++) {
     if (index % 2 === 1) targets = { ...targets, own: await world.build("team") };
+    // Now and then with a merge that can be undone.
+    if (index % 8 === 3)
+      targets = { ...targets, own: await withMerge(world, stayers.districtAdministrator, targets.own) };
     for (const name of inOrder) {
       const draft = drafts.get(name)?.[index];
       if (draft === undefined || sent >= total) continue;
-      const usual = changesShared(name) ? "districtAdministrator" : "owner";
+      const usual = ofAdministrators(name) ? "districtAdministrator" : "owner";
       const who = (["anonymous", "viewer", "schoolAdministrator"] as const)[index % 10] ?? usual;
       const answer = await send(name, draft, stayers[who], targets);
       sent += 1;

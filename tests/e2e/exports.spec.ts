@@ -52,7 +52,9 @@ test("the list is exported as it stands, the password asked for once, and kept o
       rows
         .slice(1)
         .map((row) =>
-          [...row.querySelectorAll("[role=gridcell],[role=rowheader]")].map((cell) => cell.textContent),
+          [...row.querySelectorAll("[role=gridcell]:not(:has(input)),[role=rowheader]")].map(
+            (cell) => cell.textContent,
+          ),
         ),
     );
   expect(shown.length).toBeGreaterThan(2);

@@ -85,7 +85,9 @@ test("a field that an administrator adds is in the next case form, where its con
     .getByRole("link", { name: /^Tasks/ })
     .first()
     .click();
-  await expect(page.getByText("Ask transportation to keep the recording")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "Ask transportation to keep the recording" }).first(),
+  ).toBeVisible();
   expect(watch.troubles).toEqual([]);
 });
 

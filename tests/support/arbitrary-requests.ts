@@ -3,9 +3,13 @@ import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { arbitraryOf } from "./arbitrary.ts";
 import { hostileJson, hostileText } from "./arbitrary-hostile.ts";
+import type { Call } from "./matrix-http.ts";
 import type { Target } from "./matrix-requests.ts";
 
-/** One request before the records' ids are filled in: `@own.person.uuid` stands for the uuid of a person of one's own. */
+/**
+ * One request before the records' ids are filled in: `@own.person.uuid` stands for the uuid of a person of one's own,
+ * `@own.call.body` for the body that the authorization matrix sends.
+ */
 export interface Draft {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: unknown;
@@ -72,6 +76,8 @@ const known: Readonly<Record<string, readonly unknown[] | fc.Arbitrary<unknown>>
   person_uuid: both("person.uuid"),
   assessment_uuid: both("assessment.uuid"),
   remindable_id: both("assessment.id"),
+  merge: both("merge"),
+  other: both("twin.uuid"),
   vehicle_id: [null, ...both("vehicle.id")],
   case_id: [null, ...both("case.id")],
   organization_id: both("organizationId"),
@@ -105,27 +111,16 @@ const pathIds: Readonly<Record<string, readonly string[]>> = {
   templates: ["caseType.id", "caseCategory.id", "caseTemplate.id"],
 };
 
-/** Records within a record, by the name of their parameter. */
-const nested: Readonly<Record<string, readonly string[]>> = {
-  childId: ["relative.id", "relative.uuid"],
-  relationId: ["relation.id"],
-  checkId: ["recordsCheck.id"],
-  noteId: ["protectedNote.id"],
-};
-
 function paramsOf(definition: EndpointDefinition): fc.Arbitrary<Record<string, unknown>> {
   const ids = pathIds[definition.group] ?? [];
   const fields = Object.keys(definition.params?.shape ?? {}).map((key): [string, fc.Arbitrary<unknown>] => {
     if (key === "position")
       return [key, fc.oneof(fc.constantFrom<unknown>(0, 0, 0, 65_536, 1, -65_536, "0x0"), hostileText)];
-    const files = definition.group === "persons" ? ["personMedia"] : ["assessmentMedia"];
-    const names = nested[key] ?? (key === "mediaId" ? files : key === "kind" ? [] : ids);
-    const proper = key === "kind" ? ["assessment"] : both(...names);
+    const proper = both(`call.params.${key}`, ...(key === "id" ? ids : []));
     return [
       key,
       fc.oneof(
-        // A group whose records are in no set is asked for by numbers alone.
-        ...(proper.length === 0 ? [] : [{ weight: 12, arbitrary: fc.constantFrom<unknown>(...proper) }]),
+        { weight: 12, arbitrary: fc.constantFrom<unknown>(...proper) },
         { weight: 1, arbitrary: fc.nat() },
         { weight: 2, arbitrary: hostileText.map((text) => text.slice(0, 2000)) },
       ),
@@ -174,6 +169,8 @@ export function draftsOf(name: EndpointName): fc.Arbitrary<Draft> {
     query: generated(definition.query),
     body: fc.oneof(
       { weight: 20, arbitrary: generated(definition.body) },
+      // A proper call would end the callers' own sessions and passwords.
+      { weight: definition.group === "session" ? 0 : 4, arbitrary: fc.constant("@own.call.body") },
       { weight: 1, arbitrary: hostileJson },
     ),
     match: fc.oneof(
@@ -200,6 +197,9 @@ export function draftsOf(name: EndpointName): fc.Arbitrary<Draft> {
   });
 }
 
+/** The records of one organization, and a proper call of the endpoint about them. */
+export type FuzzTarget = Target & { readonly call: Call };
+
 const valueAt = (root: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (value, key) =>
@@ -210,7 +210,7 @@ const valueAt = (root: unknown, path: readonly string[]): unknown =>
 /** Fills the records' ids in. */
 export function resolve(
   value: unknown,
-  targets: { readonly own: Target; readonly foreign: Target },
+  targets: { readonly own: FuzzTarget; readonly foreign: FuzzTarget },
 ): unknown {
   if (typeof value === "string") {
     return /^@(own|foreign)\./.test(value) ? (valueAt(targets, value.slice(1).split(".")) ?? null) : value;

@@ -64,11 +64,14 @@ function numberOf(schema: z.ZodNumber): fc.Arbitrary<number> {
 const isList = (known: readonly unknown[] | fc.Arbitrary<unknown>): known is readonly unknown[] =>
   Array.isArray(known);
 
+const isWord = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodEnum || schema.safeParse("text").success;
+
 function objectOf(shape: Readonly<Record<string, z.ZodType>>, open: boolean, options: ArbitraryOptions) {
   const { junk, known } = options;
   const entries = Object.entries(shape).map(([key, value]) => {
-    // The same name can be a text elsewhere: an address has a `state` too.
-    const fits = !(key === "state" && value.safeParse("text").success);
+    // The same name can be a word elsewhere: an address has a `state` too, and a records check.
+    const fits = !(key === "state" && isWord(value));
     const candidates = fits ? known[key] : undefined;
     const proper: fc.Arbitrary<unknown> =
       candidates !== undefined
@@ -109,6 +112,8 @@ function objectOf(shape: Readonly<Record<string, z.ZodType>>, open: boolean, opt
 
 /** What a schema accepts on the wire, before its transformations. */
 function properly(schema: z.ZodType, options: ArbitraryOptions): fc.Arbitrary<unknown> {
+  const examples = schema.meta()?.examples;
+  if (Array.isArray(examples)) return fc.constantFrom<unknown>(...examples);
   if (schema instanceof z.ZodPipe && schema.def.out instanceof z.ZodArray) {
     const { element } = schema.def.out.def;
     // A filter of several values: comma-separated on the wire.

@@ -182,7 +182,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     path: "/persons/new",
     act: async (page) => {
       await page.getByRole("button", { name: "Add person" }).click();
-      await expect(page.getByText("First name is required.").first()).toBeVisible();
+      await expect(page.getByText("Person type is required.").first()).toBeVisible();
     },
   },
   { name: "person", path: at.person },

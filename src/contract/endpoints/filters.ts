@@ -21,6 +21,7 @@ export const choice = <const V extends readonly [string, ...string[]]>(values: V
     .max(500)
     .transform(parts)
     .pipe(z.object({ not: z.boolean(), values: z.array(z.enum(values)) }))
+    .meta({ examples: [...values, `!${values[0]}`, values.join(",")] })
     .optional();
 
 /** The same for ids: `category_id=3,7`. */
@@ -40,6 +41,7 @@ export const anyIds = z
         .max(200),
     }),
   )
+  .meta({ examples: ["1", "3,7", "!3"] })
   .optional();
 
 const end = /^(?:\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z)?)?$/;
@@ -69,4 +71,5 @@ export const dateSpan = z
       before: to === "" ? null : new Date(instant(to) + (to.length === 10 ? day : 0)).toISOString(),
     };
   })
+  .meta({ examples: ["2026-11-01..2026-11-30", "2026-11-01..", "..2026-11-30"] })
   .optional();

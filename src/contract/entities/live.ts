@@ -14,7 +14,8 @@ export type PresentRecord = z.infer<typeof presentRecord>;
 export const presenceSection = z
   .string()
   .max(60)
-  .regex(/^[a-z][a-z0-9_-]*$/, { error: "Section is not one that Bellwether knows." });
+  .regex(/^[a-z][a-z0-9_-]*$/, { error: "Section is not one that Bellwether knows." })
+  .meta({ examples: ["key_observations", "overview"] });
 
 export const presenceBody = z.object({
   record: presentRecord,

@@ -15,7 +15,8 @@ export const timeZone = z
   .string()
   .max(64)
   .regex(/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/, { error: "Time zone must be one such as America/Chicago." })
-  .refine(isZone, { error: "Time zone must be one such as America/Chicago." });
+  .refine(isZone, { error: "Time zone must be one such as America/Chicago." })
+  .meta({ examples: ["America/Chicago", "Europe/Berlin"] });
 
 /** Titles in the calendar say the number of a task's case only where its owner wants it. Names never. */
 export const taskCalendarBody = z.object({ case_numbers: z.boolean().default(false), time_zone: timeZone });

@@ -149,8 +149,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   };
   const act = (key: string, cell: HTMLElement) => {
     const row = rows.at(at.row);
-    const onCheckbox = selectable && at.column === 0;
-    if (at.row < 0 || !row || (onCheckbox && key === "Enter")) innerControl(cell)?.click();
+    if (at.row < 0 || !row) innerControl(cell)?.click();
     else if (key === " ") {
       if (selectable) toggle(at.row, false);
       else innerControl(cell)?.click();
