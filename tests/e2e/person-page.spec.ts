@@ -69,7 +69,7 @@ test("a person's daily work is done by keyboard, and a protected note hides agai
   await gone(page);
   await expect(page.getByRole("region", { name: "Vehicles" }).getByText("9ZZX 001")).toBeVisible();
 
-  const check = await open(page, "Ask for a records check", "Ask for a records check");
+  const check = await open(page, "Add a records check", "Ask for a records check");
   await check.getByLabel("Purpose").press("Enter");
   await expect(check.getByText("Permissible use is required.").first()).toBeVisible();
   await check.getByLabel("Purpose").fill("Access to weapons");
@@ -90,7 +90,7 @@ test("a person's daily work is done by keyboard, and a protected note hides agai
   await expect(checks.getByText("Received").first()).toBeVisible();
   await expect(checks.getByRole("button", { name: "report.txt" })).toBeVisible();
 
-  const write = await open(page, "Write a protected note", "Write a protected note");
+  const write = await open(page, "Add a protected note", "Write a protected note");
   await write.getByLabel("Category").selectOption("health");
   await write.getByLabel("Who may open it").selectOption("assessors");
   await write.getByLabel("Note", { exact: false }).last().fill("Sees a counselor on Mondays.");
@@ -100,7 +100,7 @@ test("a person's daily work is done by keyboard, and a protected note hides agai
   await expect(text).toHaveCount(0);
 
   const notes = page.getByRole("region", { name: "Protected notes" });
-  const toggle = notes.getByRole("button", { name: /^Open the note/ });
+  const toggle = notes.getByRole("button", { name: /^Open… the note/ });
   await toggle.press("Enter");
   const why = page.getByRole("dialog", { name: /^Open a protected note/ });
   await why.getByRole("button", { name: "Open note" }).press("Enter");

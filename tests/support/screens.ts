@@ -201,14 +201,14 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   },
   { name: "person, update check", path: at.person, act: button(/^Update the records check/) },
   { name: "person, new protected note", path: `${at.person}?add=protected` },
-  { name: "person, why open", path: at.person, act: button(/^Open the note/) },
+  { name: "person, why open", path: at.person, act: button(/^Open… the note/) },
   { name: "person, who opened", path: at.person, act: button(/^Who opened the note/) },
   { name: "person, detach", path: at.person, act: button(/^Detach/) },
   {
     name: "person, protected note open",
     path: at.person,
     act: async (page) => {
-      await button(/^Open the note/)(page);
+      await button(/^Open… the note/)(page);
       await page.getByRole("radio", { name: "To plan support" }).check();
       await page.getByRole("button", { name: "Open note" }).click();
       await expect(page.getByText("Hides again after a minute without use.")).toBeVisible();

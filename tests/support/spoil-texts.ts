@@ -6,7 +6,15 @@ const ownTables =
   /^(sqlite_|search_|audit_|kysely|migrations|keyed|sessions|idempotency|settings|blobs|upload)/;
 const ownColumns =
   /(^|_)(uuid|id|at|on|key|keys|hash|email|number|type|kind|role|status|stage|storage_name|secret|pack|version|prefix|sha256|path_id|address|format|search_text)$/;
-const json = /^\s*[[{]/;
+/** The list or object that a text holds; undefined where it is somebody's words. */
+const heldIn = (text: string): unknown => {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
 /** Dates, times, ids, mail addresses, telephone and other numbers. */
 const exact =
   /^([\d\s:.+()/-]+Z?|\d{4}-\d\d-\d\dT.*|[0-9a-f]{8}-[0-9a-f-]{27}|\S+@\S+|[A-Z0-9]+-\d{4}-\d+)$/i;
@@ -44,11 +52,8 @@ export async function spoilTexts(db: Db, payloads: readonly string[]): Promise<n
       for (const column of texts) {
         const value = row[column];
         if (typeof value !== "string") continue;
-        const changed = json.test(value)
-          ? JSON.stringify(inJson(JSON.parse(value)))
-          : isWords(value)
-            ? next()
-            : value;
+        const held = heldIn(value);
+        const changed = held !== undefined ? JSON.stringify(inJson(held)) : isWords(value) ? next() : value;
         if (changed === value) continue;
         await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${changed} where rowid = ${row._row}`.execute(
           db,

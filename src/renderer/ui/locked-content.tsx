@@ -11,7 +11,7 @@ export type LockedContentProps = {
   readonly children: ReactNode;
   /** Opens the dialog that asks for the reason; absent when one may not. */
   readonly onOpen?: (() => void) | undefined;
-  /** Name of the button where there are several: "Open the note: Health". */
+  /** Name of the button where there are several: "Open… the note: Health", beginning with the words that it shows. */
   readonly openName?: string;
   /** What was opened; absent while it is hidden. */
   readonly opened?: ReactNode;

@@ -55,7 +55,7 @@ export function ProtectedNotes({ person }: { readonly person: Person }) {
               variant="minimal"
               size="small"
               icon={Plus}
-              aria-label="Write a protected note"
+              aria-label="Add a protected note"
             >
               Add
             </LinkButton>
@@ -128,7 +128,7 @@ function Note({ note, body, onOpen, onHide, onHistory }: NoteProps) {
   return (
     <LockedContent
       title={name}
-      openName={`Open the note: ${name}`}
+      openName={`Open… the note: ${name}`}
       onOpen={note.can.reveal ? onOpen : undefined}
       hideName={`Hide the note: ${name}`}
       onHide={body === null ? undefined : onHide}

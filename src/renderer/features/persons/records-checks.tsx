@@ -44,7 +44,7 @@ export function RecordsChecks({ person }: { readonly person: Person }) {
             variant="minimal"
             size="small"
             icon={Plus}
-            aria-label="Ask for a records check"
+            aria-label="Add a records check"
           >
             Add
           </LinkButton>

@@ -29,6 +29,19 @@ const directions: Readonly<Record<string, Point>> = {
 
 const short = (text: string) => (text.length > 22 ? `${text.slice(0, 21)}…` : text);
 
+/** A node's name begins with the words that stand in it; where they were cut, all of them follow. */
+function nameOf(node: NetworkNode, count: number): string {
+  const words = [node.label, node.detail ?? ""].filter((text) => text !== "");
+  const shown = words.map(short).join(", ");
+  const whole = words.join(", ");
+  return [
+    `${kindName[node.kind]} ${shown}`,
+    ...(shown === whole ? [] : [`in full: ${whole}`]),
+    `${count} connections`,
+    ...(node.more ? ["more to show"] : []),
+  ].join(", ");
+}
+
 /** The picture. Arrows move to the neighbor on that side, Enter opens, E shows what more hangs on a node, + and − zoom. */
 export function NetworkGraph(props: NetworkGraphProps) {
   const { network, places, view, onView, chosen, onChoose, onExpand } = props;
@@ -117,7 +130,7 @@ export function NetworkGraph(props: NetworkGraphProps) {
             role="button"
             tabIndex={node.id === chosen ? 0 : -1}
             aria-pressed={node.id === chosen}
-            aria-label={`${kindName[node.kind]} ${[node.label, node.detail].filter(Boolean).join(", ")}, ${count} connections${node.more ? ", more to show" : ""}`}
+            aria-label={nameOf(node, count)}
             className={cx("network-node", `network-${node.kind}`, node.id === chosen && "network-chosen")}
             transform={`translate(${at.x} ${at.y})`}
             onClick={() => onChoose(node.id)}
