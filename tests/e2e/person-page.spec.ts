@@ -117,7 +117,7 @@ test("a person's daily work is done by keyboard, and a protected note hides agai
   await page.clock.fastForward(2_000);
   await expect(text).toHaveCount(0);
 
-  await notes.getByRole("button", { name: /^Who opened the note/ }).press("Enter");
+  await notes.getByRole("button", { name: /^Who opened it/ }).press("Enter");
   await expect(page.getByRole("dialog").getByText("To plan support")).toBeVisible();
   await page.keyboard.press("Escape");
   await gone(page);

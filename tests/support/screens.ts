@@ -202,7 +202,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "person, update check", path: at.person, act: button(/^Update the records check/) },
   { name: "person, new protected note", path: `${at.person}?add=protected` },
   { name: "person, why open", path: at.person, act: button(/^Open… the note/) },
-  { name: "person, who opened", path: at.person, act: button(/^Who opened the note/) },
+  { name: "person, who opened", path: at.person, act: button(/^Who opened it/) },
   { name: "person, detach", path: at.person, act: button(/^Detach/) },
   {
     name: "person, protected note open",

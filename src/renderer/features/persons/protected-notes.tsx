@@ -146,7 +146,7 @@ function Note({ note, body, onOpen, onHide, onHistory }: NoteProps) {
             size="small"
             variant="minimal"
             onClick={onHistory}
-            aria-label={`Who opened the note: ${name}`}
+            aria-label={`Who opened it, the note: ${name}`}
           >
             Who opened it
           </Button>

@@ -139,11 +139,7 @@ export function NetworkGraph(props: NetworkGraphProps) {
           >
             <circle className="network-ring" r={26} />
             <Shape kind={node.kind} />
-            {node.more ? (
-              <text className="network-more" y={5}>
-                {"+"}
-              </text>
-            ) : null}
+            {node.more ? <path className="network-more" d="M-5 0H5M0 -5V5" /> : null}
             <text className="network-label" y={36}>
               {short(node.label)}
             </text>
