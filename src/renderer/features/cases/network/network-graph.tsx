@@ -142,7 +142,7 @@ export function NetworkGraph(props: NetworkGraphProps) {
             {node.more ? <path className="network-more" d="M-5 0H5M0 -5V5" /> : null}
             <text className="network-label" y={36}>
               {short(node.label)}
-            </text>
+            </text>{" "}
             {node.detail ? (
               <text className="network-detail" y={51}>
                 {short(node.detail)}
