@@ -24,10 +24,10 @@ const whole = [
   "reminders",
   "tasks",
   "notifications",
+  "searches",
 ];
 const wanted = rows.filter((row) => {
   if (whole.includes(row.group)) return true;
-  if (row.group === "searches") return row.path === "/searches/quick";
   if (row.group === "users") return row.method === "GET" && /^\/users(\/\{id\})?$/.test(row.path);
   return row.group === "cases" && /^\/cases(\/create|\/\{id\}|\/\{id\}\/edit)?$/.test(row.path);
 });

@@ -1,4 +1,5 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { namedReaders, sharedSearches } from "./matrix-searches.ts";
 
 /**
  * The people of the matrix. One district with two schools, and another district. All but the marked ones belong to
@@ -71,7 +72,8 @@ type Kind =
   | "time entry"
   | "case-view"
   | "records_check"
-  | "protected_note";
+  | "protected_note"
+  | "search";
 
 export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
   stranger: { place: "otherDistrict", role: "administrator" },
@@ -251,6 +253,20 @@ function protectedRights(actor: Actor, set: RecordSet): Rights {
   return { ...none, view: true, edit: keeps, reveal: keeps || !guardedNotes.includes(set) };
 }
 
+/** Its owner's; once it is shared its readers', and its administrators' too. Viewers take nothing out. */
+function searchRights(actor: Actor, set: RecordSet): Rights {
+  const place = placeOf[set];
+  if (place === null || actor === "anonymous") return none;
+  const shared = sharedSearches[set];
+  const role = roleAt(actor, place);
+  const changes = makerOf[set] === actor || (shared !== undefined && role === "administrator");
+  const reads =
+    (shared === "with all" && role !== null) || (shared === "by name" && namedReaders.includes(actor));
+  const view = changes || reads;
+  const exports = view && writes(memberships[actor].role);
+  return { ...none, view, edit: changes, delete: changes, export: exports };
+}
+
 /** To begin an assessment: who may change its case; without one, who may write where its person is. */
 const beginRights = (actor: Actor, set: RecordSet): Rights =>
   set === "solo" ? personRights(actor, set) : caseRights(actor, set);
@@ -276,6 +292,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   "case-view": ownRights,
   records_check: checkRights,
   protected_note: protectedRights,
+  search: searchRights,
   "new assessment": beginRights,
   "new task": newTaskRights,
   organization: personRights,
@@ -441,6 +458,14 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "uploads.chunk": { kind: "upload", right: "edit" },
   "uploads.finish": { kind: "upload", right: "edit" },
   "searches.quick": { who: "member" },
+  "searches.list": { who: "member" },
+  "searches.new": { who: "member" },
+  "searches.edit": { kind: "search", right: "edit" },
+  "searches.create": { who: "member" },
+  "searches.update": { kind: "search", right: "edit" },
+  "searches.delete": { kind: "search", right: "delete" },
+  "searches.report": { kind: "search", right: "view" },
+  "searches.download": { kind: "search", right: "export" },
   "live.stream": { who: "member" },
   "live.presence": { sees: "person" },
   "notifications.list": { who: "member" },

@@ -12,6 +12,7 @@ import {
 } from "./matrix-bodies.ts";
 import { calendarToken } from "./matrix-calendar.ts";
 import type { Call } from "./matrix-http.ts";
+import { searchRequests } from "./matrix-searches.ts";
 
 /** One record of every kind that belong together, by the ids that calls name them with. */
 export interface Target {
@@ -49,6 +50,7 @@ export interface Target {
   /** A file that is being sent in parts; all of them are there. */
   readonly upload: string;
   readonly exportProfile: { readonly id: number; readonly uuid: string };
+  readonly search: { readonly id: number; readonly uuid: string; readonly shared_with: object };
 }
 
 export const personBody = (target: Target) => ({
@@ -557,6 +559,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "uploads.progress": (target) => ({ params: { id: target.upload } }),
   "uploads.chunk": (target) => chunkCall(target.upload, letter),
   "uploads.finish": (target) => ({ params: { id: target.upload } }),
+  ...searchRequests,
   "searches.quick": () => ({ query: { q: "ash" } }),
   "live.stream": () => ({}),
   "live.presence": (target) => ({
@@ -664,12 +667,14 @@ export const recordOf = (
     | "comments"
     | "time_entries"
     | "case_views"
-    | "records_checks";
+    | "records_checks"
+    | "saved_searches";
   readonly id: number;
 } | null => {
   if (name === "persons.update" || name === "persons.merge" || name === "persons.unmerge")
     return { table: "persons", id: target.person.id };
   if (name === "cases.updateView") return { table: "case_views", id: target.caseView.id };
+  if (name === "searches.update") return { table: "saved_searches", id: target.search.id };
   if (name === "persons.updateCheck") return { table: "records_checks", id: target.recordsCheck.id };
   const ofCase = ["cases.update", "cases.archive", "cases.close", "cases.hold"];
   if (name === "cases.reopen") return { table: "cases", id: target.closedCase?.id ?? 0 };

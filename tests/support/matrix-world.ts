@@ -21,6 +21,7 @@ import {
   type Target,
   taskBody,
 } from "./matrix-requests.ts";
+import { namedReaders, searchBody, sharedSearches } from "./matrix-searches.ts";
 
 export const password = "a long enough phrase";
 export const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
@@ -209,6 +210,27 @@ export async function createWorld(options: {
     return make(caller, "cases.createView", callFor["cases.createView"]({} as Target));
   };
 
+  /** The server keeps 100 for each, of which 20 alert; whom it is shared with says its set. */
+  const saveSearch = async (caller: Caller, target: Target, set: RecordSet) => {
+    const { userId, organizationId } = target;
+    const own = db.selectFrom("saved_searches").where("owner_id", "=", userId);
+    const ids = (await own.select("id").orderBy("id").execute()).map((row) => row.id);
+    await db
+      .deleteFrom("saved_searches")
+      .where("id", "in", [-1, ...ids.slice(10)])
+      .execute();
+    const how = sharedSearches[set];
+    const shared_with =
+      how === "by name"
+        ? { kind: "users", user_ids: namedReaders.map((actor) => userIds[actor as SignedUp]) }
+        : how === "with all"
+          ? { kind: "organization", organization_id: organizationId }
+          : { kind: "nobody" };
+    const search = { ...target.search, shared_with };
+    const body = searchBody({ ...target, search });
+    return { ...(await make(caller, "searches.create", { body })), shared_with };
+  };
+
   /** What stands around a person: a friend, a vehicle, a records check and a protected note. */
   const surroundings = async (caller: Caller, target: Target, set: RecordSet) => {
     const params = { id: target.person.id };
@@ -307,6 +329,7 @@ export async function createWorld(options: {
     const exportProfile = await make(caller, "exports.create", callFor["exports.create"](target));
     target = { ...target, interview, reminder, task, exportProfile };
     target = { ...target, caseView: await saveView(caller, userIds[maker]) };
+    target = { ...target, search: await saveSearch(caller, target, set) };
     if (set !== "deleted") return { ...target, upload: await send(caller) };
     await remove(target, caller);
     return { ...target, organizationId: 990_008, userId: 990_001 };
@@ -330,6 +353,7 @@ export async function createWorld(options: {
       if (answer.status !== 204) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
     }
     await db.deleteFrom("case_views").where("id", "=", target.caseView.id).execute();
+    await db.deleteFrom("saved_searches").where("id", "=", target.search.id).execute();
   };
 
   const callWithVersion: World["callWithVersion"] = async (name, target) => {
@@ -406,4 +430,5 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   caseView: { id: 990_010, uuid: randomUUID() },
   upload: randomUUID(),
   exportProfile: { id: 990_010, uuid: randomUUID() },
+  search: { id: 990_010, uuid: randomUUID(), shared_with: { kind: "nobody" } },
 });

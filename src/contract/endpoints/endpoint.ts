@@ -38,7 +38,8 @@ export type RecordKind =
   | "time-entry"
   | "case-view"
   | "records_check"
-  | "protected_note";
+  | "protected_note"
+  | "search";
 export type Right = "view" | "edit" | "delete" | "export" | "reveal";
 
 /**

@@ -31,6 +31,8 @@ export const taskEndpoints = {
         overdue: anyOf(["yes"]),
         due_from: calendarDate.optional(),
         due_to: calendarDate.optional(),
+        /** From today on, so many days: 0 is today. A saved search means another day each day. */
+        due_within: z.coerce.number<string | number>().int().min(0).max(366).optional(),
         taskable_type: anyOf(["case"]),
         taskable_id: z.coerce.number<string | number>().int().optional(),
         /** Of the cases and the assessments of this person. */

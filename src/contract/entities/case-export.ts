@@ -66,7 +66,7 @@ export const caseExport = z.looseObject({
 });
 export type CaseExport = z.infer<typeof caseExport>;
 
-export const exportKinds = ["cases", "case", "time-log", "users", "report"] as const;
+export const exportKinds = ["cases", "case", "time-log", "users", "report", "search"] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 /** A report is a document. */

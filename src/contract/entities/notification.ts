@@ -16,7 +16,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What a notification leads to. Null where it is about no record, or about one that may no longer be seen. */
 export const notificationSubject = z.looseObject({
-  kind: z.enum(["case", "task", "reminder", "assessment", "person"]),
+  kind: z.enum(["case", "task", "reminder", "assessment", "person", "search"]),
   id,
   uuid,
   /** The case that it stands in, for its number and its page. */

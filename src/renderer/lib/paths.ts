@@ -37,6 +37,9 @@ export const paths = {
   template: (id: number | string) => `/templates/${id}`,
   caseTypes: () => "/templates/types",
   caseCategories: () => "/templates/categories",
+  searches: () => "/searches",
+  /** What a saved search finds. */
+  search: (id: number | string) => `/searches/${id}`,
   /** What left the application, and exports that are kept for another time. */
   exports: () => "/exports",
   profile: () => "/profile",

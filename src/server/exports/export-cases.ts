@@ -10,20 +10,20 @@ import { momentCell, type Sheet } from "./sheet.ts";
 type Found = Awaited<ReturnType<typeof listCases>>["rows"][number];
 type Filters = Omit<CaseQuery, "page" | "per_page">;
 
-const stageNames: Readonly<Record<CaseStage, string>> = {
+export const stageNames: Readonly<Record<CaseStage, string>> = {
   intake: "Intake",
   evaluating: "Evaluating",
   responding: "Responding",
   monitoring: "Monitoring",
   closed: "Closed",
 };
-const statusNames: Readonly<Record<(typeof caseStatuses)[number], string>> = {
+export const statusNames: Readonly<Record<(typeof caseStatuses)[number], string>> = {
   open: "Open",
   monitoring: "Monitoring",
   closed: "Closed",
 };
 
-const classificationName = (value: number | null): string =>
+export const classificationName = (value: number | null): string =>
   value === null
     ? ""
     : (classificationOptions.find((option) => option.value === value)?.label ?? String(value));
@@ -50,7 +50,7 @@ const labels = new Map(
   caseExportColumns.map(({ id, label }) => [id, id.endsWith("_at") ? `${label} (UTC)` : label]),
 );
 
-const exportable = (db: Db, reader: Reader, filters: Filters) =>
+export const exportable = (db: Db, reader: Reader, filters: Filters) =>
   filteredCases(db, reader, filters).where((e) => exportableCases(e, reader) as never);
 
 const counted = async (ids: ReturnType<typeof exportable>): Promise<number> =>

@@ -6,6 +6,7 @@ import type { Db } from "../database/schema.ts";
 import type { Auth } from "../plugins/auth.ts";
 import { type Access, loadAccess } from "../repositories/access.ts";
 import { notifyDue } from "../repositories/notification-due.ts";
+import { notifySearches } from "../searches/search-alerts.ts";
 import type { LiveEvent, LiveHub, RecordRef } from "./hub.ts";
 import { createPresenceBoard, type PresenceBoard } from "./presence-board.ts";
 
@@ -194,11 +195,23 @@ export function createLive(deps: LiveDeps): Live {
     }
   };
 
+  /** Whoever is here is told of what their saved searches have found since. */
+  const tellSearches = async (): Promise<void> => {
+    const readers = new Map([...streams].map((stream) => [stream.auth.userId, stream.auth]));
+    for (const auth of readers.values()) {
+      const news = await db
+        .transaction()
+        .execute((transaction) => notifySearches(transaction, auth, clock()));
+      if (news) hub.publish({ type: "told", userIds: [auth.userId] });
+    }
+  };
+
   const beat = async (): Promise<void> => {
     presence.sweep();
     for (const stream of streams)
       if ((await still(stream)) && !stream.out.writableNeedDrain) write(stream, { type: "beat" });
     await tellDue();
+    await tellSearches();
   };
   const beating = setInterval(() => void beat().catch(deps.failed), beatEvery);
   beating.unref();

@@ -9,7 +9,7 @@ import type { SessionControl } from "./sessions.ts";
 /** What can take a record out of somebody's sight: its deletion, and a change of who may see it. */
 const mayHide = (definition: EndpointDefinition, record: Access): boolean =>
   definition.method === "DELETE" ||
-  (definition.versioned && ["case", "task", "reminder"].includes(record.kind));
+  (definition.versioned && ["case", "task", "reminder", "search"].includes(record.kind));
 
 /** Gathers what one call changes; `publish` tells it once the call is durable. */
 export async function startNews(

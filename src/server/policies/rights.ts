@@ -137,6 +137,36 @@ export function sharedRights(reach: Reach, root: number): Rights {
   return { ...nothing, view: reach.roots.includes(root), edit: manages, delete: manages };
 }
 
+export interface SearchFacts {
+  /** Where its owner was at home when it was made. */
+  readonly organizationId: number;
+  readonly own: boolean;
+  readonly shared: string;
+  readonly sharedOrganizationId: number | null;
+  /** Is the reader among the colleagues whom it is shared with by name? */
+  readonly named: boolean;
+}
+
+/**
+ * A saved search is a question, and shows its reader no record that they may not see. Without being shared it is its
+ * owner's alone; administrators change what is shared. Whoever may write may take what it finds along, as far as rows go.
+ */
+export function searchRights(reach: Reach, facts: SearchFacts): Rights {
+  const { organizationId, own, shared, sharedOrganizationId } = facts;
+  const administers =
+    shared !== "nobody" &&
+    [organizationId, sharedOrganizationId].some((id) => id !== null && reach.administers.includes(id));
+  const reads =
+    (shared === "users" && facts.named && reach.trees.includes(organizationId)) ||
+    (shared === "organization" &&
+      sharedOrganizationId !== null &&
+      reach.members.includes(sharedOrganizationId));
+  const changes = own || administers;
+  if (!changes && !reads) return nothing;
+  const writes = reach.writers.length > 0;
+  return { ...nothing, view: true, edit: changes, delete: changes, export: writes };
+}
+
 /** What a record says of them to its screen. */
 export const presentRights = (rights: Rights) => ({
   edit: rights.edit,

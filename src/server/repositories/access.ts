@@ -13,6 +13,7 @@ import {
   type Rights,
   recordsCheckRights,
   reminderRights,
+  searchRights,
   sharedRights,
   taskRights,
   userRights,
@@ -314,6 +315,29 @@ async function protectedNoteAccess(db: Db, reader: Reader, key: RecordKey): Prom
   return { kind: "protected_note", id: row.id, organizationId, version: row.version, rights };
 }
 
+async function searchAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("saved_searches")
+    .leftJoin("saved_search_readers", (join) =>
+      join
+        .onRef("saved_search_readers.search_id", "=", "saved_searches.id")
+        .on("saved_search_readers.user_id", "=", reader.userId),
+    )
+    .select(["id", "organization_id", "version", "owner_id", "shared", "shared_organization_id", "user_id"])
+    .where(typeof key === "number" ? "saved_searches.id" : "saved_searches.uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { id, organization_id: organizationId, version } = row;
+  const rights = searchRights(reader.reach, {
+    organizationId,
+    own: row.owner_id === reader.userId,
+    shared: row.shared,
+    sharedOrganizationId: row.shared_organization_id,
+    named: row.user_id !== null,
+  });
+  return { kind: "search", id, organizationId, version, rights };
+}
+
 const loaders = {
   person: personAccess,
   case: caseAccess,
@@ -333,6 +357,7 @@ const loaders = {
   "case-view": caseViewAccess,
   records_check: recordsCheckAccess,
   protected_note: protectedNoteAccess,
+  search: searchAccess,
 } satisfies Record<RecordKind, (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>>;
 
 /** Null where no such record is. The rights may still be none. */

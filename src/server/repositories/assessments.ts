@@ -77,7 +77,10 @@ export interface AssessmentFilters extends ListQuery {
   readonly classification?: readonly string[] | undefined;
 }
 
-export async function listAssessments(db: Db, reader: Reader, query: AssessmentFilters) {
+export type AssessmentNarrowing = Omit<AssessmentFilters, keyof ListQuery> & Pick<ListQuery, "q">;
+
+/** Assessments that the reader may see and a query asks for. */
+export async function filteredAssessments(db: Db, reader: Reader, query: AssessmentNarrowing) {
   const pattern = searchPattern(query.q);
   const wanted = query.classification ?? [];
   const values = wanted.filter((each) => each !== "none").map(Number);
@@ -98,6 +101,16 @@ export async function listAssessments(db: Db, reader: Reader, query: AssessmentF
       ]),
     );
   }
+  return { ids };
+}
+
+export async function listAssessments(
+  db: Db,
+  reader: Reader,
+  query: AssessmentFilters,
+  filtered?: Awaited<ReturnType<typeof filteredAssessments>>,
+) {
+  const { ids } = filtered ?? (await filteredAssessments(db, reader, query));
   const rows = joined(db)
     .where("assessments.id", "in", ids.select("assessments.id"))
     .orderBy(...sorting(sortColumns, query.sort))

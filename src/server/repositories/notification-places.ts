@@ -39,6 +39,14 @@ const readers: Readonly<Record<PlacedKind, (db: Db, ids: readonly number[]) => P
       .execute();
     return rows.map((row) => ({ ...row, assessment_uuid: null }));
   },
+  search: async (db, ids) => {
+    const rows = await db
+      .selectFrom("saved_searches")
+      .select(["id", "uuid"])
+      .where("id", "in", ids)
+      .execute();
+    return rows.map((row) => ({ ...row, case_id: null, case_number: null, assessment_uuid: null }));
+  },
   assessment: async (db, ids) => {
     const rows = await db
       .selectFrom("assessments")

@@ -74,7 +74,10 @@ export interface PersonFilters extends ListQuery {
   readonly has_open_case?: readonly ("yes" | "no")[] | undefined;
 }
 
-export async function listPersons(db: Db, reader: Reader, query: PersonFilters) {
+export type PersonNarrowing = Omit<PersonFilters, keyof ListQuery> & Pick<ListQuery, "q">;
+
+/** People whom the reader may see and a query asks for. */
+export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) {
   let ids = db.selectFrom("persons").where((e) => visiblePersons(e, reader) as never);
   const pattern = searchPattern(query.q);
   if (pattern !== null) ids = ids.where(textMatches("persons.search_text", pattern));
@@ -98,6 +101,15 @@ export async function listPersons(db: Db, reader: Reader, query: PersonFilters) 
       return wanted ? open : e.not(open);
     });
   }
+  return ids;
+}
+
+export async function listPersons(
+  db: Db,
+  reader: Reader,
+  query: PersonFilters,
+  ids = filteredPersons(db, reader, query),
+) {
   const rows = withCounts(db, reader)
     .where("persons.id", "in", ids.select("persons.id"))
     .orderBy(...sorting(sortColumns, query.sort))

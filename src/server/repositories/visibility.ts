@@ -111,3 +111,69 @@ export function visibleAssessments(
     ]),
   ]) as unknown as Condition;
 }
+
+/** Persons whose rows one may take out of the application. */
+export const exportablePersons = (e: ExpressionBuilder<Database, "persons">, reader: Reader): Condition =>
+  e("persons.organization_id", "in", ids(reader.reach.administers)) as unknown as Condition;
+
+/** For queries that (left) join `cases` to `tasks`: those of cases that one may export, others for administrators. */
+export function exportableTasks(
+  e: ExpressionBuilder<Database, "tasks" | "cases">,
+  reader: Reader,
+): Condition {
+  return e.or([
+    e.and([e("tasks.case_id", "is not", null), exportableCases(e as never, reader) as never]),
+    e.and([e("tasks.case_id", "is", null), e("tasks.organization_id", "in", ids(reader.reach.administers))]),
+  ]) as unknown as Condition;
+}
+
+/** For queries that join `persons` and (left) `cases` to `assessments`. The rule is `assessmentRights`. */
+export function exportableAssessments(
+  e: ExpressionBuilder<Database, "assessments" | "persons" | "cases">,
+  reader: Reader,
+): Condition {
+  return e.or([
+    e.and([e("assessments.case_id", "is not", null), exportableCases(e as never, reader) as never]),
+    e.and([
+      e("assessments.case_id", "is", null),
+      e.or([
+        e("persons.organization_id", "in", ids(reader.reach.administers)),
+        e.and([
+          e("persons.organization_id", "in", ids(reader.reach.writers)),
+          e("assessments.created_by", "=", reader.userId),
+        ]),
+      ]),
+    ]),
+  ]) as unknown as Condition;
+}
+
+/** For queries of `saved_searches`. The rule is `searchRights`. */
+export function visibleSearches(e: ExpressionBuilder<Database, "saved_searches">, reader: Reader): Condition {
+  const { reach, userId } = reader;
+  const named = e.exists(
+    e
+      .selectFrom("saved_search_readers")
+      .select("saved_search_readers.user_id")
+      .whereRef("saved_search_readers.search_id", "=", "saved_searches.id")
+      .where("saved_search_readers.user_id", "=", userId),
+  );
+  return e.or([
+    e("saved_searches.owner_id", "=", userId),
+    e.and([
+      e("saved_searches.shared", "!=", "nobody"),
+      e.or([
+        e("saved_searches.organization_id", "in", ids(reach.administers)),
+        e("saved_searches.shared_organization_id", "in", ids(reach.administers)),
+      ]),
+    ]),
+    e.and([
+      e("saved_searches.shared", "=", "users"),
+      e("saved_searches.organization_id", "in", ids(reach.trees)),
+      named,
+    ]),
+    e.and([
+      e("saved_searches.shared", "=", "organization"),
+      e("saved_searches.shared_organization_id", "in", ids(reach.members)),
+    ]),
+  ]) as unknown as Condition;
+}

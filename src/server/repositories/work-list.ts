@@ -6,7 +6,13 @@ import type { Reader } from "./access.ts";
 import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
 import { presentReminders } from "./reminders.ts";
 import { presentTasks } from "./tasks.ts";
-import { visiblePersons, visibleReminders, visibleTasks } from "./visibility.ts";
+import {
+  exportableAssessments,
+  exportableTasks,
+  visiblePersons,
+  visibleReminders,
+  visibleTasks,
+} from "./visibility.ts";
 
 export interface TaskFilters extends ListQuery {
   readonly kind?: readonly string[] | undefined;
@@ -17,6 +23,8 @@ export interface TaskFilters extends ListQuery {
   readonly overdue?: readonly string[] | undefined;
   readonly due_from?: string | undefined;
   readonly due_to?: string | undefined;
+  /** From today on, so many days. */
+  readonly due_within?: number | undefined;
   readonly taskable_type?: readonly string[] | undefined;
   readonly taskable_id?: number | undefined;
   readonly person_id?: number | undefined;
@@ -43,7 +51,9 @@ const casesOf = (db: Db, reader: Reader, personId: number) =>
     .where("persons.id", "=", personId)
     .where((e) => visiblePersons(e as never, reader) as never);
 
-function taskIds(db: Db, reader: Reader, query: TaskFilters) {
+export type WorkNarrowing = Omit<TaskFilters, keyof ListQuery> & Pick<ListQuery, "q">;
+
+function taskIds(db: Db, reader: Reader, query: WorkNarrowing) {
   let found = db
     .selectFrom("tasks")
     .leftJoin("cases", "cases.id", "tasks.case_id")
@@ -93,7 +103,7 @@ const joinedReminders = (db: Db) =>
     .innerJoin("persons", "persons.id", "assessments.person_id")
     .leftJoin("cases", "cases.id", "assessments.case_id");
 
-function reminderIds(db: Db, reader: Reader, query: TaskFilters) {
+function reminderIds(db: Db, reader: Reader, query: WorkNarrowing) {
   let found = joinedReminders(db)
     .select([
       sql<string>`'reminder'`.as("kind"),
@@ -209,9 +219,26 @@ async function reminderRows(db: Db, reader: Reader, ids: readonly number[]) {
   });
 }
 
-/** Tasks and reminders in one list, sorted and paged by the database. `today`: what is due before it is late. */
-export async function listWork(db: Db, reader: Reader, query: TaskFilters, today: string) {
-  const both = taskIds(db, reader, query).unionAll(reminderIds(db, reader, query) as never);
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * Tasks and reminders that the reader may see and a query asks for, as rows of `work`. `today`: what is due before it
+ * is late. `exportable`: only those that the reader may take out of the application.
+ */
+export function filteredWork(
+  db: Db,
+  reader: Reader,
+  query: WorkNarrowing,
+  { today, exportable = false }: { readonly today: string; readonly exportable?: boolean },
+) {
+  let tasks = taskIds(db, reader, query);
+  let reminders = reminderIds(db, reader, query);
+  if (exportable) {
+    tasks = tasks.where((e) => exportableTasks(e as never, reader) as never);
+    reminders = reminders.where((e) => exportableAssessments(e as never, reader) as never);
+  }
+  const both = tasks.unionAll(reminders as never);
   let found = db.selectFrom(both.as("work"));
   if (given(query.kind)) found = found.where("kind", "in", [...query.kind]);
   if (given(query.status)) found = found.where("status", "in", query.status.map(Number));
@@ -219,6 +246,19 @@ export async function listWork(db: Db, reader: Reader, query: TaskFilters, today
   if (given(query.overdue)) found = found.where("due_at", "<", today).where("status", "!=", taskDone);
   if (query.due_from !== undefined) found = found.where("due_at", ">=", query.due_from);
   if (query.due_to !== undefined) found = found.where("due_at", "<=", query.due_to);
+  if (query.due_within !== undefined)
+    found = found.where("due_at", ">=", today).where("due_at", "<=", daysAfter(today, query.due_within));
+  return found;
+}
+
+/** Tasks and reminders in one list, sorted and paged by the database. */
+export async function listWork(
+  db: Db,
+  reader: Reader,
+  query: TaskFilters,
+  today: string,
+  found = filteredWork(db, reader, query, { today }),
+) {
   const { total, rows } = await pageOf(
     found
       .select(["kind", "id"])

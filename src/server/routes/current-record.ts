@@ -12,6 +12,7 @@ import { presentInterview } from "../repositories/interviews.ts";
 import { presentPerson } from "../repositories/persons.ts";
 import { presentCheck } from "../repositories/records-checks.ts";
 import { presentReminder } from "../repositories/reminders.ts";
+import { presentSearch } from "../repositories/saved-searches.ts";
 import { presentTask } from "../repositories/tasks.ts";
 import { presentTimeEntry } from "../repositories/time-log.ts";
 
@@ -49,6 +50,8 @@ export async function currentRecord(
       return findCaseView(call.db, access.id);
     case "records_check":
       return presentCheck(call.db, access.id);
+    case "search":
+      return presentSearch(call.db, call.auth, access);
     case "protected_note":
     case "media":
     case "user":

@@ -8,16 +8,19 @@ import {
   notificationPreferences,
   preferNotifications,
 } from "../repositories/notifications.ts";
+import { notifySearches } from "../searches/search-alerts.ts";
 import { pageReply } from "./pages.ts";
 
 export const notificationHandlers = {
   "notifications.list": async ({ db, auth, query, request, now, services }) => {
     await notifyDue(db, auth, dayOf(services.options.clock()), now);
+    await notifySearches(db, auth, services.options.clock());
     return { body: pageReply(request, query, await listNotifications(db, auth, query)) };
   },
 
   "notifications.unread": async ({ db, auth, now, services }) => {
     await notifyDue(db, auth, dayOf(services.options.clock()), now);
+    await notifySearches(db, auth, services.options.clock());
     return { body: { data: { count: await countUnread(db, auth.userId) } } };
   },
 

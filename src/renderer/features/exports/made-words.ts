@@ -7,6 +7,8 @@ export function whatWords({ kind, case_number }: Pick<MadeExport, "kind" | "case
       return "Cases";
     case "users":
       return "Colleagues";
+    case "search":
+      return "Saved search";
     case "case":
       return `Case ${case_number ?? ""}`.trim();
     case "report":

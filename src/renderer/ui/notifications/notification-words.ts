@@ -47,6 +47,8 @@ export function notificationAddress({ kind, subject }: Notification): string | n
       return subject.case_id === null
         ? paths.task(subject.uuid)
         : paths.caseTask(subject.case_id, subject.uuid);
+    case "search":
+      return paths.search(subject.id);
     case "assessment":
     case "reminder":
       return subject.assessment_uuid === null ? null : paths.assessment(subject.assessment_uuid);

@@ -1,2 +1,43 @@
-// biome-ignore lint/suspicious/noEmptyInterface: its tables come with its migration.
-export interface SavedSearchTables {}
+import type { Generated } from "kysely";
+
+export interface SavedSearchTable {
+  id: Generated<number>;
+  uuid: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  owner_id: number;
+  /** Where its owner was at home when it was made: its administrators may change it once it is shared. */
+  organization_id: number;
+  name: string;
+  resource: string;
+  /** What the list's query holds, as it was sent. */
+  query: string;
+  /** Ids in order; null for the standard ones. */
+  columns: string | null;
+  /** `nobody`, `users` or `organization`. */
+  shared: string;
+  shared_organization_id: number | null;
+  alert: string;
+  /** From when on the alert looks again; null while it is off. */
+  look_at: string | null;
+}
+
+/** Colleagues whom a search is shared with by name. */
+export interface SearchReaderTable {
+  search_id: number;
+  user_id: number;
+}
+
+/** Records that an alert has told of, or that were there when it was set. */
+export interface SearchToldTable {
+  search_id: number;
+  kind: string;
+  record_id: number;
+}
+
+export interface SavedSearchTables {
+  saved_searches: SavedSearchTable;
+  saved_search_readers: SearchReaderTable;
+  saved_search_told: SearchToldTable;
+}
