@@ -10,6 +10,7 @@ import { routes as pending } from "#renderer/features/pending/routes.tsx";
 import { routes as persons } from "#renderer/features/persons/routes.tsx";
 import { routes as profile } from "#renderer/features/profile/routes.tsx";
 import { routes as resources } from "#renderer/features/resources/routes.tsx";
+import { routes as searches } from "#renderer/features/searches/routes.tsx";
 import { routes as settings } from "#renderer/features/settings/routes.tsx";
 import { routes as tasks } from "#renderer/features/tasks/routes.tsx";
 import { routes as templates } from "#renderer/features/templates/routes.tsx";
@@ -24,6 +25,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...cstag,
   ...assessments,
   ...templates,
+  ...searches,
   ...exports,
   ...offline,
   ...pending,

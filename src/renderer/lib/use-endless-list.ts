@@ -40,12 +40,18 @@ const WAIT_MS = 120;
 /**
  * One scroll over all rows of a list endpoint (UI §5, data grid). Pages are loaded as they come into view and given up
  * when they leave it before they came. `query` may change on every render; what counts is what it says. Null asks nothing.
+ * `params`: of the path, where the list is a record's.
  */
-export function useEndlessList<N extends ListName>(name: N, query: QueryOf<N> | null): EndlessList<RowOf<N>> {
+export function useEndlessList<N extends ListName>(
+  name: N,
+  query: QueryOf<N> | null,
+  params?: Readonly<Record<string, string | number>>,
+): EndlessList<RowOf<N>> {
   const api = useApi();
-  const key = JSON.stringify(query);
+  const key = JSON.stringify([query, params]);
   const ask = (asked: QueryOf<N> | null, page: number) =>
     apiQuery(api, name, {
+      ...(params === undefined ? {} : { params }),
       query: { ...(asked as object), page, per_page: rowsPerPage },
     } as unknown as EndpointInput<N>);
 

@@ -27,6 +27,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   "My tasks": ["reminders", "to do", "board", "calendar"],
   People: ["persons", "students"],
   Assessments: ["CSTAG"],
+  "Saved searches": ["alerts", "reports", "shared"],
   Exports: ["download", "CSV", "Excel"],
   Templates: ["types", "categories", "fields", "questions"],
   Settings: ["theme", "dark", "shortcuts"],

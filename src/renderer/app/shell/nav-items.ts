@@ -1,5 +1,6 @@
 import {
   Bell,
+  Bookmark,
   CircleCheck,
   ClipboardList,
   FileDown,
@@ -51,7 +52,10 @@ export const navGroups: readonly NavGroup[] = [
   },
   {
     label: "Output",
-    items: [{ label: "Exports", icon: FileDown, to: paths.exports(), needs: "export" }],
+    items: [
+      { label: "Saved searches", icon: Bookmark, to: paths.searches() },
+      { label: "Exports", icon: FileDown, to: paths.exports(), needs: "export" },
+    ],
   },
   {
     label: "Manage",

@@ -6,9 +6,15 @@ import { useEndlessList } from "#lib/use-endless-list.ts";
 import { useListUrl } from "#lib/use-list-url.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { ListPage } from "#ui/list/list-page.tsx";
+import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
+import { SaveSearch } from "#ui/searches/save-search.tsx";
 import { assessmentAddress, assessmentColumns } from "./assessment-columns.tsx";
-import { assessmentFilters, assessmentListSpec, assessmentQuery } from "./assessment-list-url.ts";
+import {
+  assessmentFilters,
+  assessmentListSpec,
+  assessmentQuery,
+  assessmentSearch,
+} from "./assessment-list-url.ts";
 
 /** Every assessment that one may see (UI §7d with other columns). All it shows stands in the address. */
 export function AssessmentListPage() {
@@ -30,6 +36,11 @@ export function AssessmentListPage() {
       state={state}
       change={change}
       list={list}
+      tools={
+        isFiltered(state) ? (
+          <SaveSearch resource="assessments" query={assessmentSearch(state)} columns={state.columns} />
+        ) : null
+      }
       filters={assessmentFilters}
       columns={assessmentColumns}
       rowId={(record) => record.uuid}

@@ -1,4 +1,5 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
+import type { SearchQuery } from "#contract/entities/saved-search.ts";
 import type { ListSpec, ListState } from "#lib/list-url.ts";
 import { classificationNames } from "#ui/classification-tag.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
@@ -31,3 +32,10 @@ export function assessmentQuery(state: ListState): Query {
     classification: state.filters.classification,
   };
 }
+
+/** What a saved search keeps of a state. */
+export const assessmentSearch = (state: ListState): SearchQuery => ({
+  ...(state.q === "" ? {} : { q: state.q }),
+  sort: state.sort,
+  ...state.filters,
+});

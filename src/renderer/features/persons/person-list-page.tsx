@@ -9,9 +9,10 @@ import { useListUrl } from "#lib/use-list-url.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
-import { ListPage } from "#ui/list/list-page.tsx";
+import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
+import { SaveSearch } from "#ui/searches/save-search.tsx";
 import { personColumns } from "./person-columns.tsx";
-import { personListSpec, personQuery } from "./person-list-url.ts";
+import { personListSpec, personQuery, personSearch } from "./person-list-url.ts";
 import { gradeOptions } from "./person-words.ts";
 
 /** People: the list screen (UI §7d with other columns). Everything it shows stands in the address. */
@@ -45,6 +46,11 @@ export function PersonListPage() {
       state={state}
       change={change}
       list={list}
+      tools={
+        isFiltered(state) ? (
+          <SaveSearch resource="persons" query={personSearch(state)} columns={state.columns} />
+        ) : null
+      }
       filters={useFilterFields(can.create_records)}
       columns={personColumns}
       rowId={(person) => person.uuid}

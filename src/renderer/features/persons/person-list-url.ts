@@ -1,4 +1,5 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
+import type { SearchQuery } from "#contract/entities/saved-search.ts";
 import type { ListSpec, ListState } from "#lib/list-url.ts";
 
 export const personListSpec: ListSpec = {
@@ -21,3 +22,10 @@ export function personQuery(state: ListState): Query {
     has_open_case: filters.has_open_case,
   };
 }
+
+/** What a saved search keeps of a state. */
+export const personSearch = (state: ListState): SearchQuery => ({
+  ...(state.q === "" ? {} : { q: state.q }),
+  sort: state.sort,
+  ...state.filters,
+});

@@ -1,4 +1,5 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
+import type { SearchQuery } from "#contract/entities/saved-search.ts";
 import { taskPriorities } from "#contract/entities/task.ts";
 import { fromIsoDay, toIsoDay } from "#lib/format-date.ts";
 import type { ListSpec, ListState } from "#lib/list-url.ts";
@@ -151,4 +152,19 @@ export const monthQuery = (state: ListState, from: string, to: string, today: st
     per_page: mostAtOnce,
     sort: "due_at",
   };
+};
+
+const dueSearch = ({ filters }: ListState): SearchQuery => {
+  if (filters.due === "overdue") return { overdue: "yes" };
+  return filters.due === "today" ? { due_within: 0 } : filters.due === "week" ? { due_within: WEEK } : {};
+};
+
+/** What a saved search keeps of a state: "today" stays the day on which it is read. */
+export const taskSearch = (state: ListState): SearchQuery => {
+  const { due: _due, ...filters } = state.filters;
+  const { sort, ...asked } = { ...taskQuery({ ...state, filters }, "") };
+  const sent = Object.entries({ sort, ...asked, ...dueSearch(state) });
+  return Object.fromEntries(
+    sent.filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+  );
 };

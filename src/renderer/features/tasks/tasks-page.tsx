@@ -7,6 +7,7 @@ import { useToday } from "#lib/use-today.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
+import { SaveSearch } from "#ui/searches/save-search.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { TaskDialog } from "#ui/tasks/task-dialog.tsx";
 import { StatusProblem } from "#ui/tasks/task-parts.tsx";
@@ -19,6 +20,7 @@ import {
   showsAnyone,
   taskListSpec,
   taskQuery,
+  taskSearch,
   taskViewLink,
   taskViews,
 } from "./task-list-url.ts";
@@ -80,6 +82,11 @@ function ListView({ url, add, tabs }: ViewProps) {
       state={state}
       change={change}
       list={list}
+      tools={
+        isFiltered(state) ? (
+          <SaveSearch resource="tasks" query={taskSearch(state)} columns={state.columns} />
+        ) : null
+      }
       filters={filters}
       columns={taskColumns(control, search)}
       rowId={rowKey}

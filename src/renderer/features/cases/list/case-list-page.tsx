@@ -10,9 +10,10 @@ import { useListUrl } from "#lib/use-list-url.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
+import { SaveSearch } from "#ui/searches/save-search.tsx";
 import { CaseBulk } from "./case-bulk.tsx";
 import { caseColumns } from "./case-columns.tsx";
-import { caseListSpec, caseQuery, caseViews, readView } from "./case-list-url.ts";
+import { caseListSpec, caseQuery, caseSearch, caseViews, readView } from "./case-list-url.ts";
 import { ExportCases } from "./export-cases.tsx";
 import { readSaved } from "./saved-views.ts";
 import { useCaseFilters } from "./use-case-filters.ts";
@@ -63,7 +64,14 @@ export function CaseListPage() {
       state={state}
       change={change}
       list={list}
-      tools={<ExportCases view={view} state={state} />}
+      tools={
+        <>
+          {isFiltered(state) ? (
+            <SaveSearch resource="cases" query={caseSearch(view, state)} columns={state.columns} />
+          ) : null}
+          <ExportCases view={view} state={state} />
+        </>
+      }
       filters={useCaseFilters(view, state.filters)}
       columns={caseColumns}
       rowId={(each) => String(each.id)}

@@ -6,6 +6,7 @@ import {
   caseFilterNames,
   caseSorts,
 } from "#contract/entities/case-list.ts";
+import type { SearchQuery } from "#contract/entities/saved-search.ts";
 import { fromIsoDay } from "#lib/format-date.ts";
 import type { ListSpec, ListState } from "#lib/list-url.ts";
 import { readSpan } from "#ui/list/list-filters.ts";
@@ -66,3 +67,11 @@ export function caseQuery(view: CaseBase, state: ListState): Query {
     ...Object.fromEntries(filters),
   };
 }
+
+/** What a saved search keeps of a view and a state: days as days, which are the same wherever it is read. */
+export const caseSearch = (view: CaseBase, state: ListState): SearchQuery => ({
+  ...caseBaseFilters[view],
+  ...(state.q === "" ? {} : { q: state.q }),
+  sort: state.sort,
+  ...state.filters,
+});

@@ -1,0 +1,13 @@
+import type { RouteObject } from "react-router";
+import { paths } from "#lib/paths.ts";
+
+export const routes: readonly RouteObject[] = [
+  {
+    path: paths.searches(),
+    lazy: { Component: async () => (await import("./search-list-page.tsx")).SearchListPage },
+  },
+  {
+    path: paths.search(":id"),
+    lazy: { Component: async () => (await import("./search-page.tsx")).SearchPage },
+  },
+];

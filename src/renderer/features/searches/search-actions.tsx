@@ -1,0 +1,103 @@
+import { Download, Ellipsis } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { SearchReport } from "#contract/entities/saved-search.ts";
+import { useApiMutation } from "#lib/api.ts";
+import { deleteProblem } from "#lib/delete-problem.ts";
+import { paths } from "#lib/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Callout } from "#ui/callout.tsx";
+import { DeleteDialog } from "#ui/delete-dialog.tsx";
+import { ExportDialog } from "#ui/export/export-dialog.tsx";
+import { rowsText } from "#ui/export/export-words.ts";
+import { FactList } from "#ui/fact-list.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { SearchDialog } from "#ui/searches/search-dialog.tsx";
+
+type SearchActionsProps = {
+  readonly report: SearchReport;
+  readonly total: number;
+  /** It is deleted: nothing of it is to be read any more. */
+  readonly onGone: (gone: boolean) => void;
+};
+
+/** Export, edit and delete, as far as one may. */
+export function SearchActions({ report, total, onGone }: SearchActionsProps) {
+  const { search } = report;
+  const [shown, setShown] = useState<"edit" | "export" | "delete" | null>(null);
+  const navigate = useNavigate();
+  const close = () => setShown(null);
+  const remove = useApiMutation("searches.delete", {
+    onMutate: () => onGone(true),
+    onError: () => onGone(false),
+    onSuccess: () => {
+      announce("Saved search deleted.");
+      void navigate(paths.searches(), { replace: true });
+    },
+  });
+  return (
+    <>
+      {search.can.export && report.exportable > 0 ? (
+        <Button size="small" icon={Download} onClick={() => setShown("export")}>
+          Export…
+        </Button>
+      ) : null}
+      {search.can.edit ? (
+        <Menu
+          label="Saved search"
+          placement="bottom-end"
+          items={[
+            { label: "Edit…", onSelect: () => setShown("edit") },
+            ...(search.can.delete
+              ? (["line", { label: "Delete…", danger: true, onSelect: () => setShown("delete") }] as const)
+              : []),
+          ]}
+          trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label="More" size="small" />}
+        />
+      ) : null}
+      {shown === "edit" ? (
+        <SearchDialog of={{ search }} onClose={close} onSaved={() => announce("Saved successfully.")} />
+      ) : null}
+      <ExportDialog
+        open={shown === "export"}
+        title="Export what the search finds"
+        formats={["csv", "xlsx", "json"]}
+        onClose={close}
+        request={(choice) => ({
+          endpoint: "searches.download",
+          params: { id: search.id },
+          body: { ...choice, destination: "download" },
+        })}
+      >
+        <FactList
+          facts={[
+            { label: "Rows", value: rowsText(report.exportable) },
+            { label: "Columns", value: report.columns.map((column) => column.label).join(", ") },
+          ]}
+        />
+        {report.exportable < total ? (
+          <Callout kind="info">
+            The search finds {rowsText(total)}. Only what you lead or administer can be exported.
+          </Callout>
+        ) : null}
+      </ExportDialog>
+      <DeleteDialog
+        open={shown === "delete"}
+        name={search.name}
+        busy={remove.isPending}
+        error={remove.error ? deleteProblem(remove.error) : undefined}
+        onClose={() => {
+          remove.reset();
+          close();
+        }}
+        onDelete={() => remove.mutate({ params: { id: search.id } })}
+      >
+        {search.shared_with.kind === "nobody"
+          ? "Only the search goes. The records that it finds stay as they are."
+          : "It goes for everybody it is shared with. The records that it finds stay as they are."}
+      </DeleteDialog>
+    </>
+  );
+}

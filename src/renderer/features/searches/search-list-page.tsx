@@ -1,0 +1,134 @@
+import "./searches.css";
+import { Bell, Bookmark } from "lucide-react";
+import { Link } from "react-router";
+import { type SavedSearch, searchResources } from "#contract/entities/saved-search.ts";
+import { formatRecent } from "#lib/format-date.ts";
+import type { ListSpec } from "#lib/list-url.ts";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { useEndlessList } from "#lib/use-endless-list.ts";
+import { useListUrl } from "#lib/use-list-url.ts";
+import type { GridColumn } from "#ui/data-grid/types.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import type { ListFilter } from "#ui/list/list-filters.ts";
+import { ListPage } from "#ui/list/list-page.tsx";
+import { alertNames, searchListNames, sharedWords } from "#ui/searches/search-words.ts";
+
+const spec: ListSpec = {
+  filters: ["resource", "owner"],
+  sorts: ["name", "updated_at"],
+  defaultSort: "name",
+};
+
+const filters: readonly ListFilter[] = [
+  {
+    id: "resource",
+    label: "List",
+    multiple: true,
+    options: searchResources.map((value) => ({ value, label: searchListNames[value] })),
+  },
+  {
+    id: "owner",
+    label: "Saved by",
+    options: [
+      { value: "me", label: "Me" },
+      { value: "others", label: "Others" },
+    ],
+  },
+];
+
+const columns: readonly GridColumn<SavedSearch>[] = [
+  {
+    id: "name",
+    header: "Name",
+    width: 200,
+    flex: 3,
+    sortable: true,
+    rowHeader: true,
+    locked: true,
+    render: (search) => (
+      <Link to={paths.search(search.id)} className="bw-ellipsis" title={search.name}>
+        {search.name}
+      </Link>
+    ),
+  },
+  { id: "resource", header: "List", width: 116, render: (search) => searchListNames[search.resource] },
+  {
+    id: "owner",
+    header: "Saved by",
+    width: 130,
+    flex: 1,
+    render: (search) => (search.own ? "Me" : (search.owner?.full_name ?? "A former colleague")),
+  },
+  {
+    id: "shared_with",
+    header: "Shared with",
+    width: 150,
+    flex: 2,
+    render: (search) => (
+      <span className="bw-ellipsis" title={sharedWords(search)}>
+        {sharedWords(search)}
+      </span>
+    ),
+  },
+  {
+    id: "alert",
+    header: "Alert",
+    width: 104,
+    render: (search) =>
+      search.alert === "off" ? (
+        <span className="search-quiet">{alertNames.off}</span>
+      ) : (
+        <span className="search-alert">
+          <Icon of={Bell} size={14} />
+          {alertNames[search.alert]}
+        </span>
+      ),
+  },
+  {
+    id: "updated_at",
+    header: "Updated",
+    width: 104,
+    sortable: true,
+    align: "end",
+    render: (search) => formatRecent(search.updated_at),
+  },
+];
+
+/** Saved searches: one's own and those that are shared with one. */
+export function SearchListPage() {
+  usePage("Saved searches", [{ label: "Saved searches" }]);
+  const { state, change } = useListUrl(spec);
+  const list = useEndlessList("searches.list", {
+    ...(state.q === "" ? {} : { q: state.q }),
+    sort: state.sort as "name",
+    ...state.filters,
+  });
+  return (
+    <ListPage
+      title="Saved searches"
+      spec={spec}
+      state={state}
+      change={change}
+      list={list}
+      filters={filters}
+      columns={columns}
+      rowId={(search) => String(search.id)}
+      rowLabel={(search) => search.name}
+      open={(search) => paths.search(search.id)}
+      empty={
+        <EmptyState
+          icon={Bookmark}
+          title="No saved searches yet"
+          level={2}
+          action={<LinkButton to={paths.cases()}>Go to Cases</LinkButton>}
+        >
+          Filter a list of cases, people, tasks or assessments and choose Save as search. It can be shared,
+          tell you of new results, and be counted and exported here.
+        </EmptyState>
+      }
+    />
+  );
+}

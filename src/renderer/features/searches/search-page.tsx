@@ -1,0 +1,149 @@
+import "./searches.css";
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { useParams, useSearchParams } from "react-router";
+import type { SearchReport } from "#contract/entities/saved-search.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { alertNames, searchListNames, sharedWords } from "#ui/searches/search-words.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { listAddress } from "./list-address.ts";
+import { SearchActions } from "./search-actions.tsx";
+import { SearchCounts } from "./search-counts.tsx";
+import { SearchResults } from "./search-results.tsx";
+import { useSearchWords } from "./search-words.ts";
+
+/** One saved search: what it finds now, and how many there are of each kind. */
+export function SearchPage() {
+  const { id = "" } = useParams();
+  const [address] = useSearchParams();
+  const by = address.get("by") ?? undefined;
+  const tab = address.get("tab") === "report" ? "report" : "results";
+  const [gone, setGone] = useState(false);
+  const query = { per_page: 1, ...(by === undefined ? {} : { by }) };
+  const found = useQuery({
+    ...apiQuery(useApi(), "searches.report", { params: { id: Number(id) || id }, query }),
+    enabled: !gone,
+  });
+  const report = found.data?.report;
+  usePage("Saved search", [
+    { label: "Saved searches", to: paths.searches() },
+    { label: report?.search.name ?? "Saved search" },
+  ]);
+  if (report === undefined) {
+    return (
+      <PageLayout header={<PageHeader title="Saved search" />}>
+        {found.isError ? (
+          <LoadProblem
+            error={found.error}
+            onRetry={() => void found.refetch()}
+            back={<LinkButton to={paths.searches()}>Saved searches</LinkButton>}
+          />
+        ) : (
+          <Skeleton label="Loading the saved search" shape="rows" count={6} />
+        )}
+      </PageLayout>
+    );
+  }
+  return (
+    <OpenSearch
+      report={report}
+      total={found.data?.meta.total ?? 0}
+      tab={tab}
+      address={address}
+      onGone={setGone}
+    />
+  );
+}
+
+type OpenSearchProps = {
+  readonly report: SearchReport;
+  readonly total: number;
+  readonly tab: "results" | "report";
+  readonly address: URLSearchParams;
+  readonly onGone: (gone: boolean) => void;
+};
+
+const tabLink = (address: URLSearchParams, tab: string): string => {
+  const next = new URLSearchParams(address);
+  next.delete("tab");
+  if (tab !== "results") next.set("tab", tab);
+  const text = next.toString();
+  return text === "" ? "?" : `?${text}`;
+};
+
+function OpenSearch({ report, total, tab, address, onGone }: OpenSearchProps) {
+  const { search } = report;
+  const list = listAddress(search);
+  const words = useSearchWords(search);
+  const facts = (
+    <>
+      <span>{searchListNames[search.resource]}</span>
+      {search.own ? null : <span>Saved by {search.owner?.full_name ?? "a former colleague"}</span>}
+      <span>Shared with: {sharedWords(search)}</span>
+      {search.own ? <span>Alert: {alertNames[search.alert]}</span> : null}
+    </>
+  );
+  const asked = (
+    <ul className="search-asked" aria-label="What it asks for">
+      {words.length === 0 ? <li>Everything in the list</li> : null}
+      {words.map(({ id, field, operator, value }) => (
+        <li key={id}>
+          {field} {operator} <strong>{value}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <PageLayout
+      wide={tab === "results"}
+      header={
+        <PageHeader
+          title={search.name}
+          note={`${total.toLocaleString("en-US")} found`}
+          facts={facts}
+          actions={
+            <>
+              {list === null ? null : (
+                <LinkButton to={list} size="small" icon={ExternalLink}>
+                  Open in {searchListNames[search.resource]}
+                </LinkButton>
+              )}
+              <SearchActions report={report} total={total} onGone={onGone} />
+            </>
+          }
+        />
+      }
+      tabs={
+        <Tabs
+          label="Saved search"
+          current={tab}
+          tabs={[
+            { id: "results", label: "Results", to: tabLink(address, "results") },
+            { id: "report", label: "Report", to: tabLink(address, "report") },
+          ]}
+        />
+      }
+    >
+      {tab === "results" ? (
+        <div className="search-results">
+          {asked}
+          <SearchResults search={search} columns={report.columns} />
+        </div>
+      ) : (
+        <>
+          {asked}
+          <SearchCounts report={report} total={total} />
+        </>
+      )}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,54 @@
+import { SearchX } from "lucide-react";
+import { useCallback, useMemo } from "react";
+import { useNavigate } from "react-router";
+import type { SavedSearch, SearchColumn, SearchRow } from "#contract/entities/saved-search.ts";
+import { useEndlessList } from "#lib/use-endless-list.ts";
+import { DataGrid } from "#ui/data-grid/data-grid.tsx";
+import { GridFooter } from "#ui/data-grid/grid-footer.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useListPlace } from "#ui/list/use-list-place.ts";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { gridColumns, rowAddress } from "./search-columns.tsx";
+
+type SearchResultsProps = { readonly search: SavedSearch; readonly columns: readonly SearchColumn[] };
+
+/** What a search finds now, in its columns and its order. */
+export function SearchResults({ search, columns }: SearchResultsProps) {
+  const navigate = useNavigate();
+  const place = useListPlace();
+  const params = useMemo(() => ({ id: search.id }), [search.id]);
+  const list = useEndlessList("searches.report", {}, params);
+  const key = JSON.stringify(columns);
+  // Runs again because: columns that say the same are the same
+  const shown = useMemo(() => gridColumns(columns), [key]);
+  const open = useCallback((row: SearchRow) => void navigate(rowAddress(row)), [navigate]);
+  if (list.error) return <LoadProblem error={list.error} onRetry={list.retry} />;
+  return (
+    <DataGrid
+      label="Results"
+      columns={shown}
+      rows={list.rows}
+      rowId={(row) => `${row.kind} ${row.id}`}
+      rowLabel={(row) => row.cells[columns[0]?.id ?? ""] ?? "Row"}
+      onWindow={list.onWindow}
+      rowsKey={list.rowsKey}
+      place={place}
+      loading={list.isPending}
+      onOpen={open}
+      empty={
+        <EmptyState icon={SearchX} title="Nothing matches now" level={2}>
+          {search.alert === "off"
+            ? "Set an alert, and you are told when something does."
+            : "You are told when something does."}
+        </EmptyState>
+      }
+      footer={({ from, to }) =>
+        list.total === null ? null : (
+          <GridFooter from={from} to={to} total={list.total}>
+            {list.partError ? <span role="alert">Some rows could not be loaded.</span> : null}
+          </GridFooter>
+        )
+      }
+    />
+  );
+}

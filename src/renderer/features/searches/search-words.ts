@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import type { SavedSearch } from "#contract/entities/saved-search.ts";
+import { taskPriorities } from "#contract/entities/task.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi, useSession } from "#lib/bridge-context.tsx";
+import { classificationNames } from "#ui/classification-tag.tsx";
+import { filterChips, type ListFilter } from "#ui/list/list-filters.ts";
+import { taskStatusNames } from "#ui/stage-glyph.tsx";
+import { textsOf } from "./list-address.ts";
+
+const yes = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+const choice = (
+  id: string,
+  label: string,
+  options: readonly { readonly value: string; readonly label: string }[],
+): ListFilter => ({ id, label, options, multiple: true });
+
+/** "Me" of a shared search is whoever reads it. */
+const whose = (own: boolean) => [{ value: "yes", label: own ? "Me" : "Whoever reads it" }];
+
+const dueOf = (days: string): string =>
+  days === "0" ? "Today" : days === "1" ? "Today or tomorrow" : `Next ${days} days`;
+
+/** What a search asks for, in the words of its list: "Stage is Intake or Closed". */
+export function useSearchWords({ resource, query, own }: SavedSearch) {
+  const api = useApi();
+  const { organizations } = useSession();
+  const texts = textsOf(query);
+  const cases = useQuery({
+    ...apiQuery(api, "cases.filters", { query: {} }),
+    enabled: resource === "cases",
+  });
+  const users = useQuery({
+    ...apiQuery(api, "users.list", { query: { per_page: 200 } }),
+    enabled: resource === "tasks" && texts.assignee_id !== undefined,
+  });
+  const form = useQuery({ ...apiQuery(api, "searches.new", {}), enabled: resource === "persons" });
+  const types = useQuery({
+    ...apiQuery(api, "persons.new", {}),
+    enabled: resource === "persons" && texts.person_type_id !== undefined,
+  });
+  const named = (list: readonly { readonly id: number; readonly name: string }[]) =>
+    list.map(({ id, name }) => ({ value: String(id), label: name }));
+  const schools = [
+    ...(form.data?.data.organizations ?? []).map(({ id, label }) => ({ value: String(id), label })),
+    ...named(organizations.map(({ id, name }) => ({ id: Number(id), name }))),
+  ];
+  const fields: Readonly<Record<SavedSearch["resource"], readonly ListFilter[]>> = {
+    cases: [
+      ...(cases.data?.data ?? []).map(({ id, label, kind, multiple, options }) => ({
+        id,
+        label,
+        options,
+        multiple,
+        ...(kind === "date" ? { kind: "date" as const } : {}),
+      })),
+      choice("mine", "Team", whose(own)),
+      choice("archived", "Archived", yes),
+    ],
+    persons: [
+      choice(
+        "person_type_id",
+        "Type",
+        (types.data?.data.person_types ?? []).map(({ id, label }) => ({ value: String(id), label })),
+      ),
+      choice("grade", "Grade", []),
+      choice("organization_id", "School", schools),
+      choice("has_open_case", "Open case", yes),
+    ],
+    tasks: [
+      choice("mine", "Assigned to", whose(own)),
+      choice(
+        "assignee_id",
+        "Assigned to",
+        (users.data?.data ?? []).map(({ id, full_name }) => ({ value: String(id), label: full_name })),
+      ),
+      choice(
+        "status",
+        "Status",
+        Object.entries(taskStatusNames).map(([value, label]) => ({ value, label })),
+      ),
+      choice(
+        "priority",
+        "Priority",
+        taskPriorities.map(({ id, label }) => ({ value: String(id), label })),
+      ),
+      choice("kind", "Kind", [
+        { value: "task", label: "Task" },
+        { value: "reminder", label: "From an assessment" },
+      ]),
+      choice("overdue", "Overdue", yes),
+      choice("due_within", "Due", [{ value: texts.due_within ?? "", label: dueOf(texts.due_within ?? "") }]),
+      choice("taskable_id", "Case", []),
+    ],
+    assessments: [
+      choice("classification", "Classification", [
+        { value: "none", label: "Not classified" },
+        ...classificationNames.map((label, value) => ({ value: String(value), label })),
+      ]),
+    ],
+  };
+  const text = texts.q ? [{ id: "q", field: "Text", operator: "holds", value: `“${texts.q}”` }] : [];
+  return [...text, ...filterChips(fields[resource], texts)];
+}
