@@ -216,6 +216,37 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     },
   },
   { name: "edit person", path: `${at.person}/edit` },
+  { name: "saved searches", path: "/searches" },
+  { name: "saved searches, no match", path: "/searches?q=zzzz" },
+  { name: "saved search", path: "/searches/1" },
+  { name: "saved search, people", path: "/searches/3" },
+  { name: "saved search, shared tasks", path: "/searches/4" },
+  { name: "saved search, report", path: "/searches/1?tab=report&by=stage" },
+  {
+    name: "saved search, edit",
+    path: "/searches/1",
+    act: async (page) => {
+      await page.getByRole("button", { name: "More", exact: true }).last().click();
+      await page.getByRole("menuitem", { name: "Edit…" }).click();
+      await expect(page.getByRole("dialog").getByRole("textbox", { name: /^Name/ })).toBeVisible();
+    },
+  },
+  {
+    name: "saved search, refused",
+    path: "/cases?stage=intake",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Save as search…" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("radio", { name: /^Colleagues by name/ }).check({ force: true });
+      await dialog.getByRole("button", { name: "Save search" }).click();
+      await expect(dialog.getByText("Name is required.").first()).toBeVisible();
+    },
+  },
+  {
+    name: "saved search, export",
+    path: "/searches/1",
+    act: button("Export…"),
+  },
   { name: "exports", path: "/exports" },
   { name: "exports, kept", path: "/exports?tab=kept" },
   { name: "exports, large", path: "/exports?tab=large" },

@@ -20,6 +20,12 @@ export const resources = [
 ] as const;
 export type Resource = (typeof resources)[number];
 
+const searched: readonly Resource[] = ["cases", "persons", "tasks", "assessments"];
+
+/** What became stale, and what follows it: a saved search finds something else as soon as its list changes. */
+export const withFollowers = (changed: readonly Resource[]): readonly Resource[] =>
+  changed.some((each) => searched.includes(each)) ? [...new Set([...changed, "searches" as const])] : changed;
+
 export type RecordKind =
   | "person"
   | "case"

@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { BridgeClient } from "#contract/bridge/client.ts";
 import type { AppState } from "#contract/bridge/registry.ts";
+import { withFollowers } from "#contract/endpoints/endpoint.ts";
 import { appStateKey } from "#lib/bridge.ts";
 import { settingsKey } from "#lib/settings.ts";
 import { noteSettled } from "#renderer/app/connection.ts";
@@ -28,7 +29,7 @@ export function followChanges(bridge: BridgeClient, client: QueryClient): () => 
   let greeted = false;
   const stops = [
     bridge.on("data.changed", ({ resources }) => {
-      const stale = new Set<unknown>(resources);
+      const stale = new Set<unknown>(withFollowers(resources));
       void client.invalidateQueries({ predicate: (query) => stale.has(query.queryKey[0]) });
     }),
     bridge.on("connection.changed", ({ reachable }) =>

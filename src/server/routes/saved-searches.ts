@@ -26,7 +26,7 @@ import {
 } from "../repositories/saved-searches.ts";
 import { colleagues } from "../repositories/users.ts";
 import { beginAlert, notifySearches } from "../searches/search-alerts.ts";
-import { type Asked, searchListsOf } from "../searches/search-lists.ts";
+import { type Asked, searchListsOf, stillAsks } from "../searches/search-lists.ts";
 import { searchSheet } from "../searches/search-sheet.ts";
 import { changedFields } from "./changed-fields.ts";
 import { pageReply } from "./pages.ts";
@@ -77,12 +77,12 @@ const columnsOf = (body: SavedSearchValues, now: string) => ({
 const readersOf = (body: SavedSearchValues) =>
   body.shared_with.kind === "users" ? body.shared_with.user_ids : [];
 
-const askedOf = (db: Db, auth: Auth, row: SearchTableRow, clock: number): Asked => ({
-  db,
-  reader: auth,
-  query: JSON.parse(row.query) as SearchQuery,
-  today: dayOf(clock),
-});
+function askedOf(db: Db, auth: Auth, row: SearchTableRow, clock: number): Asked {
+  const query = JSON.parse(row.query) as SearchQuery;
+  if (!stillAsks(row.resource as SearchResource, query))
+    throw invalid("query", "The list no longer takes these filters. Save the search anew from the list.");
+  return { db, reader: auth, query, today: dayOf(clock) };
+}
 
 const chosenColumns = (row: SearchTableRow): readonly string[] | null =>
   row.columns === null ? null : (JSON.parse(row.columns) as string[]);

@@ -15,6 +15,7 @@ import { addExports } from "./exports.ts";
 import { addNotifications } from "./notifications.ts";
 import { addPeople } from "./people.ts";
 import { type Chance, createChance } from "./random.ts";
+import { addSearches } from "./searches.ts";
 import { addSurroundings } from "./surroundings.ts";
 import { addTasks } from "./tasks.ts";
 import { addTemplates } from "./templates.ts";
@@ -162,6 +163,17 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
       const now = services.options.clock();
       await addExports(db, { chance, now, organizationId: district, userId: coordinator.id });
     }
+    const psychologist = (staff.NHS ?? []).find((each) => each.role === "assessor");
+    if (coordinator !== undefined && psychologist !== undefined)
+      await addSearches(db, {
+        chance: createChance(20_260_318),
+        at,
+        clock: services.options.clock(),
+        coordinator: coordinator.id,
+        assessor: psychologist.id,
+        district,
+        school: organizations.NHS ?? district,
+      });
     // By chances of their own, so that what stands above stays as it is.
     const around = createChance(20_260_217);
     for (const [index, each] of cases.entries()) {

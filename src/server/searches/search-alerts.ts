@@ -10,7 +10,7 @@ import {
   type SearchTableRow,
   searchesToLookAt,
 } from "../repositories/saved-searches.ts";
-import { searchListsOf } from "./search-lists.ts";
+import { searchListsOf, stillAsks } from "./search-lists.ts";
 
 const minute = 60_000;
 
@@ -46,6 +46,10 @@ export async function notifySearches(db: Db, reader: Reader, clock: number): Pro
   const now = new Date(clock).toISOString();
   let news = false;
   for (const row of await searchesToLookAt(db, reader.userId, now)) {
+    if (!stillAsks(row.resource as SearchResource, JSON.parse(row.query) as SearchQuery)) {
+      await lookAgainAt(db, row.id, nextLook("daily", clock));
+      continue;
+    }
     const rows = await newOf(db, reader, row, clock);
     await lookAgainAt(db, row.id, nextLook(row.alert as SearchAlert, clock));
     if (rows === 0) continue;

@@ -54,6 +54,10 @@ type Parsed<R extends SearchResource> = z.output<(typeof listQueries)[R]>;
 const parse = <R extends SearchResource>(resource: R, query: SearchQuery): Parsed<R> =>
   listQueries[resource].parse(query) as Parsed<R>;
 
+/** Does the list still take what was saved? A later version of it may not. */
+export const stillAsks = (resource: SearchResource, query: SearchQuery): boolean =>
+  listQueries[resource].safeParse(query).success;
+
 const listed = (texts: readonly string[]) => (texts.length === 0 ? null : texts.join(", "));
 const text = (value: number | null) => (value === null ? null : String(value));
 

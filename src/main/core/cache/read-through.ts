@@ -1,5 +1,5 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import { type Resource, resources } from "#contract/endpoints/endpoint.ts";
+import { type Resource, resources, withFollowers } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import type { ApiClient, ApiResult, CallOptions, RawInput } from "../api/client.ts";
 import type { Clock } from "../ports/system.ts";
@@ -181,7 +181,7 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
   };
 
   const changed = (names: readonly Resource[]) => {
-    for (const name of names) generations.set(name, (generations.get(name) ?? 0) + 1);
+    for (const name of withFollowers(names)) generations.set(name, (generations.get(name) ?? 0) + 1);
   };
 
   return {

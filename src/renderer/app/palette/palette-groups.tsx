@@ -129,13 +129,20 @@ const hitGroups = (hits: readonly QuickHit[]): readonly PaletteGroup[] =>
 
 type Parts = {
   readonly records: PaletteRecords;
+  readonly searches: readonly PaletteCommand[];
   readonly screens: readonly PaletteCommand[];
   readonly actions: readonly PaletteCommand[];
   readonly mayCreate: boolean;
 };
 
 /** Groups in the order of the picture; empty ones are left out. */
-export function paletteGroups({ records, screens, actions, mayCreate }: Parts): readonly PaletteGroup[] {
+export function paletteGroups({
+  records,
+  searches,
+  screens,
+  actions,
+  mayCreate,
+}: Parts): readonly PaletteGroup[] {
   const first = records.hits.find((hit) => hit.kind === "person");
   const begin: readonly PaletteOption[] =
     first && mayCreate
@@ -151,6 +158,7 @@ export function paletteGroups({ records, screens, actions, mayCreate }: Parts): 
   const groups: readonly PaletteGroup[] = [
     ...localGroups(records.local ?? []),
     ...hitGroups(records.hits),
+    { title: "Saved searches", options: searches.map(option) },
     { title: "Go to", options: screens.map(option) },
     { title: "Actions", options: [...begin, ...actions.map(option)] },
   ];

@@ -10,6 +10,7 @@ import { type PaletteOption, paletteGroups } from "#renderer/app/palette/palette
 import { PaletteList } from "#renderer/app/palette/palette-list.tsx";
 import { rankCommands, step } from "#renderer/app/palette/rank.ts";
 import { usePaletteRecords } from "#renderer/app/palette/use-palette-results.ts";
+import { useSavedSearches } from "#renderer/app/palette/use-saved-searches.ts";
 import { openPalette, useShellState } from "#renderer/app/shell/shell-state.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Kbd } from "#ui/kbd.tsx";
@@ -49,6 +50,7 @@ function PaletteBody({ close }: { readonly close: () => void }) {
   const commands = paletteCommands(can);
   const groups = paletteGroups({
     records,
+    searches: useSavedSearches(text),
     screens: rankCommands(text, commands.screens),
     actions: rankCommands(text, commands.actions),
     mayCreate: can.create_records,

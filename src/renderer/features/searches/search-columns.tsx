@@ -33,6 +33,13 @@ const widths: Readonly<Record<SearchColumn["kind"], Partial<GridColumn<SearchRow
   day: { width: 104, align: "end" },
 };
 
+/** Numbers of cases are never cut; names of schools are long. */
+const own: Readonly<Record<string, Partial<GridColumn<SearchRow>>>> = {
+  number: { width: 130, flex: 0 },
+  case_number: { width: 130, flex: 0 },
+  organization: { width: 150, flex: 2 },
+};
+
 function Cell({ row, column }: { readonly row: SearchRow; readonly column: SearchColumn }) {
   const value = row.cells[column.id] ?? null;
   switch (column.kind) {
@@ -72,6 +79,7 @@ export function gridColumns(columns: readonly SearchColumn[]): readonly GridColu
       id: column.id,
       header: column.label,
       ...widths[shown.kind],
+      ...(own[column.id] ?? {}),
       render: (row) => <Cell row={row} column={shown} />,
     };
   });

@@ -82,7 +82,7 @@ export function SearchCounts({ report, total }: SearchCountsProps) {
           </tfoot>
         </table>
       )}
-      <p className="search-note">Counted are the records that you may see.</p>
+      <p className="search-note">Only records that you may see are counted.</p>
     </section>
   );
 }
