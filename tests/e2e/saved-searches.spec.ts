@@ -138,7 +138,7 @@ test("a search of the case list is saved, shared, tells of what is new, and is c
   await mine.getByRole("button", { name: "Export…" }).click();
   const exporting = mine.getByRole("dialog");
   await expect(exporting.getByText(`${listed + 1} rows`)).toBeVisible();
-  await exporting.getByLabel("Reason").fill("Monthly review");
+  await exporting.getByLabel("Reason").fill("What is begun and waits");
   await exporting.getByRole("button", { name: "Export", exact: true }).click();
   await exporting.getByLabel("Your password").fill(samplePassword);
   const coming = mine.waitForEvent("download");
@@ -149,7 +149,7 @@ test("a search of the case list is saved, shared, tells of what is new, and is c
   expect(rows[0]).toEqual(["Number", "Title", "Stage", "School"]);
   expect(rows).toHaveLength(listed + 2);
   await go(mine, mineApp, "/exports");
-  await expect(mine.getByRole("row", { name: /Monthly review/ })).toContainText("Saved search");
+  await expect(mine.getByRole("row", { name: /What is begun and waits/ })).toContainText("Saved search");
 
   // Deleted, it is gone for her too.
   await go(mine, mineApp, address);
