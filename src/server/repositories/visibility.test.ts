@@ -13,6 +13,7 @@ import { listAssessments } from "./assessments.ts";
 import { listCases } from "./case-list.ts";
 import { allOrganizations } from "./organizations.ts";
 import { listPersons } from "./persons.ts";
+import { insertSearch, listSearches, replaceReaders } from "./saved-searches.ts";
 import { insertTask, replaceAssignees } from "./tasks.ts";
 import { membershipsOf } from "./users.ts";
 import { listWork } from "./work-list.ts";
@@ -84,6 +85,28 @@ beforeAll(async () => {
     });
     await replaceAssignees(db, id, chance.happens(0.5) ? [chance.pick(users)] : []);
   }
+  const homes = await db.selectFrom("organizations").select("id").execute();
+  for (let n = 0; n < 80; n += 1) {
+    const shared = chance.pick(["nobody", "users", "organization"]);
+    const id = await insertSearch(db, {
+      uuid: chance.uuid(),
+      version: 1,
+      created_at: "2026-11-20T12:00:00.000Z",
+      updated_at: "2026-11-20T12:00:00.000Z",
+      owner_id: chance.pick(users),
+      organization_id: chance.pick(homes).id,
+      name: `Search ${n}`,
+      resource: "cases",
+      query: "{}",
+      columns: null,
+      shared,
+      shared_organization_id: shared === "organization" ? chance.pick(homes).id : null,
+      alert: "off",
+      look_at: null,
+    });
+    // Names that are kept from another time open nothing.
+    await replaceReaders(db, id, [chance.pick(users), chance.pick(users)]);
+  }
 });
 afterAll(() => db.destroy());
 
@@ -104,6 +127,15 @@ it("lists exactly the records that the rules let each person see", async () => {
       task: (await listWork(db, reader, { ...work, kind: ["task"] }, "2026-11-20")).rows,
       reminder: (await listWork(db, reader, { ...work, kind: ["reminder"] }, "2026-11-20")).rows,
     };
+    const searches = (await listSearches(db, reader, { ...everything, sort: "name" })).rows;
+    const found = new Map(searches.map((row) => [row.id, row]));
+    for (const { id } of await db.selectFrom("saved_searches").select("id").execute()) {
+      const access = await loadAccess(db, reader, "search", id);
+      expect(found.has(id), `search ${id} for user ${userId}`).toBe(access?.rights.view);
+      const row = found.get(id);
+      if (row) expect(access?.rights).toMatchObject(row.can);
+      decided += 1;
+    }
     for (const kind of ["person", "case", "assessment", "task", "reminder"] as const) {
       const shown = new Set<number>(listed[kind].map((row) => row.id));
       for (const { id } of await db
