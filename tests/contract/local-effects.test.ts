@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { defaultBasePaths, type EndpointName, endpoints, fillPath } from "#contract/endpoints/table.ts";
+import { firstFiles } from "#contract/entities/case-media.ts";
 import type { RawInput } from "#core/api/client.ts";
 import { type Change, firstLocalId } from "#core/outbox/types.ts";
 import type { Answer, CookieClient } from "#support/cookie-client.ts";
@@ -122,6 +123,9 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["cases.show", { params: { id: at.case.id } }],
   ["cases.edit", { params: { id: at.case.id } }],
   ["cases.comments", { params: { id: at.case.id }, query: { limit: 50 } }],
+  ["cases.media", { params: { id: at.case.id }, query: firstFiles }],
+  ["cases.media", { params: { id: at.case.uuid }, query: { origin: "comment,person", sort: "name" } }],
+  ["cases.media", { params: { id: at.case.id }, query: { q: "plan", kind: "document", sort: "-size" } }],
   ["cases.timeLog", { params: { id: at.case.id }, query: { limit: 100 } }],
   ["cases.timeLog", { params: { id: at.case.id }, query: { to: "2026-11-19T00:00:00.000Z" } }],
   ["assessments.show", { params: { idOrUuid: at.assessment.uuid } }],
@@ -509,7 +513,13 @@ const changes: readonly Step[] = [
         params: { id: turn.at.case.id },
         body: { body: "Spoke with the driver.\nTwice.", mentions: [server.users.assessor.id] },
       }),
-      await both(turn, "cases.comment", { params: { id: turn.at.case.uuid }, body: { body: "And again." } }),
+      await both(turn, "cases.comment", {
+        params: { id: turn.at.case.uuid },
+        body: {
+          body: "And again, with the plan.",
+          attachments: [await waitingFile(turn, "plan of the bus.csv"), await waitingFile(turn, "stops.csv")],
+        },
+      }),
     ],
   },
   {

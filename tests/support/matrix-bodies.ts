@@ -13,6 +13,14 @@ export const caseViewBody = () => ({
   columns: ["number", "title", "tags"],
 });
 
+export const mediaQuery = (target: Target) => ({
+  q: "plan",
+  origin: "case,comment",
+  kind: "picture,document",
+  user_id: target.userId,
+  sort: "-size",
+});
+
 export const vehicleBody = () => ({
   make: "Honda",
   model: "Civic",

@@ -381,6 +381,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "cases.deleteComment": { kind: "comment", right: "delete" },
   "cases.commentVersions": { kind: "comment", right: "view" },
   "cases.timeLog": { kind: "case", right: "view" },
+  "cases.media": { kind: "case", right: "view" },
   "cases.updateTime": { kind: "time entry", right: "edit" },
   "cases.deleteTime": { kind: "time entry", right: "delete" },
   "cases.logTime": { kind: "case", right: "edit" },

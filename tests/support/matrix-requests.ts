@@ -6,6 +6,7 @@ import {
   checkBody,
   chunkCall,
   letter,
+  mediaQuery,
   noteBody,
   resumableBody,
   vehicleBody,
@@ -386,6 +387,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "cases.commentVersions": (target) => ({
     params: { id: target.case?.uuid ?? 1, commentId: target.comment.id },
   }),
+  "cases.media": (target) => ({ params: { id: target.case?.id ?? 0 }, query: mediaQuery(target) }),
   "cases.timeLog": (target) => ({
     params: { id: target.case?.id ?? 0 },
     query: {

@@ -98,7 +98,7 @@ export const assessmentEndpoints = {
     body: mediaEdit,
     response: item(mediaItem),
     queue: true,
-    changes: ["assessments", "media"],
+    changes: ["assessments", "media", "cases"],
     audit: "media.update",
   }),
   "assessments.deleteMedia": endpoint({
@@ -110,7 +110,7 @@ export const assessmentEndpoints = {
     policy: on("edit", "id"),
     params: mediaParams,
     response: null,
-    changes: ["assessments", "media"],
+    changes: ["assessments", "media", "cases"],
     audit: "media.delete",
   }),
 };

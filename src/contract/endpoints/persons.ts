@@ -138,7 +138,7 @@ export const personEndpoints = {
     body: mediaEdit,
     response: item(mediaItem),
     queue: true,
-    changes: ["persons", "media"],
+    changes: ["persons", "media", "cases"],
     audit: "media.update",
   }),
   "persons.deleteMedia": endpoint({
@@ -150,7 +150,7 @@ export const personEndpoints = {
     policy: on("edit"),
     params: mediaParams,
     response: null,
-    changes: ["persons", "media"],
+    changes: ["persons", "media", "cases"],
     audit: "media.delete",
   }),
 };

@@ -3,6 +3,7 @@ import { assessmentEndpoints } from "./assessments.ts";
 import { caseExportEndpoints } from "./case-exports.ts";
 import { caseCategoryEndpoints, caseTypeEndpoints } from "./case-kinds.ts";
 import { caseListEndpoints } from "./case-lists.ts";
+import { caseMediaEndpoints } from "./case-media.ts";
 import { caseNoteEndpoints } from "./case-notes.ts";
 import { caseReportDocumentEndpoints } from "./case-report-documents.ts";
 import { caseReportEndpoints } from "./case-reports.ts";
@@ -37,6 +38,7 @@ export const endpoints = {
   ...personEndpoints,
   ...caseEndpoints,
   ...caseNoteEndpoints,
+  ...caseMediaEndpoints,
   ...assessmentEndpoints,
   ...interviewEndpoints,
   ...reminderEndpoints,

@@ -1,15 +1,27 @@
 import { z } from "zod";
 import { id, idParam, line, optionalProse, prose, recordFields, timestamp, userRef, uuid } from "./common.ts";
+import { attachments, uploadIds } from "./media.ts";
 
 const commentText = prose.refine((text) => text.trim() !== "", { error: "Comment is required." });
 /** Ids of the colleagues whom the text names; each must be able to see the case. */
 const mentions = z.array(id).max(50).default([]);
 
 /** A remark on a case: plain text, kept as typed (DOMAIN §9). */
-export const commentBody = z.object({ uuid: uuid.optional(), body: commentText, mentions });
+export const commentBody = z.object({
+  uuid: uuid.optional(),
+  body: commentText,
+  mentions,
+  /** Uploads that it takes over. */
+  attachments: uploadIds.optional(),
+});
 export type CommentBody = z.input<typeof commentBody>;
 
-export const commentEdit = z.object({ body: commentText, mentions });
+export const commentEdit = z.object({
+  body: commentText,
+  mentions,
+  /** All files that it has from now on, by path id: those that stay and uploads. Left out: as they are. */
+  attachments: uploadIds.optional(),
+});
 export type CommentEdit = z.input<typeof commentEdit>;
 
 /** What the signed-in person may do with one comment or time entry. */
@@ -23,6 +35,7 @@ export const comment = z.looseObject({
   author: userRef.nullable(),
   edited_at: timestamp.nullable(),
   mentions: z.array(userRef).default([]),
+  attachments: attachments.default({}),
   deleted_at: timestamp.nullable().default(null),
   deleted_by: userRef.nullable().default(null),
   can: noteRights.default({ edit: false, delete: false }),
@@ -40,10 +53,11 @@ export const commentList = z.looseObject({
 export const newest = (first: number) =>
   z.object({ limit: z.coerce.number<string | number>().int().min(1).max(5000).default(first) });
 
-/** A wording that a comment had, from `written_at` until the next. */
+/** A wording that a comment had, from `written_at` until the next, with the names of its files. */
 export const commentVersion = z.looseObject({
   version: z.int(),
   body: z.string(),
+  files: z.array(z.string()).default([]),
   author: userRef.nullable(),
   written_at: timestamp,
 });

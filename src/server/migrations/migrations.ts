@@ -18,6 +18,7 @@ import { addSavedSearches } from "./016-saved-searches.ts";
 import { addCommentWork } from "./017-comment-work.ts";
 import { createDashboardLayouts } from "./018-dashboard-layouts.ts";
 import { createCaseDisclosures } from "./019-case-disclosures.ts";
+import { addCommentAttachments } from "./020-comment-attachments.ts";
 
 export interface Migration {
   readonly version: number;
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   { version: 17, name: "comment-work", up: addCommentWork },
   { version: 18, name: "dashboard-layouts", up: createDashboardLayouts },
   { version: 19, name: "case-disclosures", up: createCaseDisclosures },
+  { version: 20, name: "comment-attachments", up: addCommentAttachments },
 ];

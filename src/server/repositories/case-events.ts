@@ -52,7 +52,7 @@ export async function recordAssessmentEvent(db: Db, assessmentId: number, event:
   await recordCaseEvent(db, { ...event, caseId: row.case_id, personId: row.person_id });
 }
 
-/** As `recordCaseEvent`, for a file of a case, an assessment or one of its tasks. */
+/** As `recordCaseEvent`, for a file of a case, a comment, an assessment or one of its tasks. */
 export async function recordFileEvent(
   db: Db,
   owner: { readonly type: string; readonly id: number },
@@ -60,6 +60,14 @@ export async function recordFileEvent(
 ): Promise<void> {
   if (owner.type === "case") return recordCaseEvent(db, { ...event, caseId: owner.id });
   if (owner.type === "assessment") return recordAssessmentEvent(db, owner.id, event);
+  if (owner.type === "comment") {
+    const { case_id: caseId } = await db
+      .selectFrom("comments")
+      .select("case_id")
+      .where("id", "=", owner.id)
+      .executeTakeFirstOrThrow();
+    return recordCaseEvent(db, { ...event, caseId });
+  }
   if (owner.type !== "reminder") return;
   const row = await db
     .selectFrom("reminders")

@@ -106,6 +106,12 @@ export async function deleteCase(db: Db, id: number): Promise<void> {
     reminders.map((row) => row.id),
   );
   await deleteMediaOf(db, "assessment", assessmentIds);
+  const comments = await db.selectFrom("comments").select("id").where("case_id", "=", id).execute();
+  await deleteMediaOf(
+    db,
+    "comment",
+    comments.map((row) => row.id),
+  );
   await deleteMediaOf(db, "case", [id]);
   await db.deleteFrom("cases").where("id", "=", id).execute();
 }

@@ -3,6 +3,7 @@ import type { CommentTable, Db, Row } from "../database/schema.ts";
 import { noteRights, type Rights } from "../policies/rights.ts";
 import { loadAccess, type Reader } from "./access.ts";
 import { caseReaders } from "./case-readers.ts";
+import { attachmentsByOwner, deleteMediaOf } from "./media.ts";
 import { userRefs } from "./users.ts";
 
 export type CommentRow = Row<"comments">;
@@ -46,6 +47,11 @@ async function present(db: Db, reader: NoteReader, rows: readonly CommentRow[]) 
     db,
     rows.flatMap((row) => [row.created_by, row.deleted_by, ...mentionsOf(row)]),
   );
+  const files = await attachmentsByOwner(
+    db,
+    "comment",
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => ({
     id: row.id,
     uuid: row.uuid,
@@ -57,6 +63,7 @@ async function present(db: Db, reader: NoteReader, rows: readonly CommentRow[]) 
     author: name(row.created_by),
     edited_at: row.edited_at,
     mentions: mentionsOf(row).flatMap((id) => name(id) ?? []),
+    attachments: files.get(row.id) ?? {},
     deleted_at: row.deleted_at,
     deleted_by: name(row.deleted_by),
     can: row.deleted_at === null ? canOf(reader, row.created_by) : { edit: false, delete: false },
@@ -121,19 +128,43 @@ export async function insertComment(db: Db, row: NewComment): Promise<number> {
   return made.id;
 }
 
-/** Puts a new wording in place; the one that it had joins its history. */
+/** Names of a comment's files, in the order in which they came. */
+export async function commentFiles(db: Db, id: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("media")
+    .select("file_name")
+    .where("owner_type", "=", "comment")
+    .where("owner_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.file_name);
+}
+
+interface Rewording {
+  readonly body: string;
+  readonly mentions: readonly number[];
+  /** Names of the files that it had before. */
+  readonly files: readonly string[];
+  /** Files came or went. */
+  readonly filesChanged: boolean;
+  readonly now: string;
+}
+
+/** Puts a new wording in place; the one that it had, and which files, joins its history. */
 export async function rewordComment(
   db: Db,
   before: CommentRow,
-  { body, mentions, now }: { body: string; mentions: readonly number[]; now: string },
+  { body, mentions, files, filesChanged, now }: Rewording,
 ): Promise<void> {
-  if (body !== before.body)
+  const same = body === before.body && !filesChanged;
+  if (!same)
     await db
       .insertInto("comment_versions")
       .values({
         comment_id: before.id,
         version: before.version,
         body: before.body,
+        files: JSON.stringify(files),
         written_by: before.created_by,
         written_at: before.edited_at ?? before.created_at,
       })
@@ -144,20 +175,21 @@ export async function rewordComment(
       body,
       mentions: JSON.stringify(mentions),
       updated_at: now,
-      edited_at: body === before.body ? before.edited_at : now,
+      edited_at: same ? before.edited_at : now,
       version: e("version", "+", 1),
     }))
     .where("id", "=", before.id)
     .execute();
 }
 
-/** Takes a comment back: nothing that it ever said is kept. */
+/** Takes a comment back with its files: nothing that it ever said is kept. */
 export async function withdrawComment(
   db: Db,
   id: number,
   by: { readonly userId: number; readonly now: string },
 ): Promise<void> {
   await db.deleteFrom("comment_versions").where("comment_id", "=", id).execute();
+  await deleteMediaOf(db, "comment", [id]);
   await db
     .updateTable("comments")
     .set((e) => ({
@@ -177,15 +209,26 @@ export async function commentVersions(db: Db, id: number) {
   const now = await findComment(db, id);
   const former = await db
     .selectFrom("comment_versions")
-    .select(["version", "body", "written_by", "written_at"])
+    .select(["version", "body", "files", "written_by", "written_at"])
     .where("comment_id", "=", id)
     .orderBy("version")
     .execute();
   const written_at = now.edited_at ?? now.created_at;
-  const all = [...former, { version: now.version, body: now.body, written_by: now.created_by, written_at }];
+  const present = {
+    version: now.version,
+    body: now.body,
+    files: await commentFiles(db, id),
+    written_by: now.created_by,
+    written_at,
+  };
+  const all = [...former.map((each) => ({ ...each, files: JSON.parse(each.files) as string[] })), present];
   const name = await namesOf(
     db,
     all.map((each) => each.written_by),
   );
-  return all.map(({ written_by, ...each }) => ({ ...each, author: name(written_by) }));
+  return all.map(({ written_by, files, ...each }) => ({
+    ...each,
+    files: [...files],
+    author: name(written_by),
+  }));
 }

@@ -4,7 +4,7 @@ import { userRefs } from "./users.ts";
 
 export type UploadRow = Row<"uploads">;
 export type MediaRow = Row<"media">;
-export type OwnerType = "person" | "case" | "assessment" | "reminder" | "records_check";
+export type OwnerType = "person" | "case" | "assessment" | "reminder" | "records_check" | "comment";
 
 /** One stored file for each content; the newcomer's bytes are dropped where they are known already. */
 export async function storeBlob(db: Db, blob: ReceivedBlob, now: string): Promise<void> {
@@ -81,7 +81,7 @@ export async function adoptUploads(
   return { unknown, added };
 }
 
-async function presentMedia(db: Db, rows: readonly MediaRow[]) {
+export async function presentMedia(db: Db, rows: readonly MediaRow[]) {
   const users = await userRefs(
     db,
     rows.map((row) => row.created_by),

@@ -99,8 +99,9 @@ function reachable({ db, reader }: Looking, kind: SearchKind) {
   if (kind === "person") return people;
   if (kind === "case") return mine;
   if (kind === "task") return given;
-  if (kind === "comment") return db.selectFrom("comments").where("case_id", "in", mine).select("id");
-  const owned = { person: people, case: mine, assessment: judged, reminder: given } as const;
+  const said = db.selectFrom("comments").where("case_id", "in", mine).select("id");
+  if (kind === "comment") return said;
+  const owned = { person: people, case: mine, assessment: judged, reminder: given, comment: said } as const;
   const [first, ...others] = Object.entries(owned).map(([type, ids]) =>
     db.selectFrom("media").where("owner_type", "=", type).where("owner_id", "in", ids).select("id"),
   );
@@ -237,8 +238,11 @@ async function comments(looking: Looking, from: From): Promise<readonly Found[]>
 /** Files have the rights of the record that they belong to. */
 async function files(looking: Looking, from: From): Promise<readonly Found[]> {
   const { reader } = looking;
-  const owner = (type: string, otherwise: string) =>
-    sql<number>`case when media.owner_type = ${sql.lit(type)} then media.owner_id else ${sql.ref(otherwise)} end`;
+  const owner = (type: string, ...otherwise: readonly string[]) =>
+    sql<number>`case when media.owner_type = ${sql.lit(type)} then media.owner_id else coalesce(${sql.join([
+      ...otherwise.map((column) => sql.ref(column)),
+      sql`null`,
+    ])}) end`;
   const rows = await hits(looking, from)
     .crossJoin("media")
     .leftJoin("reminders", (join) =>
@@ -247,7 +251,12 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
     .leftJoin("assessments", (join) =>
       join.on("assessments.id", "=", owner("assessment", "reminders.assessment_id")),
     )
-    .leftJoin("cases", (join) => join.on("cases.id", "=", owner("case", "assessments.case_id")))
+    .leftJoin("comments", (join) =>
+      join.onRef("comments.id", "=", "media.owner_id").on("media.owner_type", "=", "comment"),
+    )
+    .leftJoin("cases", (join) =>
+      join.on("cases.id", "=", owner("case", "assessments.case_id", "comments.case_id")),
+    )
     .leftJoin("persons", (join) => join.on("persons.id", "=", owner("person", "assessments.person_id")))
     .whereRef("media.id", "=", "hit.id")
     .where((e) => {
@@ -258,6 +267,7 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
         of("case", visibleCases(e as never, reader)),
         of("assessment", visibleAssessments(e as never, reader)),
         of("reminder", visibleTasks(e as never, reader)),
+        of("comment", visibleCases(e as never, reader)),
       ]) as never;
     })
     .select(["media.id", "media.file_name", "media.tags", "media.owner_type"])
@@ -276,7 +286,11 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
     id: row.id,
     uuid: null,
     title: row.file_name,
-    detail: parts(row.name, row.number, row.owner_type === "case" ? row.title : null),
+    detail: parts(
+      row.name,
+      row.number,
+      row.owner_type === "case" || row.owner_type === "comment" ? row.title : null,
+    ),
     case_id: row.case_id,
     person_uuid: row.person_uuid,
     assessment_uuid: row.assessment_uuid,

@@ -5,6 +5,7 @@ import { invalid, notFound, unprocessable } from "../plugins/errors.ts";
 import { recordFileEvent } from "../repositories/case-events.ts";
 import {
   adoptUploads,
+  attachmentsOf,
   deleteMedia,
   findMediaOf,
   type OwnerType,
@@ -56,17 +57,31 @@ export async function changeMedia(
   return updateMedia(db, row.id, { file_name: whole, ...tags });
 }
 
-export async function removeMedia(
-  call: {
-    readonly db: Db;
-    readonly auth: { readonly userId: number };
-    readonly now: string;
-    readonly services: Services;
-    readonly afterCommit: (run: () => Promise<void>) => void;
-  },
+interface Removing {
+  readonly db: Db;
+  readonly auth: { readonly userId: number };
+  readonly now: string;
+  readonly services: Services;
+  readonly afterCommit: (run: () => Promise<void>) => void;
+}
+
+/** Leaves a record with the files that the list names, those that wait as uploads among them, and no others. */
+export async function replaceFiles(
+  call: Removing,
+  field: string,
+  ids: readonly string[] | undefined,
   parent: Parent,
-  mediaId: number,
-): Promise<void> {
+): Promise<{ readonly added: number; readonly removed: number }> {
+  if (ids === undefined) return { added: 0, removed: 0 };
+  const { db, auth, now } = call;
+  const before = Object.values(await attachmentsOf(db, parent.type, parent.id));
+  const added = await attach(db, field, ids, { ...parent, userId: auth.userId, now });
+  const gone = before.filter((file) => !ids.includes(file.path_id));
+  for (const file of gone) await removeMedia(call, parent, file.id);
+  return { added, removed: gone.length };
+}
+
+export async function removeMedia(call: Removing, parent: Parent, mediaId: number): Promise<void> {
   const row = await findMediaOf(call.db, parent.type, parent.id, mediaId);
   if (row === undefined) throw notFound(true);
   const { userId } = call.auth;

@@ -8,6 +8,7 @@ import { recordCaseEvent } from "../repositories/case-events.ts";
 import { noteUuidTaken } from "../repositories/case-notes.ts";
 import { caseReaders } from "../repositories/case-readers.ts";
 import {
+  commentFiles,
   commentVersions,
   findComment,
   insertComment,
@@ -18,6 +19,7 @@ import {
   rewordComment,
   withdrawComment,
 } from "../repositories/comments.ts";
+import { dropUnusedBlobs } from "../repositories/media.ts";
 import { notify } from "../repositories/notifications.ts";
 import {
   deleteTimeEntry,
@@ -27,6 +29,7 @@ import {
   timeLogOf,
   updateTimeEntry,
 } from "../repositories/time-log.ts";
+import { attach, removeLater, replaceFiles } from "./attachments.ts";
 import { changedFields } from "./changed-fields.ts";
 
 async function newUuid(db: Db, table: "comments" | "time_entries", given: string | undefined) {
@@ -112,27 +115,37 @@ export const caseNoteHandlers = {
     await mention(db, auth, record.id, { wanted, before: [], now });
     const base = { caseId: record.id, userId: auth.userId, at: now };
     await recordCaseEvent(db, { ...base, kind: "comment", recordId: id });
+    await attach(db, "attachments", body.attachments, { type: "comment", id, userId: auth.userId, now });
     audit({ recordType: "case", recordId: record.id, fields: ["comments"] });
     return commentReply(db, auth, id);
   },
 
-  "cases.updateComment": async ({ db, auth, record, params, body, now, touch, audit }) => {
+  "cases.updateComment": async (call) => {
+    const { db, auth, record, params, body, now, touch, audit } = call;
     const before = await findComment(db, record.id);
     await requireCase(db, auth, params.id, before.case_id);
     touch("case", before.case_id);
     const wanted = unique(body.mentions);
     await mention(db, auth, before.case_id, { wanted, before: mentionsOf(before), now });
-    await rewordComment(db, before, { body: body.body, mentions: wanted, now });
-    audit({ fields: changedFields(before, { body: body.body, mentions: JSON.stringify(wanted) }) });
+    const files = await commentFiles(db, record.id);
+    const owner = { type: "comment", id: record.id } as const;
+    const { added, removed } = await replaceFiles(call, "attachments", body.attachments, owner);
+    if (removed > 0) await requireNoHold(db, auth, before.case_id);
+    const filesChanged = added + removed > 0;
+    await rewordComment(db, before, { body: body.body, mentions: wanted, files, filesChanged, now });
+    const fields = changedFields(before, { body: body.body, mentions: JSON.stringify(wanted) });
+    audit({ fields: filesChanged ? [...fields, "attachments"] : fields });
     return commentReply(db, auth, record.id);
   },
 
-  "cases.deleteComment": async ({ db, auth, record, params, now, touch }) => {
+  "cases.deleteComment": async (call) => {
+    const { db, auth, record, params, now, touch } = call;
     const { case_id: caseId } = await findComment(db, record.id);
     await requireCase(db, auth, params.id, caseId);
     touch("case", caseId);
     await requireNoHold(db, auth, caseId);
     await withdrawComment(db, record.id, { userId: auth.userId, now });
+    removeLater(call, await dropUnusedBlobs(db));
     const { userId } = auth;
     await recordCaseEvent(db, { caseId, userId, at: now, kind: "comment_removed", recordId: record.id });
     return {};

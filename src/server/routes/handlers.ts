@@ -3,6 +3,7 @@ import { assessmentHandlers } from "./assessments.ts";
 import { caseExportHandlers } from "./case-exports.ts";
 import { caseCategoryHandlers, caseTypeHandlers } from "./case-kinds.ts";
 import { caseListHandlers } from "./case-lists.ts";
+import { caseMediaHandlers } from "./case-media.ts";
 import { caseNoteHandlers } from "./case-notes.ts";
 import { caseReportDocumentHandlers } from "./case-report-documents.ts";
 import { caseReportHandlers } from "./case-reports.ts";
@@ -36,6 +37,7 @@ const all = {
   ...personHandlers,
   ...caseHandlers,
   ...caseNoteHandlers,
+  ...caseMediaHandlers,
   ...assessmentHandlers,
   ...interviewHandlers,
   ...reminderHandlers,

@@ -1,5 +1,6 @@
 import type { EndpointInput, EndpointName, EndpointOutput } from "#contract/endpoints/table.ts";
 import { caseBaseFilters } from "#contract/entities/case-list.ts";
+import { firstFiles } from "#contract/entities/case-media.ts";
 import type { Attachments, MediaItem } from "#contract/entities/media.ts";
 
 /** Reads one answer for a copy. Null where there is none: the record is gone, or the server does not answer. */
@@ -73,7 +74,10 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   const params = { id: found.data.id };
   collect(found.data.attachments);
   if (found.data.can.edit) await read("cases.edit", { params });
-  await read("cases.comments", { params, query: { limit: 50 } });
+  const comments = await read("cases.comments", { params, query: { limit: 50 } });
+  for (const comment of comments?.data ?? []) collect(comment.attachments);
+  const media = await read("cases.media", { params, query: firstFiles });
+  for (const file of media?.data ?? []) collect({ [file.path_id]: file });
   await read("cases.timeLog", { params, query: { limit: 100 } });
   await read("cases.timeline", { params, query: { page: 1, per_page: 50 } });
   await read("cases.matches", { params });
@@ -86,7 +90,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
 
 /** About how many answers and files there will be, as soon as the record itself says so. */
 export type Expect = (more: number) => void;
-const ofCase = 6;
+const ofCase = 7;
 const ofPerson = 7;
 
 /**

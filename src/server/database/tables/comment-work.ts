@@ -6,6 +6,8 @@ export interface CommentVersionTable {
   comment_id: number;
   version: number;
   body: string;
+  /** Names of the files that it had then, as a JSON list. */
+  files: string;
   written_by: number | null;
   written_at: string;
 }

@@ -5,11 +5,12 @@ import type { Change } from "../types.ts";
 import { indexOf } from "./change-index.ts";
 import { type Context, localIdOf } from "./context.ts";
 import { foldRows, type RecordEffect } from "./fold.ts";
+import { withUploads } from "./media.ts";
 import type { Lay } from "./reads.ts";
 import { fieldsOf } from "./shapes.ts";
 
 /** The case that a page names by id or uuid, as records name it. */
-function caseIdOf(key: unknown, context: Context): number {
+export function caseIdOf(key: unknown, context: Context): number {
   const known = fieldsOf(context.world.record("case", typeof key === "number" ? key : String(key))).id;
   return typeof known === "number" ? known : Number(key);
 }
@@ -40,6 +41,7 @@ export const commentEffect: RecordEffect<Comment> = {
     author: context.author,
     edited_at: null,
     mentions: [...new Set((change.body as z.output<typeof commentBody>).mentions)].map(context.colleague),
+    attachments: withUploads({}, (change.body as z.output<typeof commentBody>).attachments, change, context),
     deleted_at: null,
     deleted_by: null,
     can: mine,
@@ -66,7 +68,7 @@ export const timeEntryEffect: RecordEffect<TimeEntry> = {
   bodyOf: () => null,
 };
 
-const ofCase = (
+export const changesOfCase = (
   changes: readonly Change[],
   kind: Change["subject"]["kind"],
   key: unknown,
@@ -82,7 +84,7 @@ const known = (rows: readonly { readonly uuid: string }[]) => {
 };
 
 export const layComments: Lay<"cases.comments"> = (read, { params }, changes, context) => {
-  const own = ofCase(changes, "comment", params?.id, context);
+  const own = changesOfCase(changes, "comment", params?.id, context);
   if (own.length === 0) return read;
   const before = read?.data ?? [];
   const data = [...foldRows(commentEffect, before, own, context)].sort((one, other) => other.id - one.id);
@@ -100,7 +102,7 @@ const asksFor = (entry: TimeEntry, query: Readonly<Record<string, unknown>> | un
 };
 
 export const layTimeLog: Lay<"cases.timeLog"> = (read, { params, query }, changes, context) => {
-  const own = ofCase(changes, "time-entry", params?.id, context);
+  const own = changesOfCase(changes, "time-entry", params?.id, context);
   if (own.length === 0) return read;
   const before = read?.data ?? [];
   const wasThere = known(before);

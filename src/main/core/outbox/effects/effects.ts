@@ -11,6 +11,7 @@ import { entries, refusal } from "./entries.ts";
 import type { Entry, Given } from "./entry.ts";
 import type { Lay } from "./reads.ts";
 import { layAssessmentList, layAssessmentShow, layInterviewList, layRelated } from "./reads-assessments.ts";
+import { layCaseMedia } from "./reads-case-media.ts";
 import { layCaseEdit, layCaseShow } from "./reads-cases.ts";
 import { layPersonEdit, layPersonList, layPersonSearch, layPersonShow } from "./reads-persons.ts";
 import { layDashboard } from "./reads-tasks.ts";
@@ -28,6 +29,7 @@ const reads: { readonly [N in EndpointName]?: Lay<N> } = {
   "cases.edit": layCaseEdit,
   "cases.comments": layComments,
   "cases.timeLog": layTimeLog,
+  "cases.media": layCaseMedia,
   "assessments.list": layAssessmentList,
   "assessments.related": layRelated,
   "assessments.show": layAssessmentShow,

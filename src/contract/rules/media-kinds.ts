@@ -1,0 +1,19 @@
+/** What a file is to whoever looks for one. */
+export const mediaKinds = ["picture", "document", "sound", "film", "other"] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+/** How the media types of each kind begin; what none of these begins is another kind. */
+export const kindPrefixes = {
+  picture: ["image/"],
+  document: ["text/", "application/pdf", "application/vnd.openxmlformats-officedocument.", "message/rfc822"],
+  sound: ["audio/"],
+  film: ["video/"],
+} as const satisfies Readonly<Record<Exclude<MediaKind, "other">, readonly string[]>>;
+
+export const mediaKindOf = (mimeType: string): MediaKind => {
+  const type = mimeType.toLowerCase();
+  const found = Object.entries(kindPrefixes).find(([, prefixes]) =>
+    prefixes.some((prefix) => type.startsWith(prefix)),
+  );
+  return (found?.[0] as MediaKind | undefined) ?? "other";
+};
