@@ -121,12 +121,12 @@ describe("the gallery of a case", () => {
 
   it("keeps from a reader the pictures of a person whom they may not see", async () => {
     const { caseId, person } = await scene();
-    const elsewhere = await world.build("foreign");
-    await world.db
-      .updateTable("persons")
-      .set({ organization_id: elsewhere.person.organization_id as number })
-      .where("id", "=", person.id)
-      .execute();
+    const elsewhere = await world.db
+      .selectFrom("persons")
+      .select("organization_id")
+      .where("id", "=", (await world.build("foreign")).person.id)
+      .executeTakeFirstOrThrow();
+    await world.db.updateTable("persons").set(elsewhere).where("id", "=", person.id).execute();
     const found = await gallery("owner", caseId);
     expect(namesIn(found)).not.toContain("photo of them.jpg");
     expect(namesIn(found)).toContain("chat.png");

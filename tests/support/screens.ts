@@ -96,6 +96,19 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "case, people", path: `${at.case}?tab=people` },
   { name: "case, tasks", path: `${at.case}?tab=tasks` },
   { name: "case, files", path: `${at.case}?tab=files` },
+  { name: "case, files, list", path: `${at.case}?tab=files&view=list&sort=name` },
+  { name: "case, files, no match", path: `${at.case}?tab=files&kind=film` },
+  {
+    name: "case, files, viewer",
+    path: `${at.case}?tab=files`,
+    act: async (page) => {
+      await page
+        .getByRole("button", { name: /^View .+[.]/ })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
   { name: "case, comments", path: `${at.case}?tab=comments` },
   { name: "case, time log", path: `${at.case}?tab=time` },
   { name: "case, timeline", path: `${at.case}?tab=timeline` },

@@ -4,6 +4,7 @@ export const paths = {
   cases: () => "/cases",
   newCase: () => "/cases/new",
   case: (id: number | string) => `/cases/${id}`,
+  caseComments: (id: number | string) => `/cases/${id}?tab=comments`,
   /** Its report, with what was disclosed of it. */
   caseReport: (id: number | string) => `/cases/${id}/report`,
   editCase: (id: number | string) => `/cases/${id}/edit`,

@@ -123,6 +123,17 @@ export async function presentComment(db: Db, reader: Reader, id: number) {
   return comment;
 }
 
+/** The last one of a case; undefined where there is none. */
+export const newestComment = (db: Db, caseId: number) =>
+  db
+    .selectFrom("comments")
+    .select(["id", "created_by", "created_at"])
+    .where("case_id", "=", caseId)
+    .where("deleted_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 export async function insertComment(db: Db, row: NewComment): Promise<number> {
   const made = await db.insertInto("comments").values(row).returning("id").executeTakeFirstOrThrow();
   return made.id;

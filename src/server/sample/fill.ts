@@ -9,6 +9,7 @@ import { addAssessment, assessmentPlans } from "./assessments.ts";
 import { addFile, sampleFiles } from "./attachments.ts";
 import { addCaseNotes } from "./case-notes.ts";
 import { addCase, type CaseSetting, type SampleCase } from "./cases.ts";
+import { addCommentFiles } from "./comment-files.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { addDuplicates } from "./duplicates.ts";
 import { addExports } from "./exports.ts";
@@ -149,6 +150,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     const [coordinator] = staff.MVD ?? [];
     await addWork(db, chance, services, cases, at, coordinator?.id ?? null);
     for (const each of cases) await addCaseNotes(write, chance, each, at);
+    await addCommentFiles(db, services.blobs, cases);
     // Numbers of its own: the rest of the sample stays as it was.
     const twice = settings.get("NHS")?.people ?? [];
     await addDuplicates(db, createChance(20_260_120), twice, (days) => at(days));

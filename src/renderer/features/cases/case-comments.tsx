@@ -2,29 +2,20 @@ import "./notes/notes.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import { useRef, useState } from "react";
-import { Controller } from "react-hook-form";
-import type { z } from "zod";
 import type { CaseRecord } from "#contract/entities/case.ts";
-import { type Comment, type CommentBody, commentBody } from "#contract/entities/case-notes.ts";
-import type { UserRef } from "#contract/entities/common.ts";
-import { apiQuery, useApiMutation } from "#lib/api.ts";
+import type { Comment } from "#contract/entities/case-notes.ts";
+import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { draftKeys } from "#lib/draft-keys.ts";
-import { contractResolver, formProblems } from "#lib/form.ts";
-import type { FoundDraft } from "#lib/use-draft.ts";
-import { useNoteForm } from "#lib/use-note-form.ts";
 import { Button } from "#ui/button.tsx";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { announce } from "#ui/live-region.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { CommentHistory } from "./notes/comment-history.tsx";
 import { DeleteNote } from "./notes/delete-note.tsx";
 import { EditComment } from "./notes/edit-comment.tsx";
-import { MentionArea } from "./notes/mention-area.tsx";
-import { mentionedIn } from "./notes/mentions.ts";
-import { NoteForm } from "./notes/note-form.tsx";
+import { NewComment } from "./notes/new-comment.tsx";
 import type { NoteMove } from "./notes/note-menu.tsx";
 import { OneComment } from "./notes/one-comment.tsx";
 
@@ -90,55 +81,5 @@ export function CaseComments({ record }: CaseProps) {
         />
       ) : null}
     </div>
-  );
-}
-
-type NewCommentProps = CaseProps & { readonly found: FoundDraft; readonly people: readonly UserRef[] };
-
-const fields = ["body"] as const;
-
-function NewComment({ record, found, people }: NewCommentProps) {
-  const save = useApiMutation("cases.comment");
-  const state = useNoteForm<CommentBody, z.output<typeof commentBody>>({
-    resolver: contractResolver(commentBody),
-    empty: () => ({ body: "" }),
-    fields,
-    found,
-    label: "Comment",
-    save: (values) =>
-      save.mutateAsync({
-        params: { id: record.id },
-        body: { ...values, mentions: mentionedIn(values.body, people) },
-      }),
-    onSaved: () => announce("Comment saved."),
-  });
-  const { form } = state;
-  const { errors, submitCount } = form.formState;
-  return (
-    <NoteForm
-      state={state}
-      title="New comment"
-      heading={false}
-      action="Comment"
-      errors={formProblems(form, fields)}
-      submitCount={submitCount}
-    >
-      <Controller
-        control={form.control}
-        name="body"
-        render={({ field }) => (
-          <MentionArea
-            id="body"
-            label="Add a comment"
-            people={people}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            help="Kept as typed, with your name. Everyone who may see this case can read it; type @ to mention one of them, who is then notified."
-            error={errors.body?.message}
-          />
-        )}
-      />
-    </NoteForm>
   );
 }

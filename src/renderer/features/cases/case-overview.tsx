@@ -1,11 +1,10 @@
 import type { CaseRecord } from "#contract/entities/case.ts";
-import { LinkButton } from "#ui/link-button.tsx";
-import { MediaPicture } from "#ui/media/media-picture.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { CaseAnswers } from "./case-answers.tsx";
 import { CaseAssessments } from "./case-assessments.tsx";
 import { CasePeople } from "./case-people.tsx";
 import { originWords } from "./case-words.ts";
+import { FewFiles } from "./files/few-files.tsx";
 import { RelatedCases } from "./page/related-cases.tsx";
 import { RecentEvents } from "./timeline/recent-events.tsx";
 
@@ -55,34 +54,6 @@ function Prose({ title, text, none }: ProseProps) {
     <section>
       <SectionHeader title={title} />
       {text ? <p className="case-prose">{text}</p> : <p className="case-none">{none}</p>}
-    </section>
-  );
-}
-
-function FewFiles({ record }: CaseProps) {
-  const files = Object.values(record.attachments).sort((a, b) => b.created_at.localeCompare(a.created_at));
-  return (
-    <section>
-      <SectionHeader
-        title="Files"
-        count={files.length}
-        action={
-          <LinkButton to="?tab=files" variant="minimal" size="small">
-            {files.length === 0 && record.can.edit ? "Add files" : "View all"}
-          </LinkButton>
-        }
-      />
-      {files.length === 0 ? <p className="case-none">No files yet.</p> : null}
-      <ul className="case-files-few">
-        {files.slice(0, 3).map((file) => (
-          <li key={file.id}>
-            <MediaPicture item={file} />
-            <span className="bw-ellipsis" title={file.file_name}>
-              {file.file_name}
-            </span>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

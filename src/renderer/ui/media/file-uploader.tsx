@@ -1,8 +1,10 @@
 import "./uploader.css";
+import { useEffect } from "react";
 import type { Upload } from "#contract/entities/media.ts";
 import { cx } from "#ui/class-names.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { UploadList } from "./upload-list.tsx";
+import { overall } from "./upload-queue.ts";
 import { useUploadQueue } from "./use-upload-queue.ts";
 
 export type FileUploaderProps = {
@@ -13,6 +15,8 @@ export type FileUploaderProps = {
   readonly onUploaded: (upload: Upload) => void | Promise<void>;
   /** In a form that takes files over when it is saved: called when a finished one is removed before that. */
   readonly onRemoved?: (upload: Upload) => void;
+  /** Told whether files are under way: a form that takes them over had better wait for them. */
+  readonly onSending?: (sending: boolean) => void;
   /** Spec §7: up to 10 at a time. */
   readonly maxAtOnce?: number;
   /** Drop zone one line high and the list below it, for dialogs. */
@@ -24,11 +28,14 @@ export type FileUploaderProps = {
 export function FileUploader({
   onUploaded,
   onRemoved,
+  onSending,
   maxAtOnce = 10,
   snug = false,
   className,
 }: FileUploaderProps) {
   const { queue, entries, limits, addFiles, addRefs } = useUploadQueue({ maxAtOnce, onUploaded, onRemoved });
+  const sending = overall(entries) !== null;
+  useEffect(() => onSending?.(sending), [onSending, sending]);
   return (
     <div className={cx("bw-uploader", snug && "bw-uploader-snug", className)}>
       <div className="bw-uploader-parts" data-busy={entries.length > 0 || undefined}>

@@ -46,6 +46,7 @@ export function CommentHistory({ comment, onClose }: CommentHistoryProps) {
                     <MarkedText parts={wordDifference(version.body, before.body).mine} />
                   )}
                 </VersionValue>
+                <VersionFiles files={version.files} before={before?.files ?? []} />
               </li>
             );
           })
@@ -53,4 +54,21 @@ export function CommentHistory({ comment, onClose }: CommentHistoryProps) {
       </ol>
     </Dialog>
   );
+}
+
+type VersionFilesProps = { readonly files: readonly string[]; readonly before: readonly string[] };
+
+const listed = (names: readonly string[]) => names.join(", ");
+
+/** Which files a wording stood with, and what came or went with it. */
+function VersionFiles({ files, before }: VersionFilesProps) {
+  const added = files.filter((name) => !before.includes(name));
+  const removed = before.filter((name) => !files.includes(name));
+  if (files.length + before.length === 0) return null;
+  const parts = [
+    files.length === 0 ? "No files" : `Files: ${listed(files)}`,
+    ...(before.length > 0 && added.length > 0 ? [`added ${listed(added)}`] : []),
+    ...(removed.length > 0 ? [`removed ${listed(removed)}`] : []),
+  ];
+  return <p className="case-meta case-version-files">{parts.join("; ")}</p>;
 }

@@ -14,7 +14,7 @@ type DeleteNoteProps = {
 const words = {
   comment: {
     name: "this comment",
-    goes: "Its text and its edit history go. That it was here, and who deleted it, stays.",
+    goes: "Its text, its files and its edit history go. That it was here, and who deleted it, stays.",
     done: "Comment deleted.",
   },
   time: {

@@ -9,6 +9,7 @@ import type { FoundDraft } from "#lib/use-draft.ts";
 import { useRecordForm } from "#lib/use-record-form.ts";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { announce } from "#ui/live-region.tsx";
+import { CommentFilesField, filesText } from "./comment-files-field.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { MentionArea } from "./mention-area.tsx";
 import { mentionedIn } from "./mentions.ts";
@@ -20,7 +21,10 @@ type EditCommentProps = {
 };
 
 const fields = ["body"] as const;
-const valuesOf = ({ body }: Comment): CommentEdit => ({ body });
+const valuesOf = ({ body, attachments }: Comment): CommentEdit => ({
+  body,
+  attachments: Object.keys(attachments),
+});
 
 /** Rewords a comment. What it said before stays in its history. */
 export function EditComment(props: EditCommentProps) {
@@ -41,10 +45,10 @@ function EditForm({ comment, people, onClose, found }: EditCommentProps & { read
     initial: valuesOf(comment),
     record: comment,
     valuesOf,
-    save: async ({ body }, ifMatch) => {
+    save: async (values, ifMatch) => {
       const params = { id: comment.case_id, commentId: comment.id };
-      return (await save.mutateAsync({ params, body: { body, mentions: mentionedIn(body, known) }, ifMatch }))
-        .data;
+      const body = { ...values, mentions: mentionedIn(values.body, known) };
+      return (await save.mutateAsync({ params, body, ifMatch })).data;
     },
     fields: () => fields,
     onSaved: () => {
@@ -62,9 +66,11 @@ function EditForm({ comment, people, onClose, found }: EditCommentProps & { read
       onClose={onClose}
       errors={formProblems(form, fields)}
       submitCount={submitCount}
-      labels={{ body: "Comment" }}
+      labels={{ body: "Comment", attachments: "Files" }}
       texts={fields}
-      say={(_, value) => String(value)}
+      say={(field, value) =>
+        field === "attachments" && Array.isArray(value) ? filesText(value.length) : String(value)
+      }
     >
       <Controller
         control={form.control}
@@ -81,6 +87,17 @@ function EditForm({ comment, people, onClose, found }: EditCommentProps & { read
             onBlur={field.onBlur}
             help="The wording that it had stays in its history. @ mentions a colleague who may see this case."
             error={errors.body?.message}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="attachments"
+        render={({ field }) => (
+          <CommentFilesField
+            attachments={comment.attachments}
+            value={field.value ?? []}
+            onChange={field.onChange}
           />
         )}
       />

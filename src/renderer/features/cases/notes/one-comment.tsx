@@ -2,6 +2,7 @@ import type { Comment } from "#contract/entities/case-notes.ts";
 import { formatDateTime } from "#lib/format-date.ts";
 import { isOnlyHere } from "#lib/revision.ts";
 import { Avatar } from "#ui/avatar.tsx";
+import { CommentFiles } from "./comment-files.tsx";
 import { mentionParts } from "./mentions.ts";
 import { NoteMenu, type NoteMove } from "./note-menu.tsx";
 
@@ -60,6 +61,7 @@ export function OneComment({ comment, onMove }: OneCommentProps) {
             Comment deleted by {comment.deleted_by?.full_name ?? former}, {formatDateTime(comment.deleted_at)}
           </p>
         )}
+        <CommentFiles attachments={comment.attachments} />
       </div>
       <NoteMenu label={`Comment of ${name}, ${when}: more`} moves={movesOf(comment)} onMove={onMove} />
     </li>

@@ -2,11 +2,11 @@ import type { ComponentType } from "react";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import { CaseAssessments } from "../case-assessments.tsx";
 import { CaseComments } from "../case-comments.tsx";
-import { CaseFiles } from "../case-files.tsx";
 import { CaseOverview } from "../case-overview.tsx";
 import { CasePeople } from "../case-people.tsx";
 import { CaseTasks } from "../case-tasks.tsx";
 import { CaseTimeLog } from "../case-time-log.tsx";
+import { CaseFiles } from "../files/files-tab.tsx";
 import { CaseNetwork } from "../network/network-tab.tsx";
 import { CaseTimeline } from "../timeline/timeline-tab.tsx";
 
@@ -31,12 +31,7 @@ export const caseTabs: readonly CaseTab[] = [
   },
   { id: "people", label: "People", Content: CasePeople, count: (record) => record.persons.length },
   { id: "tasks", label: "Tasks", Content: CaseTasks },
-  {
-    id: "files",
-    label: "Files",
-    Content: CaseFiles,
-    count: (record) => Object.keys(record.attachments).length,
-  },
+  { id: "files", label: "Files", Content: CaseFiles },
   { id: "comments", label: "Comments", Content: CaseComments },
   { id: "time", label: "Time log", Content: CaseTimeLog },
   { id: "timeline", label: "Timeline", Content: CaseTimeline },

@@ -1,13 +1,14 @@
+import "./files.css";
 import { useQueryClient } from "@tanstack/react-query";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import { apiQuery, etagOf } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { FileUploader } from "#ui/media/file-uploader.tsx";
-import { MediaGallery } from "#ui/media/media-gallery.tsx";
 import { useAttach } from "#ui/media/use-attach.ts";
-import { caseValues } from "./case-values.ts";
+import { caseValues } from "../case-values.ts";
+import { CaseGallery } from "./case-gallery.tsx";
 
-/** The Files tab. The specification has no call that renames or deletes a case's file, so neither is offered. */
+/** The Files tab: files for the case itself are added here, and every file of the case is shown (decision 024). */
 export function CaseFiles({ record }: { readonly record: CaseRecord }) {
   const api = useApi();
   const client = useQueryClient();
@@ -25,7 +26,7 @@ export function CaseFiles({ record }: { readonly record: CaseRecord }) {
   return (
     <div className="case-files">
       {record.can.edit ? <FileUploader onUploaded={attach} /> : null}
-      <MediaGallery items={Object.values(record.attachments)} />
+      <CaseGallery caseId={record.id} />
     </div>
   );
 }

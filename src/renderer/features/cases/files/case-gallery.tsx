@@ -1,0 +1,83 @@
+import "#ui/media/media.css";
+import { Paperclip, SearchX } from "lucide-react";
+import { useState } from "react";
+import type { CaseFile } from "#contract/entities/case-media.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { MediaViewer } from "#ui/media/media-viewer.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { GalleryGrid, GalleryList } from "./gallery-parts.tsx";
+import { GalleryTools } from "./gallery-tools.tsx";
+import { useCaseMedia } from "./use-case-media.ts";
+import { useGalleryKeys } from "./use-gallery-keys.ts";
+import { useGalleryState, views } from "./use-gallery-state.ts";
+
+const counted = (count: number) => `${count} ${count === 1 ? "file" : "files"}`;
+
+/** Every file of a case that one may see, each with where it comes from (decision 024). */
+export function CaseGallery({ caseId }: { readonly caseId: number }) {
+  const state = useGalleryState();
+  const { q, origin, kind, who, sort, view, page, isFiltered, put, clear } = state;
+  const choice = {
+    q,
+    sort,
+    user_id: who,
+    origin: origin === undefined ? [] : [origin],
+    kind: kind === undefined ? [] : [kind],
+  };
+  const found = useCaseMedia(caseId, choice, page);
+  const { files, total, of } = found;
+  const [viewed, setViewed] = useState<CaseFile | null>(null);
+  const keys = useGalleryKeys(files.map((file) => file.id));
+  const props = { files, caseId, keys, onView: setViewed };
+  return (
+    <section className="bw-media" aria-label="Files of this case">
+      <div className="case-gallery-head">
+        <SectionHeader
+          title="Files"
+          count={of || undefined}
+          action={
+            of > 0 ? (
+              <Segmented label="View" options={views} value={view} onChange={(next) => put({ view: next })} />
+            ) : undefined
+          }
+        />
+        {of > 1 ? <GalleryTools state={state} people={found.people} /> : null}
+      </div>
+      <p className="bw-hidden" role="status">
+        {found.isPending || found.error ? "" : isFiltered ? `${counted(total)} of ${of}` : counted(total)}
+      </p>
+      {found.isPending ? <Skeleton label="Loading the files" shape="text" count={4} /> : null}
+      {found.error ? <LoadProblem error={found.error} onRetry={found.retry} /> : null}
+      {!found.isPending && !found.error && total === 0 ? (
+        <EmptyState
+          icon={isFiltered ? SearchX : Paperclip}
+          title={isFiltered ? "No files match" : "No files yet"}
+          snug={!isFiltered}
+          action={isFiltered ? <Button onClick={clear}>Clear filters</Button> : undefined}
+        >
+          {isFiltered
+            ? "Choose another origin, kind or colleague."
+            : "Files of the case, of its assessments, tasks and comments, and pictures of its people are shown here."}
+        </EmptyState>
+      ) : null}
+      {files.length > 0 && view === "grid" ? <GalleryGrid {...props} /> : null}
+      {files.length > 0 && view === "list" ? <GalleryList {...props} /> : null}
+      {found.pages > 1 ? (
+        <nav className="case-gallery-pages" aria-label="Pages of files">
+          <Button disabled={page <= 1} onClick={() => put({ page: String(page - 1) })}>
+            Previous
+          </Button>
+          <span className="case-meta bw-numbers">{`Page ${page} of ${found.pages}, ${counted(total)}`}</span>
+          <Button disabled={page >= found.pages} onClick={() => put({ page: String(page + 1) })}>
+            Next
+          </Button>
+        </nav>
+      ) : null}
+      <MediaViewer item={viewed} onClose={() => setViewed(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { FileText, FolderOpen, MessageSquare, SquareCheck, User } from "lucide-react";
+import type { CaseFile, MediaOrigin } from "#contract/entities/case-media.ts";
+import type { MediaKind } from "#contract/rules/media-kinds.ts";
+import { paths } from "#lib/paths.ts";
+import type { LucideIcon } from "#ui/icon.tsx";
+
+export const originNames: Readonly<Record<MediaOrigin, string>> = {
+  case: "Case",
+  assessment: "Assessments",
+  task: "Tasks",
+  comment: "Comments",
+  person: "People",
+};
+
+export const kindNames: Readonly<Record<MediaKind, string>> = {
+  picture: "Pictures",
+  document: "Documents",
+  sound: "Sound",
+  film: "Film",
+  other: "Other kinds",
+};
+
+export const originIcons: Readonly<Record<MediaOrigin, LucideIcon>> = {
+  case: FolderOpen,
+  assessment: FileText,
+  task: SquareCheck,
+  comment: MessageSquare,
+  person: User,
+};
+
+/** Where a file comes from, in words. */
+export function originText({ origin }: CaseFile): string {
+  if (origin.kind === "case") return "This case";
+  if (origin.kind === "assessment") return `Assessment of ${origin.title}`;
+  if (origin.kind === "task") return `Task: ${origin.title}`;
+  if (origin.kind === "comment") return `Comment by ${origin.title || "a former colleague"}`;
+  return origin.title;
+}
+
+/** The page of the record that a file belongs to; null where that is this page. */
+export function originPath({ origin }: CaseFile, caseId: number): string | null {
+  if (origin.kind === "comment") return paths.caseComments(caseId);
+  if (origin.assessment_uuid !== null) return paths.caseCstag(caseId, origin.assessment_uuid);
+  return origin.person_uuid === null ? null : paths.person(origin.person_uuid);
+}
+
+export const adderText = ({ created_by }: CaseFile): string => created_by?.full_name ?? "A former colleague";

@@ -1,0 +1,118 @@
+import { Link } from "react-router";
+import type { CaseFile } from "#contract/entities/case-media.ts";
+import { formatDate, formatShortDate } from "#lib/format-date.ts";
+import { isMadeHere } from "#lib/revision.ts";
+import { Icon } from "#ui/icon.tsx";
+import { kindLabel, sizeText } from "#ui/media/file-facts.ts";
+import { MediaPicture } from "#ui/media/media-picture.tsx";
+import { adderText, originIcons, originPath, originText } from "./file-words.ts";
+import type { GalleryKeys } from "./use-gallery-keys.ts";
+
+export type GalleryProps = {
+  readonly files: readonly CaseFile[];
+  readonly caseId: number;
+  readonly keys: GalleryKeys;
+  readonly onView: (file: CaseFile) => void;
+};
+
+type OneProps = Omit<GalleryProps, "files"> & { readonly file: CaseFile };
+
+function Opener({ file, keys, onView }: OneProps) {
+  return (
+    <button
+      type="button"
+      data-gallery-file
+      className="case-file-open"
+      title={file.file_name}
+      aria-label={`View ${file.file_name}`}
+      tabIndex={keys.tabIndex(file.id)}
+      onFocus={keys.onFocus(file.id)}
+      onClick={() => onView(file)}
+    >
+      <span className="bw-ellipsis">{file.file_name}</span>
+    </button>
+  );
+}
+
+function Origin({ file, caseId, keys }: OneProps) {
+  const path = originPath(file, caseId);
+  const words = originText(file);
+  return (
+    <span className="case-file-origin">
+      <Icon of={originIcons[file.origin.kind]} size={14} />
+      {path === null ? (
+        <span className="bw-ellipsis">{words}</span>
+      ) : (
+        <Link
+          to={path}
+          className="bw-ellipsis"
+          title={words}
+          tabIndex={keys.tabIndex(file.id)}
+          onFocus={keys.onFocus(file.id)}
+        >
+          {words}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+const factsOf = (file: CaseFile) => `${kindLabel(file.mime_type, file.file_name)}, ${sizeText(file.size)}`;
+
+export function GalleryGrid({ files, ...rest }: GalleryProps) {
+  return (
+    <ul className="bw-media-grid" aria-label="Files" onKeyDown={rest.keys.onKeyDown}>
+      {files.map((file) => (
+        <li key={file.path_id} className="bw-media-card case-file-card">
+          <MediaPicture item={file} />
+          <div className="bw-media-words">
+            <Opener {...rest} file={file} />
+            <p className="bw-media-facts">{factsOf(file)}</p>
+            <Origin {...rest} file={file} />
+            <p className="bw-media-facts">
+              {isMadeHere(file)
+                ? "Saved on this computer, not sent yet"
+                : `${adderText(file)}, ${formatShortDate(file.created_at)}`}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function GalleryList({ files, ...rest }: GalleryProps) {
+  return (
+    <div className="case-file-scroll">
+      <table className="case-file-list" onKeyDown={rest.keys.onKeyDown}>
+        <caption className="bw-hidden">Files</caption>
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">From</th>
+            <th scope="col">Added by</th>
+            <th scope="col">Added</th>
+            <th scope="col" className="case-file-size">
+              Size
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => (
+            <tr key={file.path_id}>
+              <th scope="row">
+                <Opener {...rest} file={file} />
+              </th>
+              <td>
+                <Origin {...rest} file={file} />
+              </td>
+              <td>{adderText(file)}</td>
+              <td>{isMadeHere(file) ? "Not sent yet" : formatDate(file.created_at)}</td>
+              <td className="case-file-size bw-numbers">{sizeText(file.size)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Search } from "lucide-react";
+import { mediaOrigins } from "#contract/entities/case-media.ts";
+import type { UserRef } from "#contract/entities/common.ts";
+import { mediaKinds } from "#contract/rules/media-kinds.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { kindNames, originNames } from "./file-words.ts";
+import { type GalleryState, sorts } from "./use-gallery-state.ts";
+
+type GalleryToolsProps = {
+  readonly state: GalleryState;
+  readonly people: readonly UserRef[];
+};
+
+/** Search, filters and order of the gallery. */
+export function GalleryTools({ state, people }: GalleryToolsProps) {
+  const { text, setText, put } = state;
+  const select = (name: "from" | "kind" | "who" | "sort", label: string, value: string, options: Options) => (
+    <SelectField
+      label={label}
+      hideLabel
+      toolbar
+      options={options}
+      value={value}
+      onChange={(event) => put({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <div className="case-gallery-tools">
+      <TextField
+        label="Find a file or tag"
+        hideLabel
+        toolbar
+        type="search"
+        icon={Search}
+        placeholder="Find a file or tag"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {select("from", "From", state.origin ?? "", [
+        { value: "", label: "From anywhere" },
+        ...mediaOrigins.map((value) => ({ value, label: originNames[value] })),
+      ])}
+      {select("kind", "Kind", state.kind ?? "", [
+        { value: "", label: "Any kind" },
+        ...mediaKinds.map((value) => ({ value, label: kindNames[value] })),
+      ])}
+      {select("who", "Added by", state.who === undefined ? "" : String(state.who), [
+        { value: "", label: "Added by anyone" },
+        ...people.map(({ id, full_name }) => ({ value: String(id), label: full_name })),
+      ])}
+      {select("sort", "Order", state.sort, sorts)}
+    </div>
+  );
+}
+
+type Options = readonly { readonly value: string; readonly label: string }[];

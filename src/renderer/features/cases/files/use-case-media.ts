@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { EndpointInput } from "#contract/endpoints/table.ts";
+import { type CaseFile, firstFiles } from "#contract/entities/case-media.ts";
+import { type CaseMediaChoice, chooseCaseMedia } from "#contract/rules/case-media.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+
+type Query = EndpointInput<"cases.media">["query"];
+
+/** The files that a case opens with: the newest, and all of them where they are no more than one page. */
+export function useFirstFiles(caseId: number) {
+  return useQuery(apiQuery(useApi(), "cases.media", { params: { id: caseId }, query: firstFiles }));
+}
+
+const wire = ({ q, origin, kind, user_id, sort }: CaseMediaChoice): Query =>
+  ({
+    ...(q ? { q } : {}),
+    ...(origin?.length ? { origin: origin.join(",") } : {}),
+    ...(kind?.length ? { kind: kind.join(",") } : {}),
+    ...(user_id === undefined ? {} : { user_id }),
+    sort,
+  }) as Query;
+
+/**
+ * The files that are asked for. Where the first page holds them all, they are chosen here by the server's own rule:
+ * at once, and without a network. Else the server chooses.
+ */
+export function useCaseMedia(caseId: number, choice: CaseMediaChoice, page: number) {
+  const api = useApi();
+  const first = useFirstFiles(caseId);
+  const { per_page } = firstFiles;
+  const total = first.data?.meta.total ?? 0;
+  const whole = first.data !== undefined && total <= first.data.data.length;
+  const asked = useQuery({
+    ...apiQuery(api, "cases.media", { params: { id: caseId }, query: { ...wire(choice), page, per_page } }),
+    enabled: first.data !== undefined && !whole,
+    placeholderData: keepPreviousData,
+  });
+  const found = whole || first.data === undefined ? first : asked;
+  const files: readonly CaseFile[] = whole
+    ? chooseCaseMedia(first.data.data, choice)
+    : (asked.data?.data ?? []);
+  return {
+    files,
+    /** How many there are of those that are asked for, and of all. */
+    total: whole ? files.length : (asked.data?.meta.total ?? 0),
+    of: total,
+    people: first.data?.people ?? [],
+    pages: whole ? 1 : (asked.data?.meta.last_page ?? 1),
+    isPending: found.isPending,
+    error: found.data === undefined || found.isError ? found.error : null,
+    retry: () => void found.refetch(),
+  };
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { mediaOrigins } from "#contract/entities/case-media.ts";
+import { mediaKinds } from "#contract/rules/media-kinds.ts";
+
+export const sorts = [
+  { value: "-created_at", label: "Newest first" },
+  { value: "created_at", label: "Oldest first" },
+  { value: "name", label: "Name" },
+  { value: "-size", label: "Largest first" },
+  { value: "size", label: "Smallest first" },
+] as const;
+
+export const views = [
+  { value: "grid", label: "Grid" },
+  { value: "list", label: "List" },
+] as const;
+type View = (typeof views)[number]["value"];
+
+const defaults: Readonly<Record<string, string>> = { sort: "-created_at", view: "grid", page: "1" };
+const waitMs = 200;
+
+/** What a gallery shows and how, in the address; what is searched for is not, because file names can name people. */
+export function useGalleryState() {
+  const [search, setSearch] = useSearchParams();
+  const [text, setText] = useState("");
+  const q = useSettled(text);
+  const put = (changes: Readonly<Record<string, string>>) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries({ page: "", ...changes }))
+          if (value === "" || value === defaults[name]) next.delete(name);
+          else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const origin = mediaOrigins.find((each) => each === search.get("from"));
+  const kind = mediaKinds.find((each) => each === search.get("kind"));
+  const who = /^[1-9][0-9]{0,9}$/.exec(search.get("who") ?? "")?.[0];
+  const view: View = search.get("view") === "list" ? "list" : "grid";
+  return {
+    text,
+    setText,
+    origin,
+    kind,
+    who: who === undefined ? undefined : Number(who),
+    sort: sorts.find((each) => each.value === search.get("sort"))?.value ?? sorts[0].value,
+    view,
+    page: Math.max(1, Math.floor(Number(search.get("page") ?? 1)) || 1),
+    q: q.trim(),
+    isFiltered: Boolean(origin ?? kind ?? who) || q.trim() !== "",
+    put,
+    clear: () => {
+      setText("");
+      put({ from: "", kind: "", who: "" });
+    },
+  };
+}
+export type GalleryState = ReturnType<typeof useGalleryState>;
+
+/** Text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), waitMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import type { z } from "zod";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import { type CommentBody, commentBody } from "#contract/entities/case-notes.ts";
+import type { UserRef } from "#contract/entities/common.ts";
+import { useApiMutation } from "#lib/api.ts";
+import { contractResolver, formProblems } from "#lib/form.ts";
+import type { FoundDraft } from "#lib/use-draft.ts";
+import { useNoteForm } from "#lib/use-note-form.ts";
+import { Callout } from "#ui/callout.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { FileUploader } from "#ui/media/file-uploader.tsx";
+import { MentionArea } from "./mention-area.tsx";
+import { mentionedIn } from "./mentions.ts";
+import { NoteForm } from "./note-form.tsx";
+
+type NewCommentProps = {
+  readonly record: CaseRecord;
+  readonly found: FoundDraft;
+  readonly people: readonly UserRef[];
+};
+
+const fields = ["body"] as const;
+
+/** A place to say something about the case, with files. */
+export function NewComment({ record, found, people }: NewCommentProps) {
+  const save = useApiMutation("cases.comment");
+  const [files, setFiles] = useState<readonly string[]>([]);
+  const [round, setRound] = useState(0);
+  const [sending, setSending] = useState(false);
+  const [early, setEarly] = useState(false);
+  const state = useNoteForm<CommentBody, z.output<typeof commentBody>>({
+    resolver: contractResolver(commentBody),
+    empty: () => ({ body: "" }),
+    fields,
+    found,
+    label: "Comment",
+    save: async (values) => {
+      setEarly(sending);
+      if (sending) return false;
+      const body = { ...values, mentions: mentionedIn(values.body, people), attachments: [...files] };
+      await save.mutateAsync({ params: { id: record.id }, body });
+      setFiles([]);
+      setRound((now) => now + 1);
+      return true;
+    },
+    onSaved: () => announce("Comment saved."),
+  });
+  const { form } = state;
+  const { errors, submitCount } = form.formState;
+  return (
+    <NoteForm
+      state={state}
+      title="New comment"
+      heading={false}
+      action="Comment"
+      errors={formProblems(form, fields)}
+      submitCount={submitCount}
+    >
+      <Controller
+        control={form.control}
+        name="body"
+        render={({ field }) => (
+          <MentionArea
+            id="body"
+            label="Add a comment"
+            people={people}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            help="Kept as typed, with your name. Everyone who may see this case can read it; type @ to mention one of them, who is then notified."
+            error={errors.body?.message}
+          />
+        )}
+      />
+      <FileUploader
+        key={round}
+        snug
+        onUploaded={({ id }) => setFiles((now) => [...now, id])}
+        onRemoved={({ id }) => setFiles((now) => now.filter((each) => each !== id))}
+        onSending={setSending}
+      />
+      {files.length > 0 ? (
+        <p className="bw-field-help" role="status">
+          {files.length === 1
+            ? "1 file is added with your comment."
+            : `${files.length} files are added with your comment.`}
+        </p>
+      ) : null}
+      {early && sending ? (
+        <Callout kind="wait" role="alert">
+          A file is still being added. Comment once it is there, or stop it.
+        </Callout>
+      ) : null}
+    </NoteForm>
+  );
+}
