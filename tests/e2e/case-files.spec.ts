@@ -1,0 +1,158 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { samplePassword } from "#server/sample/credentials.ts";
+import { samplePng } from "#server/sample/files.ts";
+import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
+import { axeViolations } from "#support/axe.ts";
+import { openGate } from "#support/gate.ts";
+import { choose, press, tabTo, typeInto } from "#support/keyboard.ts";
+import { sampleAddresses, settled } from "#support/screens.ts";
+import { startTestServer } from "#support/server.ts";
+import { assessor, coordinator, signIn } from "#support/sign-in.ts";
+import { watchPage } from "#support/watch-page.ts";
+
+const picture = { name: "Zebra crossing.png", mimeType: "image/png", buffer: samplePng(11) };
+const note = { name: "Zoned seats.txt", mimeType: "text/plain", buffer: Buffer.from("Seats on the bus.\n") };
+
+const comments = (page: Page) => page.getByRole("list", { name: "Comments, newest first" });
+const viewOf = (page: Page, name: string) => page.getByRole("button", { name: `View ${name}` });
+
+/** Chooses files as a person does: by the button, in the system's dialog. */
+async function attach(page: Page, within: Locator, files: readonly (typeof note)[]): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await press(page, within.getByRole("button", { name: "browse" }));
+  await (await chooser).setFiles([...files]);
+  const words = files.length === 1 ? "1 file added" : `${files.length} files added`;
+  await expect(within.getByText(words, { exact: true })).toBeVisible();
+}
+
+async function say(page: Page, words: string, files: readonly (typeof note)[]): Promise<void> {
+  const form = page.getByRole("form", { name: "New comment" });
+  await typeInto(page, page.getByLabel("Add a comment"), words);
+  await attach(page, form, files);
+  await press(page, page.getByRole("button", { name: "Comment", exact: true }));
+  await expect(comments(page).getByRole("listitem").first()).toContainText(words);
+}
+
+test("a comment's files are seen with it and in the gallery, filtered and opened by keyboard, and leave with an edit", async ({
+  page,
+}) => {
+  const folder = await temporaryFolder();
+  const app: RunningApp = await startApp({ data: folder.path, sample: true });
+  try {
+    const watch = await watchPage(page);
+    await signIn(page, app.url, coordinator);
+    const at = await sampleAddresses(page, app.url);
+    await page.goto(new URL(`${at.case}?tab=comments`, app.url).href);
+    await settled(page);
+    await say(page, "Both are from the driver.", [picture, note]);
+    const newest = comments(page).getByRole("listitem").first();
+    await press(page, newest.getByRole("button", { name: /^Zoned seats[.]txt/ }));
+    const viewer = page.getByRole("dialog", { name: note.name });
+    await expect(viewer).toContainText("Seats on the bus.");
+    await page.keyboard.press("Escape");
+    await expect(newest.getByRole("button", { name: /^Zoned seats[.]txt/ })).toBeFocused();
+
+    await page.goto(new URL(`${at.case}?tab=files`, app.url).href);
+    const gallery = page.getByRole("region", { name: "Files of this case" });
+    await expect(viewOf(page, picture.name)).toBeVisible();
+    const all = await gallery.getByRole("button", { name: /^View / }).count();
+    expect(all).toBeGreaterThan(4);
+    await choose(page, gallery.getByLabel("From"), "Comments");
+    await choose(page, gallery.getByLabel("Kind"), "Pictures");
+    await expect(gallery.getByRole("button", { name: /^View / })).toHaveCount(1);
+    await expect(gallery.getByRole("status")).toHaveText(`1 file of ${all}`);
+    await expect(gallery.getByRole("link", { name: "Comment by Dana Whitfield" })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.goto(new URL(`${at.case}?tab=files&sort=name`, app.url).href);
+    await expect(viewOf(page, picture.name)).toBeVisible();
+    const names = await gallery
+      .getByRole("button", { name: /^View / })
+      .evaluateAll((every) => every.map((each) => each.getAttribute("title") ?? ""));
+    expect(names).toEqual([...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+    await tabTo(page, gallery.getByRole("button", { name: /^View / }).first());
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await expect(viewOf(page, picture.name)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: picture.name }).getByRole("img")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(viewOf(page, picture.name)).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(gallery.getByRole("link", { name: "Comment by Dana Whitfield" }).first()).toBeFocused();
+    await page.keyboard.press("Enter");
+
+    await press(page, newest.getByRole("button", { name: /^Comment of .+: more$/ }));
+    await page.getByRole("menuitem", { name: "Edit…" }).press("Enter");
+    const edit = page.getByRole("dialog", { name: "Edit comment" });
+    await press(page, edit.getByRole("button", { name: `Remove ${note.name}` }));
+    await expect(edit.getByText("1 file removed when you save.")).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await press(page, edit.getByRole("button", { name: "Save" }));
+    await expect(edit).toHaveCount(0);
+    await expect(newest.getByRole("button", { name: /^Zoned seats/ })).toHaveCount(0);
+    await press(page, newest.getByRole("button", { name: /^Edited / }));
+    await expect(page.getByRole("dialog", { name: "Edit history" })).toContainText(
+      `Files: ${picture.name}; removed ${note.name}`,
+    );
+    expect(watch.troubles).toEqual([]);
+  } finally {
+    await app.stop();
+    await folder.remove();
+  }
+});
+
+test("a comment with a file that is made without a network is in the gallery at once, and arrives whole", async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const folder = await temporaryFolder();
+  const server = await startTestServer({ sample: true });
+  const gate = await openGate(server.url);
+  const app = await startApp({
+    data: folder.path,
+    keyring: hasKeyring(),
+    args: ["--server", gate.url],
+  });
+  const strip = page.getByRole("contentinfo");
+  const caseTitle = "Outburst toward a teacher";
+  try {
+    await signIn(page, app.url);
+    await page.goto(new URL(`/cases?q=${encodeURIComponent(caseTitle)}`, app.url).href);
+    await page.getByRole("link", { name: caseTitle }).click();
+    await page.getByRole("button", { name: "Take along" }).click();
+    await expect(page.getByRole("button", { name: "Available offline" })).toBeVisible();
+    const tab = (name: string) => page.getByRole("navigation", { name: "Case" }).getByRole("link", { name });
+    gate.cut();
+
+    await tab("Comments").click();
+    await say(page, "Written on the bus.", [note]);
+    const newest = comments(page).getByRole("listitem").first();
+    await expect(newest).toContainText("Saved on this computer, not sent yet");
+    await expect(strip).toContainText("Offline", { timeout: 60_000 });
+    await tab("Files").click();
+    const gallery = page.getByRole("region", { name: "Files of this case" });
+    await gallery.getByLabel("From").selectOption({ label: "Comments" });
+    await expect(gallery.getByRole("listitem").filter({ has: viewOf(page, note.name) })).toContainText(
+      "Saved on this computer, not sent yet",
+    );
+    await viewOf(page, note.name).click();
+    await expect(page.getByRole("dialog", { name: note.name })).toContainText("Seats on the bus.");
+    await page.keyboard.press("Escape");
+
+    gate.restore();
+    await expect(strip).toContainText("All changes saved", { timeout: 120_000 });
+    await expect(gallery.getByText("Saved on this computer, not sent yet")).toHaveCount(0);
+    const client = server.client();
+    expect((await client.signIn(assessor, samplePassword)).status).toBe(200);
+    const id = /cases\/(\d+)/.exec(page.url())?.[1] ?? "";
+    const { body } = await client.get(`/api/v2/cases/${id}/comments`);
+    const [file] = Object.values(body.data[0].attachments) as { readonly file_name: string }[];
+    expect([body.data[0].body, file?.file_name]).toEqual(["Written on the bus.", note.name]);
+  } finally {
+    await app.stop();
+    await gate.close();
+    await server.close();
+    await folder.remove();
+  }
+});
