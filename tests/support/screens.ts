@@ -102,10 +102,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     name: "case, files, viewer",
     path: `${at.case}?tab=files`,
     act: async (page) => {
-      await page
-        .getByRole("button", { name: /^View .+[.]/ })
-        .first()
-        .click();
+      await page.locator("[data-gallery-file]").first().click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },

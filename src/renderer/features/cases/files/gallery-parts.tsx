@@ -24,7 +24,6 @@ function Opener({ file, keys, onView }: OneProps) {
       data-gallery-file
       className="case-file-open"
       title={file.file_name}
-      aria-label={`View ${file.file_name}`}
       tabIndex={keys.tabIndex(file.id)}
       onFocus={keys.onFocus(file.id)}
       onClick={() => onView(file)}
