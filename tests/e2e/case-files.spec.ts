@@ -10,7 +10,7 @@ import { startTestServer } from "#support/server.ts";
 import { assessor, coordinator, signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 
-const picture = { name: "Zebra crossing.png", mimeType: "image/png", buffer: samplePng(11) };
+const picture = { name: "Zebra crossing.png", mimeType: "image/png", buffer: Buffer.from(samplePng(11)) };
 const note = { name: "Zoned seats.txt", mimeType: "text/plain", buffer: Buffer.from("Seats on the bus.\n") };
 
 const comments = (page: Page) => page.getByRole("list", { name: "Comments, newest first" });
