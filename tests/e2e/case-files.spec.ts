@@ -137,7 +137,7 @@ test("a comment with a file that is made without a network is in the gallery at 
     await tab("Files").click();
     const gallery = page.getByRole("region", { name: "Files of this case" });
     await gallery.getByLabel("From").selectOption({ label: "Comments" });
-    await expect(gallery.getByRole("listitem").filter({ has: viewOf(page, note.name) })).toContainText(
+    await expect(gallery.getByRole("listitem").filter({ hasText: note.name })).toContainText(
       "Saved on this computer, not sent yet",
     );
     await viewOf(page, note.name).click();
