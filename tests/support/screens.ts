@@ -186,6 +186,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
       await page.getByLabel("Last name").fill(last);
       await page.getByText("Perhaps already here").waitFor();
     },
+    byWords: true,
   },
   {
     name: "new person, refused",

@@ -60,7 +60,7 @@ export async function addSearches(db: Db, setting: Setting): Promise<void> {
       ago: 21,
     },
     {
-      name: "Students with an open case",
+      name: "People with an open case",
       resource: "persons",
       query: { sort: "name", has_open_case: "yes" },
       columns: null,
