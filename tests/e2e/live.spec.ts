@@ -45,12 +45,42 @@ test("two people in one case see each other, and a changed title without a reloa
     await theirs.getByRole("button", { name: /^Save/ }).click();
     await expect(mine.getByRole("heading", { level: 1, name: "Note on a desk, seen by two" })).toBeVisible();
 
+    // The bell counts what comes, without a reload; in it, the latest can be opened, and all be marked as read.
+    const bell = mine.getByRole("button", { name: /^Notifications/ });
+    const counted = async () =>
+      Number((await bell.getAttribute("aria-label"))?.replaceAll(/\D/g, "") ?? "") || 0;
+    const before = await counted();
+    await theirs.goto(new URL(`${address}?tab=comments`, there.url).href);
+    await theirs.getByLabel("Add a comment").pressSequentially("Please read this, @Priya");
+    await theirs.getByRole("listbox", { name: "Colleagues to mention" }).getByRole("option").first().click();
+    await theirs.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(bell).toHaveAccessibleName(`Notifications, ${before + 1} unread`);
+    await bell.press("Enter");
+    const panel = mine.getByRole("dialog", { name: "Latest notifications" });
+    await panel
+      .getByRole("link", { name: /^You were mentioned/ })
+      .first()
+      .press("Enter");
+    await expect(mine).toHaveURL(/tab=comments/);
+    await expect(panel).toHaveCount(0);
+    await expect(bell).toHaveAccessibleName(
+      before === 0 ? "Notifications" : `Notifications, ${before} unread`,
+    );
+    await bell.press("Enter");
+    if (before > 0) await panel.getByRole("button", { name: "Mark all as read" }).press("Enter");
+    await expect(bell).toHaveAccessibleName("Notifications");
+    await mine.keyboard.press("Escape");
+    await expect(panel).toHaveCount(0);
+    await expect(bell).toBeFocused();
+    await mine.goto(new URL(address, here.url).href);
+
     // In an assessment of the case, the section is told, and stands in its menu.
     await theirs.goto(new URL(`${address}/cstag/${shared.uuid}?section=key_observations`, there.url).href);
     await expect(head.getByText(/Dana Whitfield is in Key Observations/)).toBeVisible();
     await mine.goto(new URL(`${address}/cstag/${shared.uuid}`, here.url).href);
     await theirs.getByRole("radio").first().check({ force: true });
     await expect(mine.getByText("Dana Whitfield is editing Key Observations").first()).toBeVisible();
+    await expect(bell).toHaveCount(0);
     await expect(mine.getByRole("navigation", { name: "Steps" }).getByText("Dana Whitfield")).toBeAttached();
     await mine.screenshot({ path: "test-results/presence-cstag.png" });
 

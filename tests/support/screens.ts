@@ -43,6 +43,14 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     byWords: true,
   },
   { name: "quick search, no match", path: "/dashboard", act: searched("zzzzqq", /^No records match/) },
+  {
+    name: "notification bell",
+    path: "/dashboard",
+    act: async (page) => {
+      await button(/^Notifications/)(page);
+      await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+    },
+  },
   { name: "keyboard map", path: "/dashboard", act: button("Keyboard") },
   { name: "on this computer", path: "/offline" },
   { name: "tasks", path: "/tasks" },
@@ -258,10 +266,30 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     path: "/searches/1",
     act: button("Export…"),
   },
+  { name: "colleagues", path: "/colleagues" },
+  { name: "colleagues, no match", path: "/colleagues?q=zzzz" },
+  { name: "colleagues, export", path: "/colleagues", act: button("Export…") },
+  {
+    name: "colleague",
+    path: "/colleagues?q=raman",
+    act: async (page) => {
+      await page.getByRole("link", { name: "Priya Raman" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Priya Raman" })).toBeVisible();
+    },
+    byWords: true,
+  },
+  { name: "missing colleague", path: "/colleagues/999999" },
   { name: "exports", path: "/exports" },
   { name: "exports, kept", path: "/exports?tab=kept" },
   { name: "exports, large", path: "/exports?tab=large" },
-  { name: "exports, new kept", path: "/exports?tab=kept", act: button("New kept export") },
+  {
+    name: "exports, new kept",
+    path: "/exports?tab=kept",
+    act: async (page) => {
+      await button("New kept export")(page);
+      await page.getByRole("dialog").getByRole("group", { name: "Filters" }).waitFor();
+    },
+  },
   {
     name: "exports, password",
     path: "/cases",

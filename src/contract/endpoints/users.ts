@@ -13,7 +13,7 @@ export const userEndpoints = {
     summary: "List colleagues of one's organizations",
     policy: { kind: "member" },
     query: listQuery(
-      ["full_name", "email", "last_seen_at"],
+      ["full_name", "email", "title", "last_seen_at"],
       { organization_id: z.coerce.number<string | number>().int().optional() },
       "full_name",
     ),

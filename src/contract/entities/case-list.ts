@@ -24,6 +24,8 @@ export const caseFilters = {
   organization_id: anyIds,
   /** Users who lead it. */
   lead: anyIds,
+  /** Users in its team, leading it or not. */
+  team: anyIds,
   tag: z.string().trim().min(1).max(80).optional(),
   opened: dateSpan,
   updated: dateSpan,

@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router";
 import { routes as assessments } from "#renderer/features/assessments/routes.tsx";
 import { routes as cases } from "#renderer/features/cases/routes.tsx";
+import { routes as colleagues } from "#renderer/features/colleagues/routes.tsx";
 import { routes as cstag } from "#renderer/features/cstag/routes.tsx";
 import { routes as dashboard } from "#renderer/features/dashboard/routes.tsx";
 import { routes as exports } from "#renderer/features/exports/routes.tsx";
@@ -22,6 +23,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...notifications,
   ...cases,
   ...persons,
+  ...colleagues,
   ...cstag,
   ...assessments,
   ...templates,

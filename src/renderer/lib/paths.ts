@@ -13,6 +13,11 @@ export const paths = {
   task: (uuid: string) => `/tasks?task=${uuid}`,
   caseTask: (caseId: number | string, uuid: string) => `/cases/${caseId}?tab=tasks&task=${uuid}`,
   notifications: () => "/notifications",
+  colleagues: () => "/colleagues",
+  colleague: (id: number | string) => `/colleagues/${id}`,
+  /** The open cases whose team a colleague belongs to, and the open tasks that are theirs. */
+  casesOfTeamMember: (userId: number) => `/cases?team=${userId}`,
+  tasksOfColleague: (userId: number) => `/tasks?assignee=${userId}`,
   persons: () => "/persons",
   newPerson: () => "/persons/new",
   /** Pairs of people who may be one. */

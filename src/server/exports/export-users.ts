@@ -33,7 +33,7 @@ export async function usersSheet(db: Db, reader: Reader) {
       user.title ?? "",
       user.phone ?? "",
       user.memberships
-        .filter((each) => each.active && reader.reach.trees.includes(each.organization_id))
+        .filter((each) => each.active)
         .map((each) => `${each.organization_name} (${each.role})`)
         .join(", "),
       momentCell(user.last_seen_at),
@@ -42,6 +42,6 @@ export async function usersSheet(db: Db, reader: Reader) {
   const organizations = new Map<number, number>();
   for (const { memberships } of found)
     for (const id of new Set(memberships.map((each) => each.organization_id)))
-      if (reader.reach.trees.includes(id)) organizations.set(id, (organizations.get(id) ?? 0) + 1);
+      organizations.set(id, (organizations.get(id) ?? 0) + 1);
   return { sheet, organizations };
 }

@@ -53,6 +53,8 @@ async function counts(db: Db, reader: Reader, query: CaseNarrowing) {
     of("legal_hold", "case legal_hold when 1 then 'yes' else 'no' end"),
     sql`select 'lead' as field, cast(user_id as text) as value, count(*) as n
         from seen join case_team on case_team.case_id = seen.id and case_team.role = 'lead' group by 2`,
+    sql`select 'team' as field, cast(user_id as text) as value, count(*) as n
+        from seen join case_team on case_team.case_id = seen.id group by 2`,
     sql`select * from (select 'tag' as field, case_tags.label as value, count(*) as n
         from seen join case_tags on case_tags.case_id = seen.id group by case_tags.tag order by 3 desc, 2 limit 100)`,
   ];
@@ -136,6 +138,7 @@ export async function caseFiltersFor(db: Db, reader: Reader, query: CaseNarrowin
       named("organization_id", await names(db, "organizations", ids("organization_id"))),
     ),
     choice("lead", "Lead", named("lead", await names(db, "users", ids("lead")))),
+    choice("team", "In the team", named("team", await names(db, "users", ids("team")))),
     choice("tag", "Tag", named("tag", new Map()), false),
     date("opened", "Opened"),
     date("updated", "Updated"),

@@ -56,7 +56,7 @@ export function filteredCases(db: Db, reader: Reader, query: CaseNarrowing) {
     );
   if (given(type))
     ids = ids.where((e) => e(e.fn.coalesce("cases.type_id", e.lit(0)), within(type), type.values));
-  const { lead, tag, opened, updated, classification } = query;
+  const { lead, team, tag, opened, updated, classification } = query;
   if (given(lead)) {
     ids = ids.where("cases.id", within(lead), (e) =>
       e
@@ -64,6 +64,11 @@ export function filteredCases(db: Db, reader: Reader, query: CaseNarrowing) {
         .select("case_team.case_id")
         .where("case_team.role", "=", "lead")
         .where("case_team.user_id", "in", lead.values),
+    );
+  }
+  if (given(team)) {
+    ids = ids.where("cases.id", within(team), (e) =>
+      e.selectFrom("case_team").select("case_team.case_id").where("case_team.user_id", "in", team.values),
     );
   }
   if (tag !== undefined) {

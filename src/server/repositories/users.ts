@@ -37,14 +37,19 @@ export async function updateUser(db: Db, id: number, changes: Changes): Promise<
   await db.updateTable("users").set(changes).where("id", "=", id).execute();
 }
 
-/** Memberships as the wire shows them, by user. */
-export async function membershipViews(db: Db, userIds: readonly number[]) {
+/** Memberships as the wire shows them, by user; of colleagues only those within one's own trees of organizations. */
+export async function membershipViews(
+  db: Db,
+  userIds: readonly number[],
+  within: readonly number[] | null = null,
+) {
   if (userIds.length === 0) return new Map<number, never[]>();
   const rows = await db
     .selectFrom("memberships")
     .innerJoin("organizations", "organizations.id", "memberships.organization_id")
     .select(["user_id", "organization_id", "organizations.name as organization_name", "role", "active"])
     .where("user_id", "in", [...userIds])
+    .$if(within !== null, (found) => found.where("organization_id", "in", [...(within ?? []), -1]))
     .orderBy("memberships.id")
     .execute();
   return Map.groupBy(
@@ -71,9 +76,9 @@ export const presentUser = (row: UserRow, memberships: readonly View[]) => ({
   last_seen_at: row.last_seen_at,
 });
 
-export async function userView(db: Db, id: number) {
+export async function userView(db: Db, id: number, organizationIds: readonly number[]) {
   const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  return presentUser(row, (await membershipViews(db, [id])).get(id) ?? []);
+  return presentUser(row, (await membershipViews(db, [id], organizationIds)).get(id) ?? []);
 }
 
 /** Names for references inside other records, by id. */
@@ -107,6 +112,7 @@ export const colleagues = (db: Db, organizationIds: readonly number[]) =>
 const columns = {
   full_name: byText("users.full_name"),
   email: byText("users.email"),
+  title: byText("users.title"),
   last_seen_at: byValue("users.last_seen_at"),
 };
 
@@ -127,7 +133,11 @@ export async function listUsers(
   const pattern = searchPattern(query.q);
   if (pattern !== null) {
     found = found.where((e) =>
-      e.or([textMatches("users.full_name", pattern), textMatches("users.email", pattern)]),
+      e.or([
+        textMatches("users.full_name", pattern),
+        textMatches("users.email", pattern),
+        textMatches("users.title", pattern),
+      ]),
     );
   }
   const { total, rows } = await pageOf(
@@ -141,6 +151,7 @@ export async function listUsers(
   const memberships = await membershipViews(
     db,
     rows.map((row) => row.id),
+    organizationIds,
   );
   return { total, rows: rows.map((row) => presentUser(row, memberships.get(row.id) ?? [])) };
 }

@@ -6,5 +6,7 @@ export const userHandlers = {
   "users.list": async ({ db, auth, query, request }) => ({
     body: pageReply(request, query, await listUsers(db, auth.reach.trees, query)),
   }),
-  "users.show": async ({ db, record }) => ({ body: { data: await userView(db, record.id) } }),
+  "users.show": async ({ db, auth, record }) => ({
+    body: { data: await userView(db, record.id, auth.reach.trees) },
+  }),
 } satisfies Partial<Handlers>;

@@ -61,7 +61,7 @@ async function addUsers(
 ) {
   const password_hash = await services.passwords.hash(samplePassword);
   const staff: Staff = {};
-  for (const each of sampleUsers) {
+  for (const [place, each] of sampleUsers.entries()) {
     const id = await insertUser(db, {
       uuid: chance.uuid(),
       created_at: now,
@@ -69,13 +69,14 @@ async function addUsers(
       full_name: each.name,
       email: each.email,
       title: each.title,
-      phone: null,
+      phone: `(555) 555-01${String(place + 20)}`,
       password_hash,
       active: 1,
       totp_secret: null,
       totp_confirmed: 0,
       totp_last_step: 0,
-      last_seen_at: null,
+      // Most were here today or in the last days, one has not been for weeks.
+      last_seen_at: new Date(Date.parse(now) - (place ** 2 * 5 + 1) * 3_600_000).toISOString(),
     });
     const organization_id = organizations[each.organization];
     if (organization_id === undefined) throw new Error(`No organization ${each.organization}`);

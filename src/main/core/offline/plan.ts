@@ -19,10 +19,11 @@ export interface Planned {
 const firstPage = { page: 1, per_page: 100 } as const;
 
 /** What screens read that belong to no record, with the inputs that they use (a test compares them). */
-const commonReads = 11;
+const commonReads = 12;
 
 async function readCommon(read: PlanRead): Promise<void> {
   await read("users.list", { query: { per_page: 200 } });
+  await read("users.list", { query: { ...firstPage, sort: "full_name" } });
   await read("cases.new", {});
   await read("persons.new", {});
   await read("dashboard.show", { query: {} });
@@ -74,6 +75,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   const params = { id: found.data.id };
   collect(found.data.attachments);
   if (found.data.can.edit) await read("cases.edit", { params });
+  for (const { id: userId } of found.data.team) await read("users.show", { params: { id: userId } });
   const comments = await read("cases.comments", { params, query: { limit: 50 } });
   for (const comment of comments?.data ?? []) collect(comment.attachments);
   const media = await read("cases.media", { params, query: firstFiles });
@@ -114,7 +116,7 @@ export async function readPlan(
     if (!found) return null;
     title = `${found.number} ${found.title}`;
     // The record itself, and what it says that there is.
-    const records = found.persons.length * ofPerson + found.assessments.length;
+    const records = found.persons.length * ofPerson + found.assessments.length + found.team.length;
     expect(1 + ofCase + commonReads + records + files.size);
     for (const { uuid } of found.persons) persons.add(uuid);
     for (const { uuid } of found.assessments) {

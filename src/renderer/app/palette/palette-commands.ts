@@ -28,6 +28,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   People: ["persons", "students"],
   Assessments: ["CSTAG"],
   "Saved searches": ["alerts", "reports", "shared"],
+  Colleagues: ["users", "staff", "team", "directory"],
   Exports: ["download", "CSV", "Excel"],
   Templates: ["types", "categories", "fields", "questions"],
   Settings: ["theme", "dark", "shortcuts"],

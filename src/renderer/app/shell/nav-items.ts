@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Settings,
   UserRound,
+  UsersRound,
 } from "lucide-react";
 import { paths } from "#lib/paths.ts";
 
@@ -48,6 +49,7 @@ export const navGroups: readonly NavGroup[] = [
       { label: "Cases", icon: FolderOpen, to: paths.cases(), keys: "g then c", counted: "open-cases" },
       { label: "People", icon: UserRound, to: paths.persons(), keys: "g then p" },
       { label: "Assessments", icon: ClipboardList, to: paths.assessments(), keys: "g then a" },
+      { label: "Colleagues", icon: UsersRound, to: paths.colleagues() },
     ],
   },
   {

@@ -16,6 +16,7 @@ import { Link, useNavigate } from "react-router";
 import { useSession } from "#lib/bridge-context.tsx";
 import { type Crumb, usePageChrome } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
+import { NotificationBell } from "#renderer/app/shell/notification-bell.tsx";
 import { openKeys, openPalette } from "#renderer/app/shell/shell-state.ts";
 import { useHistoryEnds } from "#renderer/app/shell/use-history-ends.ts";
 import { useRail } from "#renderer/app/shell/use-rail.ts";
@@ -78,6 +79,7 @@ export function TopBar() {
         </span>
         <Kbd keys="Mod K" />
       </button>
+      <NotificationBell />
       <IconButton icon={CircleHelp} label="Keyboard" shortcut="?" size="small" onClick={() => openKeys()} />
       <NewMenu />
     </header>

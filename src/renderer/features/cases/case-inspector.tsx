@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import { formatDate, formatDateTime } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
 import { Who } from "#ui/avatar.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
@@ -28,7 +30,9 @@ export function CaseInspector({ record }: CaseProps) {
                 name={member.full_name}
                 kind="colleague"
                 note={[member.role === "lead" ? "Lead" : "", member.title ?? ""].filter(Boolean).join(", ")}
-              />
+              >
+                <Link to={paths.colleague(member.id)}>{member.full_name}</Link>
+              </Who>
             </li>
           ))}
         </ul>

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { fieldErrors } from "#contract/bridge/errors.ts";
-import { caseStages } from "#contract/entities/case.ts";
 import { type CaseExport, type CaseExportColumn, caseExportColumns } from "#contract/entities/case-export.ts";
 import { etagOf, useApiMutation } from "#lib/api.ts";
-import { useSession } from "#lib/bridge-context.tsx";
 import { errorMessage } from "#lib/error-message.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
@@ -11,11 +9,11 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { formatNames } from "#ui/export/export-words.ts";
-import { Form, FormPair } from "#ui/form.tsx";
+import { Form } from "#ui/form.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { caseStageNames } from "#ui/stage-glyph.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { KeptFilters } from "./kept-filters.tsx";
 
 type Values = {
   readonly name: string;
@@ -31,28 +29,10 @@ const standard: Values = {
   format: "csv",
 };
 
-const statusOptions = [
-  { value: "", label: "All" },
-  { value: "open,monitoring", label: "Open and monitored" },
-  { value: "open", label: "Open" },
-  { value: "monitoring", label: "Monitored" },
-  { value: "closed", label: "Closed" },
-];
-
-const withValue = (filters: Values["filters"], name: string, value: string): Values["filters"] => {
-  const { [name]: _old, ...rest } = filters;
-  return value === "" ? rest : { ...rest, [name]: value };
-};
-
-/** Choices that hold the value that is kept, also one that this form does not offer. */
-const holding = (options: readonly { readonly value: string; readonly label: string }[], value: string) =>
-  options.some((option) => option.value === value) ? options : [...options, { value, label: "As kept" }];
-
 type KeptExportDialogProps = { readonly kept: CaseExport | null; readonly onClose: () => void };
 
-/** A kept export, new or changed. Filters that stand in no field here stay as they are. */
+/** A kept export, new or changed. Its order stays as it is kept. */
 export function KeptExportDialog({ kept, onClose }: KeptExportDialogProps) {
-  const { organizations } = useSession();
   const [values, setValues] = useState<Values>(kept ?? standard);
   const [tries, setTries] = useState(0);
   const create = useApiMutation("exports.create");
@@ -61,9 +41,6 @@ export function KeptExportDialog({ kept, onClose }: KeptExportDialogProps) {
   const atField = fieldErrors(failure);
   const busy = create.isPending || update.isPending;
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
-  const filter = (name: string) => String(values.filters[name] ?? "");
-  const setFilter = (name: string) => (event: { currentTarget: { value: string } }) =>
-    set({ filters: withValue(values.filters, name, event.currentTarget.value) });
   const dirty = JSON.stringify(values) !== JSON.stringify(kept ?? standard);
 
   const problems = {
@@ -151,50 +128,14 @@ export function KeptExportDialog({ kept, onClose }: KeptExportDialogProps) {
           ))}
           {problems.columns ? <p className="exports-columns-problem">{problems.columns}</p> : null}
         </fieldset>
-        <FormPair>
-          <SelectField
-            id="kept-status"
-            label="Status"
-            options={holding(statusOptions, filter("status"))}
-            value={filter("status")}
-            onChange={setFilter("status")}
-          />
-          <SelectField
-            id="kept-stage"
-            label="Stage"
-            options={holding(
-              [
-                { value: "", label: "All" },
-                ...caseStages.map((value) => ({ value, label: caseStageNames[value] })),
-              ],
-              filter("stage"),
-            )}
-            value={filter("stage")}
-            onChange={setFilter("stage")}
-          />
-        </FormPair>
-        <FormPair>
-          <SelectField
-            id="kept-school"
-            label="School"
-            options={holding(
-              [
-                { value: "", label: "All" },
-                ...organizations.map((each) => ({ value: String(each.id), label: each.name })),
-              ],
-              filter("organization_id"),
-            )}
-            value={filter("organization_id")}
-            onChange={setFilter("organization_id")}
-          />
-          <SelectField
-            id="kept-format"
-            label="Format"
-            options={Object.entries(formatNames).map(([value, label]) => ({ value, label }))}
-            value={values.format}
-            onChange={(event) => set({ format: event.currentTarget.value as Values["format"] })}
-          />
-        </FormPair>
+        <KeptFilters filters={values.filters} onChange={(filters) => set({ filters })} />
+        <SelectField
+          id="kept-format"
+          label="Format"
+          options={Object.entries(formatNames).map(([value, label]) => ({ value, label }))}
+          value={values.format}
+          onChange={(event) => set({ format: event.currentTarget.value as Values["format"] })}
+        />
       </Form>
     </Dialog>
   );

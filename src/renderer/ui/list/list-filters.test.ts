@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import {
+  daysOfSpan,
   filterChips,
+  instantsOfSpan,
   type ListFilter,
   readPicked,
   readSpan,
@@ -56,4 +58,13 @@ test("says what is left out, and spans of days", () => {
 test("a single value may hold a comma", () => {
   const tag: ListFilter = { id: "tag", label: "Tag", options: [{ value: "bus, late", label: "bus, late" }] };
   expect(filterChips([tag], { tag: "bus, late" })[0]?.value).toBe("bus, late");
+});
+
+test("days that go out as instants come back as the same days", () => {
+  for (const span of ["2026-11-01..2026-11-30", "2026-03-08..2026-03-08", "..2026-11-01", "2026-12-31.."]) {
+    expect(instantsOfSpan(span)).toMatch(/T|^\.\.$/);
+    expect(daysOfSpan(instantsOfSpan(span))).toBe(span);
+    expect(daysOfSpan(span)).toBe(span);
+  }
+  expect(instantsOfSpan("..")).toBe("");
 });

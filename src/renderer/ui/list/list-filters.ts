@@ -1,4 +1,4 @@
-import { formatDate } from "#lib/format-date.ts";
+import { formatDate, fromIsoDay, toIsoDay } from "#lib/format-date.ts";
 
 export type FilterOption = {
   readonly value: string;
@@ -43,6 +43,27 @@ export function readSpan(value: string): DaySpan {
 
 export const writeSpan = ({ from, to }: DaySpan): string =>
   from === null && to === null ? "" : `${from ?? ""}..${to ?? ""}`;
+
+const nextDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1);
+
+/** A span of days as the instants at which they begin and end here. */
+export function instantsOfSpan(value: string): string {
+  const span = readSpan(value);
+  const from = span.from === null ? null : fromIsoDay(span.from);
+  const to = span.to === null ? null : fromIsoDay(span.to);
+  if (from === null && to === null) return "";
+  return `${from?.toISOString() ?? ""}..${to === null ? "" : nextDay(to).toISOString()}`;
+}
+
+/** The days of such a span, here; days stay as they are. */
+export function daysOfSpan(value: string): string {
+  const isDay = (text: string) => text.length === 10;
+  const { from, to } = readSpan(value);
+  return writeSpan({
+    from: from === null || isDay(from) ? from : toIsoDay(new Date(from)),
+    to: to === null || isDay(to) ? to : toIsoDay(new Date(Date.parse(to) - 1)),
+  });
+}
 
 function spanWords(value: string): { operator: string; value: string } {
   const { from, to } = readSpan(value);

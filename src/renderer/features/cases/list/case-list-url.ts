@@ -7,9 +7,8 @@ import {
   caseSorts,
 } from "#contract/entities/case-list.ts";
 import type { SearchQuery } from "#contract/entities/saved-search.ts";
-import { fromIsoDay } from "#lib/format-date.ts";
 import type { ListSpec, ListState } from "#lib/list-url.ts";
-import { readSpan } from "#ui/list/list-filters.ts";
+import { instantsOfSpan } from "#ui/list/list-filters.ts";
 
 export const caseListSpec: ListSpec = {
   // What a base stands for is in the address as `view`.
@@ -43,21 +42,11 @@ export function viewLink(search: URLSearchParams, view: CaseBase): string {
 }
 
 const dayFields = ["opened", "updated"];
-const nextDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1);
-
-/** A span of days as the instants at which they begin and end here. */
-function instants(value: string): string {
-  const span = readSpan(value);
-  const from = span.from === null ? null : fromIsoDay(span.from);
-  const to = span.to === null ? null : fromIsoDay(span.to);
-  if (from === null && to === null) return "";
-  return `${from?.toISOString() ?? ""}..${to === null ? "" : nextDay(to).toISOString()}`;
-}
 
 /** The endpoint's query for a view and a state of the list. */
 export function caseQuery(view: CaseBase, state: ListState): Query {
   const filters = Object.entries(state.filters).flatMap(([name, value]) => {
-    const sent = dayFields.includes(name) ? instants(value) : value;
+    const sent = dayFields.includes(name) ? instantsOfSpan(value) : value;
     return sent === "" ? [] : [[name, sent]];
   });
   return {

@@ -1,0 +1,64 @@
+import "./colleagues.css";
+import { Link } from "react-router";
+import type { User } from "#contract/entities/user.ts";
+import { paths } from "#lib/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import type { GridColumn } from "#ui/data-grid/types.ts";
+import { lastSeen, organizationsOf, rolesOf } from "./colleague-words.ts";
+
+type Column = GridColumn<User> & { readonly optIn?: boolean };
+
+/** Columns of the colleagues' list; a role is the one in the chosen organization. */
+export const colleagueColumns = (organizationId: string | undefined): readonly Column[] => [
+  {
+    id: "full_name",
+    header: "Name",
+    width: 200,
+    flex: 2,
+    sortable: true,
+    rowHeader: true,
+    locked: true,
+    render: (user) => (
+      <span className="colleague-cell">
+        <Avatar name={user.full_name} kind="colleague" size="small" />
+        <Link to={paths.colleague(user.id)} className="bw-ellipsis" title={user.full_name}>
+          {user.full_name}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    id: "title",
+    header: "Title",
+    width: 180,
+    flex: 2,
+    sortable: true,
+    render: (user) => user.title ?? "",
+  },
+  { id: "role", header: "Role", width: 128, render: (user) => rolesOf(user, organizationId) },
+  {
+    id: "organizations",
+    header: "Organizations",
+    width: 180,
+    flex: 2,
+    render: (user) => organizationsOf(user),
+  },
+  {
+    id: "last_seen_at",
+    header: "Last seen",
+    width: 112,
+    sortable: true,
+    align: "end",
+    render: lastSeen,
+  },
+  {
+    id: "email",
+    header: "Email",
+    width: 220,
+    flex: 1,
+    sortable: true,
+    optIn: true,
+    render: (user) => user.email,
+  },
+  { id: "phone", header: "Phone", width: 130, optIn: true, render: (user) => user.phone ?? "" },
+];

@@ -1,0 +1,47 @@
+import { UsersRound } from "lucide-react";
+import { useMemo } from "react";
+import { useSession } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { useEndlessList } from "#lib/use-endless-list.ts";
+import { useListUrl } from "#lib/use-list-url.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ListPage } from "#ui/list/list-page.tsx";
+import { colleagueColumns } from "./colleague-columns.tsx";
+import { colleagueListSpec, colleagueQuery } from "./colleague-list-url.ts";
+import { ExportColleagues } from "./export-colleagues.tsx";
+
+/** Colleagues of one's organizations: the list screen (UI §7d with other columns). */
+export function ColleagueListPage() {
+  usePage("Colleagues", [{ label: "Colleagues" }]);
+  const { organizations } = useSession();
+  const { state, change } = useListUrl(colleagueListSpec);
+  const list = useEndlessList("users.list", colleagueQuery(state));
+  const chosen = state.filters.organization_id;
+  const columns = useMemo(() => colleagueColumns(chosen), [chosen]);
+  const filter = {
+    id: "organization_id",
+    label: "Organization",
+    options: organizations.map((each) => ({ value: String(each.id), label: each.name })),
+  };
+  return (
+    <ListPage
+      title="Colleagues"
+      spec={colleagueListSpec}
+      state={state}
+      change={change}
+      list={list}
+      tools={<ExportColleagues />}
+      filters={organizations.length > 1 || chosen !== undefined ? [filter] : []}
+      columns={columns}
+      rowId={(user) => user.uuid}
+      rowLabel={(user) => user.full_name}
+      open={(user) => paths.colleague(user.id)}
+      empty={
+        <EmptyState icon={UsersRound} title="No colleagues yet" level={2}>
+          Whoever has a role in one of your organizations stands here.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { EndpointInput } from "#contract/endpoints/table.ts";
+import type { ListSpec, ListState } from "#lib/list-url.ts";
+
+export const colleagueListSpec: ListSpec = {
+  filters: ["organization_id"],
+  sorts: ["full_name", "title", "email", "last_seen_at"],
+  defaultSort: "full_name",
+};
+
+type Query = EndpointInput<"users.list">["query"];
+
+/** The endpoint's query for a state of the list. */
+export const colleagueQuery = (state: ListState): Query => ({
+  ...(state.q === "" ? {} : { q: state.q }),
+  sort: state.sort as NonNullable<Query["sort"]>,
+  ...(/^[1-9]\d{0,14}$/.test(state.filters.organization_id ?? "")
+    ? { organization_id: Number(state.filters.organization_id) }
+    : {}),
+});

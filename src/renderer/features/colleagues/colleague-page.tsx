@@ -1,0 +1,111 @@
+import "./colleagues.css";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { User } from "#contract/entities/user.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { FactList } from "#ui/fact-list.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { lastSeen, organizationsOf, roleNames, rolesOf } from "./colleague-words.ts";
+import { ColleagueCases, ColleagueTasks } from "./colleague-work.tsx";
+
+/** One colleague: how to reach them, where they belong, and what of their work the reader may see. */
+export function ColleaguePage() {
+  const { id = "" } = useParams();
+  const colleague = useQuery(apiQuery(useApi(), "users.show", { params: { id: Number(id) } }));
+  const user = colleague.data?.data;
+  usePage("Colleague", [
+    { label: "Colleagues", to: paths.colleagues() },
+    { label: user?.full_name ?? "Colleague" },
+  ]);
+  if (user) return <ColleagueRecord key={user.id} user={user} />;
+  return (
+    <PageLayout header={<PageHeader title="Colleague" />}>
+      {colleague.isError ? (
+        <LoadProblem
+          error={colleague.error}
+          onRetry={() => void colleague.refetch()}
+          back={<LinkButton to={paths.colleagues()}>Colleagues</LinkButton>}
+        />
+      ) : (
+        <Skeleton label="Loading the colleague" shape="page" count={4} />
+      )}
+    </PageLayout>
+  );
+}
+
+function ColleagueRecord({ user }: { readonly user: User }) {
+  return (
+    <PageLayout
+      header={
+        <div className="colleague-head">
+          <Avatar name={user.full_name} kind="colleague" size="large" />
+          <PageHeader
+            title={user.full_name}
+            facts={[user.title, rolesOf(user), organizationsOf(user)]
+              .filter(Boolean)
+              .map((fact) => <span key={fact}>{fact}</span>)}
+          />
+        </div>
+      }
+      inspector={<ColleagueDetails user={user} />}
+    >
+      <div className="colleague-work">
+        <ColleagueCases user={user} />
+        <ColleagueTasks user={user} />
+      </div>
+    </PageLayout>
+  );
+}
+
+/** A long address breaks after its sign, not in a word. */
+function Breakable({ text }: { readonly text: string }) {
+  const [name, domain] = text.split("@");
+  return domain === undefined ? (
+    text
+  ) : (
+    <>
+      {name}@<wbr />
+      {domain}
+    </>
+  );
+}
+
+function ColleagueDetails({ user }: { readonly user: User }) {
+  return (
+    <div className="colleague-details">
+      <section>
+        <SectionHeader title="Details" />
+        <FactList
+          facts={[
+            { label: "Email", value: <Breakable text={user.email} /> },
+            { label: "Phone", value: user.phone },
+            { label: "Last seen", value: lastSeen(user) },
+          ]}
+        />
+      </section>
+      <section>
+        <SectionHeader title="Organizations" count={user.memberships.length} />
+        <ul className="colleague-places">
+          {user.memberships.map((each) => (
+            <li key={`${each.organization_id} ${each.role}`}>
+              <span>{each.organization_name}</span>
+              <span className="colleague-note">
+                {roleNames[each.role]}
+                {each.active ? "" : ", no longer active"}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

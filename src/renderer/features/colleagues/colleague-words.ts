@@ -1,0 +1,26 @@
+import type { Role, User } from "#contract/entities/user.ts";
+import { formatRecent } from "#lib/format-date.ts";
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  administrator: "Administrator",
+  assessor: "Assessor",
+  investigator: "Investigator",
+  viewer: "Viewer",
+};
+
+type Held = Pick<User, "memberships">;
+const unique = (words: readonly string[]) => [...new Set(words)].join(", ");
+const active = ({ memberships }: Held) => memberships.filter((each) => each.active);
+
+/** `Assessor`; every role where there are several, in the chosen organization where one is chosen. */
+export function rolesOf(user: Held, organizationId: string | undefined = undefined): string {
+  const there = active(user).filter((each) => String(each.organization_id) === organizationId);
+  const held = there.length > 0 ? there : active(user);
+  return held.length === 0 ? "No longer active" : unique(held.map((each) => roleNames[each.role]));
+}
+
+export const organizationsOf = (user: Held): string =>
+  unique(active(user).map((each) => each.organization_name));
+
+export const lastSeen = ({ last_seen_at }: Pick<User, "last_seen_at">): string =>
+  last_seen_at === null ? "Never" : formatRecent(last_seen_at);

@@ -1,0 +1,13 @@
+import type { RouteObject } from "react-router";
+import { paths } from "#lib/paths.ts";
+
+export const routes: readonly RouteObject[] = [
+  {
+    path: paths.colleagues(),
+    lazy: { Component: async () => (await import("./colleague-list-page.tsx")).ColleagueListPage },
+  },
+  {
+    path: paths.colleague(":id"),
+    lazy: { Component: async () => (await import("./colleague-page.tsx")).ColleaguePage },
+  },
+];

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { readProblem } from "#lib/error-message.ts";
+import { Callout } from "#ui/callout.tsx";
+import { caseFilterFields } from "#ui/list/case-filter-fields.ts";
+import { FilterBar } from "#ui/list/filter-bar.tsx";
+import { daysOfSpan, instantsOfSpan, type ListFilter } from "#ui/list/list-filters.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+export type KeptValues = Readonly<Record<string, string | number>>;
+
+/** What the views of the case list stand for, and a kept export chooses for itself. */
+const ofViews: readonly ListFilter[] = [
+  { id: "mine", label: "My cases", options: [{ value: "yes", label: "Only mine" }] },
+  {
+    id: "archived",
+    label: "Archived",
+    options: [
+      { value: "yes", label: "Only archived" },
+      { value: "yes,no", label: "Archived or not" },
+    ],
+  },
+];
+const dayFields = ["opened", "updated"];
+
+/** Kept filters as the chips of a list show them: text, and days in place of instants. */
+const shownOf = (filters: KeptValues): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [
+      name,
+      dayFields.includes(name) ? daysOfSpan(String(value)) : String(value),
+    ]),
+  );
+
+function withValue(filters: KeptValues, name: string, value: string): KeptValues {
+  const { [name]: _old, ...rest } = filters;
+  const kept = dayFields.includes(name) ? instantsOfSpan(value) : value;
+  return kept === "" ? rest : { ...rest, [name]: kept };
+}
+
+type KeptFiltersProps = {
+  readonly filters: KeptValues;
+  readonly onChange: (filters: KeptValues) => void;
+};
+
+/** What a kept export is narrowed by: the search and the filters of the case list. */
+export function KeptFilters({ filters, onChange }: KeptFiltersProps) {
+  const query = { archived: "yes,no" };
+  const found = useQuery(apiQuery(useApi(), "cases.filters", { query }));
+  const values = shownOf(filters);
+  const fields = [...caseFilterFields(found.data?.data ?? [], values), ...ofViews];
+  const clear = () => onChange("sort" in filters ? { sort: filters.sort ?? "" } : {});
+  return (
+    <>
+      <TextField
+        id="kept-search"
+        label="Cases that contain"
+        optional
+        maxLength={200}
+        help="Words of the title, the number or a person’s name, as in the search of the case list."
+        value={values.q ?? ""}
+        onChange={(event) => onChange(withValue(filters, "q", event.currentTarget.value))}
+      />
+      <div className="exports-filters">
+        <p>Filters</p>
+        {found.isPending ? <Skeleton label="Loading filters" shape="text" count={1} /> : null}
+        {found.isError ? <Callout kind="stop">{readProblem(found.error)}</Callout> : null}
+        {found.isSuccess ? (
+          <FilterBar
+            fields={fields}
+            values={values}
+            onValue={(name, value) => onChange(withValue(filters, name, value))}
+            onClear={clear}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}

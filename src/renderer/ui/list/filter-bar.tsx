@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { FilterChips } from "#ui/data-grid/filter-chips.tsx";
+import { FilterEditor } from "./filter-editor.tsx";
+import { filterChips, type ListFilter } from "./list-filters.ts";
+
+export type FilterBarProps = {
+  readonly fields: readonly ListFilter[];
+  readonly values: Readonly<Record<string, string>>;
+  /** An empty value takes the filter away. */
+  readonly onValue: (id: string, value: string) => void;
+  readonly onClear: () => void;
+};
+
+/** The filters of a list as chips, each with its editor; also where a list's filters are kept in a form. */
+export function FilterBar({ fields, values, onValue, onClear }: FilterBarProps) {
+  // A filter that was just picked has no value yet; its chip is drawn so that its editor has a place.
+  const [fresh, setFresh] = useState<string | null>(null);
+  const chips = filterChips(fields, values);
+  const freshField = fields.find((field) => field.id === fresh && values[field.id] === undefined);
+  const shown = freshField
+    ? [...chips, { id: freshField.id, field: freshField.label, operator: "is", value: "…" }]
+    : chips;
+  const editor = (id: string, close: () => void) => {
+    const field = fields.find((each) => each.id === id);
+    if (!field) return null;
+    const set = (value: string) => onValue(id, value);
+    return <FilterEditor field={field} value={values[id] ?? ""} onChange={set} close={close} />;
+  };
+  return (
+    <FilterChips
+      filters={shown}
+      addable={fields.filter((field) => !shown.some((chip) => chip.id === field.id))}
+      renderEditor={editor}
+      onAdd={setFresh}
+      onRemove={(id) => {
+        setFresh(null);
+        onValue(id, "");
+      }}
+      onClear={() => {
+        setFresh(null);
+        onClear();
+      }}
+    />
+  );
+}
