@@ -149,14 +149,13 @@ const isMinor = ({ date_of_birth: born }: Person) => {
 };
 
 function PersonAssessments({ person }: PersonProps) {
-  const { can } = useSession();
   return (
     <section>
       <SectionHeader
         title="Assessments"
         count={person.assessments.length}
         action={
-          can.create_records ? (
+          person.can.edit ? (
             <LinkButton
               to={paths.personCstag(person.uuid, "new")}
               state={{ persons: [person] }}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router";
 import type { Person } from "#contract/entities/person.ts";
 import { apiQuery } from "#lib/api.ts";
-import { useApi, useSession } from "#lib/bridge-context.tsx";
+import { useApi } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
 import { usePresence } from "#lib/use-presence.ts";
@@ -53,7 +53,6 @@ export function PersonPage() {
 const tabs = ["overview", "tasks", "files", "history"] as const;
 
 function PersonRecord({ person }: { readonly person: Person }) {
-  const { can } = useSession();
   const [search] = useSearchParams();
   const tab = tabs.find((each) => each === search.get("tab")) ?? "overview";
   const [deleting, setDeleting] = useState(false);
@@ -79,7 +78,7 @@ function PersonRecord({ person }: { readonly person: Person }) {
             }
             actions={
               <>
-                {can.create_records ? (
+                {person.can.edit ? (
                   <LinkButton
                     to={paths.personCstag(person.uuid, "new")}
                     state={{ persons: [person] }}

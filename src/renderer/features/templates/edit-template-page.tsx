@@ -113,14 +113,16 @@ function TemplateActions({ record }: { readonly record: CaseTemplate }) {
           {errorMessage(copy.error)}
         </Callout>
       ) : null}
-      <Button
-        size="small"
-        icon={Copy}
-        loading={copy.isPending}
-        onClick={() => copy.mutate({ params: { id: record.id } })}
-      >
-        Duplicate
-      </Button>
+      {record.can.edit ? (
+        <Button
+          size="small"
+          icon={Copy}
+          loading={copy.isPending}
+          onClick={() => copy.mutate({ params: { id: record.id } })}
+        >
+          Duplicate
+        </Button>
+      ) : null}
       {record.can.delete ? (
         <Button size="small" variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
           Delete…

@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useApiMutation } from "#lib/api.ts";
+import { useSession } from "#lib/bridge-context.tsx";
 import { deleteProblem } from "#lib/delete-problem.ts";
 import { isAway } from "#lib/error-message.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,6 +20,8 @@ type CaseBulkProps = {
 /** What can be done with the chosen cases: all of them, or none. */
 export function CaseBulk({ ids, archived, onDone }: CaseBulkProps) {
   const [dialog, setDialog] = useState<"archive" | "delete" | null>(null);
+  // Deleting and exporting are for the same people: administrators, and whoever leads a case.
+  const mayDelete = useSession().can.export;
   const chosen = [...ids].map(Number);
   const close = () => setDialog(null);
   const restore = useApiMutation("cases.archiveMany", {
@@ -58,9 +61,11 @@ export function CaseBulk({ ids, archived, onDone }: CaseBulkProps) {
           {bulkProblem(restore.error)}
         </span>
       ) : null}
-      <Button variant="danger-text" size="small" icon={Trash2} onClick={() => setDialog("delete")}>
-        Delete…
-      </Button>
+      {mayDelete ? (
+        <Button variant="danger-text" size="small" icon={Trash2} onClick={() => setDialog("delete")}>
+          Delete…
+        </Button>
+      ) : null}
       <ArchiveDialog open={dialog === "archive"} ids={chosen} onClose={close} onDone={onDone} />
       <DeleteDialog
         open={dialog === "delete"}

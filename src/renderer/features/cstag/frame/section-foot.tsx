@@ -51,14 +51,16 @@ export function SectionFoot() {
             Next unanswered <Kbd keys="F8" />
           </Button>
         ) : null}
-        <Button
-          variant="primary"
-          loading={busy}
-          trailingIcon={next === null ? undefined : ArrowRight}
-          onClick={() => void saveAndNext()}
-        >
-          {next === null ? "Save" : canEdit ? "Save & Next" : "Next"}
-        </Button>
+        {canEdit || next !== null ? (
+          <Button
+            variant="primary"
+            loading={busy}
+            trailingIcon={next === null ? undefined : ArrowRight}
+            onClick={() => void saveAndNext()}
+          >
+            {next === null ? "Save" : canEdit ? "Save & Next" : "Next"}
+          </Button>
+        ) : null}
       </div>
     </footer>
   );

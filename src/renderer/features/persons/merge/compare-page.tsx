@@ -41,6 +41,10 @@ export function ComparePage() {
         <Callout action={<LinkButton to={paths.person(one.uuid)}>Open {one.name}</LinkButton>}>
           These two records are one already.
         </Callout>
+      ) : !one.can.delete || !two.can.delete ? (
+        <Callout action={<LinkButton to={paths.persons()}>People</LinkButton>}>
+          Only an administrator of both schools can merge these two records.
+        </Callout>
       ) : (
         <CompareForm key={`${one.uuid} ${two.uuid}`} first={one} second={two} reload={retry} />
       )}
