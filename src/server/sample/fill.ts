@@ -76,7 +76,7 @@ async function addUsers(
       totp_confirmed: 0,
       totp_last_step: 0,
       // Most were here today or in the last days, one has not been for weeks.
-      last_seen_at: new Date(Date.parse(now) - (place ** 2 * 5 + 1) * 3_600_000).toISOString(),
+      last_seen_at: new Date(services.options.clock() - (place ** 2 * 5 + 1) * 3_600_000).toISOString(),
     });
     const organization_id = organizations[each.organization];
     if (organization_id === undefined) throw new Error(`No organization ${each.organization}`);
