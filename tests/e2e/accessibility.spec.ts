@@ -1,7 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
 import { axeViolations } from "#support/axe.ts";
-import { openScreens, type Screen, sampleAddresses, settled, signedInScreens } from "#support/screens.ts";
+import {
+  inPart,
+  openScreens,
+  type Screen,
+  sampleAddresses,
+  screenParts,
+  settled,
+  signedInScreens,
+} from "#support/screens.ts";
 import { coordinator, signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 
@@ -10,9 +18,6 @@ const looks = [
   { name: "dark", media: { colorScheme: "dark", forcedColors: "none" } },
   { name: "forced colors", media: { colorScheme: "light", forcedColors: "active" } },
 ] as const;
-
-/** Every third screen, so that no one test holds a page for long. */
-const parts = [0, 1, 2] as const;
 
 // Each part of a look has an application of its own, so they need not wait for each other.
 test.describe.configure({ mode: "parallel" });
@@ -39,21 +44,20 @@ async function problemsOn(page: Page, screen: Screen, look: string): Promise<rea
 }
 
 for (const look of looks)
-  for (const part of parts)
+  for (const part of screenParts)
     test(`no axe violation and no CSP violation on any screen, ${look.name}, part ${part + 1}`, async ({
       page,
     }) => {
       test.setTimeout(300_000);
-      const ofPart = (_: Screen, index: number) => index % parts.length === part;
       await page.emulateMedia(look.media);
       const watch = await watchPage(page);
       const problems: string[] = [];
       await page.goto(app.url);
-      for (const screen of openScreens.filter(ofPart))
+      for (const screen of openScreens.filter(inPart(part)))
         problems.push(...(await problemsOn(page, screen, look.name)));
       await signIn(page, app.url, coordinator);
       const screens = signedInScreens(await sampleAddresses(page, app.url));
-      for (const screen of screens.filter(ofPart))
+      for (const screen of screens.filter(inPart(part)))
         problems.push(...(await problemsOn(page, screen, look.name)));
       expect(problems).toEqual([]);
       expect(watch.troubles).toEqual([]);

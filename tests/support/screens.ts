@@ -384,6 +384,10 @@ export const openScreens: readonly Screen[] = [
   { name: "reset password", path: "/reset-password" },
 ];
 
+/** Every third screen each, so that no one test holds a page for long. */
+export const screenParts = [0, 1, 2] as const;
+export const inPart = (part: number) => (_: Screen, index: number) => index % screenParts.length === part;
+
 /** Waits until a screen stands still: its heading is there, nothing loads, and for three frames nothing moves. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
