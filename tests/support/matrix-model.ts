@@ -485,7 +485,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "exports.caseForm": { kind: "case", right: "export" },
   "exports.case": { kind: "case", right: "export" },
   "exports.timeLog": { kind: "case", right: "export" },
-  "exports.users": { who: "writer" },
+  "exports.users": { who: "administrator" },
   "media.file": { kind: "media", right: "view" },
 };
 

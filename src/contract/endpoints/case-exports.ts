@@ -173,8 +173,9 @@ export const caseExportEndpoints = {
     ...base,
     method: "POST",
     path: "/users/download",
-    summary: "Export the colleagues whom one may see",
-    policy: byWriters,
+    summary:
+      "Export the colleagues whom one may see; of all exports the one that only administrators may make",
+    policy: { kind: "create", roles: ["administrator"] },
     body: exportRequest,
     format: "file",
     response: null,

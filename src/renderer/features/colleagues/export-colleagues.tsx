@@ -4,11 +4,11 @@ import { useSession } from "#lib/bridge-context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ExportDialog } from "#ui/export/export-dialog.tsx";
 
-/** All colleagues as a file. Absent for whoever may take nothing out of the application. */
+/** All colleagues as a file. Administrators alone may make it. */
 export function ExportColleagues() {
   const [open, setOpen] = useState(false);
   const { can } = useSession();
-  if (!can.export || !can.create_records) return null;
+  if (!can.administer) return null;
   return (
     <>
       <Button size="small" icon={Download} onClick={() => setOpen(true)}>
