@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldValue, fieldValues, templateOfCase } from "./case-template.ts";
+import { templateOfCase } from "./case-template.ts";
 import {
   id,
   line,
@@ -16,6 +16,7 @@ import {
 import { attachments, uploadIds } from "./media.ts";
 import { organizationId } from "./organization.ts";
 import { personRef } from "./person.ts";
+import { fieldValue, fieldValues } from "./template-field.ts";
 
 export const caseId = id.brand<"CaseId">();
 export type CaseId = z.infer<typeof caseId>;

@@ -1,4 +1,4 @@
-import type { Condition, TemplateField, TemplateSection } from "../entities/case-template.ts";
+import type { Condition, TemplateField, TemplateSection } from "../entities/template-field.ts";
 
 interface Problem {
   readonly path: readonly (string | number)[];

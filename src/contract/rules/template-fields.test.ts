@@ -7,7 +7,7 @@ import {
   type TemplateField,
   type TemplateSection,
   templateSection,
-} from "../entities/case-template.ts";
+} from "../entities/template-field.ts";
 import { definitionProblems } from "./template-definition.ts";
 import {
   fieldProblem,

@@ -5,7 +5,7 @@ import type {
   ShowWhen,
   TemplateField,
   TemplateSection,
-} from "../entities/case-template.ts";
+} from "../entities/template-field.ts";
 
 type Sections = readonly Pick<TemplateSection, "key" | "title" | "show_when" | "fields">[];
 

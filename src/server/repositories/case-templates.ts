@@ -1,9 +1,6 @@
 import { sql } from "kysely";
-import {
-  type FieldValue,
-  type TemplateDefinition,
-  templateDefinition,
-} from "#contract/entities/case-template.ts";
+import { type TemplateDefinition, templateDefinition } from "#contract/entities/case-template.ts";
+import type { FieldValue } from "#contract/entities/template-field.ts";
 import { fieldsOf, fieldValueOf } from "#contract/rules/template-fields.ts";
 import type { Db, Row } from "../database/schema.ts";
 import type { Reach } from "../policies/reach.ts";

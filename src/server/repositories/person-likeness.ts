@@ -1,9 +1,8 @@
-import type { Db } from "../database/schema.ts";
+import type { Db, Row } from "../database/schema.ts";
 import { keysOf, keysVersion, mostOfAKey, pairing } from "../duplicates/keys.ts";
 import { reasonsFor } from "../duplicates/rules.ts";
 import { type Described, type Traits, traitsOf } from "../duplicates/traits.ts";
 import { insertMany } from "./bulk.ts";
-import type { PersonRow } from "./persons.ts";
 
 const columns = [
   "id",
@@ -19,7 +18,7 @@ const columns = [
 ] as const;
 
 /** A stored person, ready to be compared. */
-export const traitsOfRow = (row: Pick<PersonRow, (typeof columns)[number]>): Traits =>
+export const traitsOfRow = (row: Pick<Row<"persons">, (typeof columns)[number]>): Traits =>
   traitsOf({
     ...row,
     aliases: JSON.parse(row.aliases) as string[],

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import type { FieldValues, TemplateDefinition } from "#contract/entities/case-template.ts";
+import type { TemplateDefinition } from "#contract/entities/case-template.ts";
 import { visibleToTeam } from "#contract/entities/task.ts";
+import type { FieldValues } from "#contract/entities/template-field.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
 import { fieldProblems, fieldValueOf, keepValues, shownSections } from "#contract/rules/template-fields.ts";
 import type { Db } from "../database/schema.ts";

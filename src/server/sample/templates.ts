@@ -1,4 +1,5 @@
-import type { FieldValue, TemplateDefinition, TemplateField } from "#contract/entities/case-template.ts";
+import type { TemplateDefinition } from "#contract/entities/case-template.ts";
+import type { FieldValue, TemplateField } from "#contract/entities/template-field.ts";
 import type { Db } from "../database/schema.ts";
 import { insertTemplate, publishVersion } from "../repositories/case-templates.ts";
 import { updateCase } from "../repositories/case-writes.ts";

@@ -1,5 +1,6 @@
 import { Controller } from "react-hook-form";
-import type { FieldValue, TemplateChoice, TemplateSection } from "#contract/entities/case-template.ts";
+import type { TemplateChoice } from "#contract/entities/case-template.ts";
+import type { FieldValue, TemplateSection } from "#contract/entities/template-field.ts";
 import { fieldsOf, fieldValueOf, leftOver } from "#contract/rules/template-fields.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CaseRecord, caseBody } from "#contract/entities/case.ts";
-import type { FieldValue, TemplateSection } from "#contract/entities/case-template.ts";
+import type { FieldValue, TemplateSection } from "#contract/entities/template-field.ts";
 import { fieldProblems, fieldsOf, fieldValueOf } from "#contract/rules/template-fields.ts";
 
 /** The fields of a template at a version; none where there is no template. */

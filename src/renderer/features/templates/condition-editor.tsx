@@ -4,7 +4,7 @@ import {
   conditionTests,
   type ShowWhen,
   type TemplateField,
-} from "#contract/entities/case-template.ts";
+} from "#contract/entities/template-field.ts";
 import { namedValues } from "#contract/rules/template-definition.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { TemplateSection } from "#contract/entities/case-template.ts";
+import type { TemplateSection } from "#contract/entities/template-field.ts";
 import { fieldsOf } from "#contract/rules/template-fields.ts";
 import { keyFor, movedField, newField, newSection, sayWhen } from "./edit-sections.ts";
 

@@ -3,7 +3,7 @@ import type {
   ShowWhen,
   TemplateField,
   TemplateSection,
-} from "#contract/entities/case-template.ts";
+} from "#contract/entities/template-field.ts";
 import { fieldsOf } from "#contract/rules/template-fields.ts";
 import { sayField } from "#ui/template-fields/field-words.ts";
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, X } from "lucide-react";
 import { useState } from "react";
-import { fieldTypes, type TemplateField } from "#contract/entities/case-template.ts";
+import { fieldTypes, type TemplateField } from "#contract/entities/template-field.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";

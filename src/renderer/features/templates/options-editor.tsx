@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useState } from "react";
-import type { TemplateField } from "#contract/entities/case-template.ts";
+import type { TemplateField } from "#contract/entities/template-field.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldNotes } from "#ui/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { fieldTypes, type TemplateField, type TemplateSection } from "#contract/entities/case-template.ts";
+import { fieldTypes, type TemplateField, type TemplateSection } from "#contract/entities/template-field.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { announce } from "#ui/live-region.tsx";

@@ -6,9 +6,9 @@ import {
   type CaseTemplateValues,
   caseTemplateBody,
   type TemplateDefinition,
-  type TemplateSection,
 } from "#contract/entities/case-template.ts";
 import type { Option } from "#contract/entities/common.ts";
+import type { TemplateSection } from "#contract/entities/template-field.ts";
 import { contractResolver, formProblems, idFromSelect } from "#lib/form.ts";
 import { savedWords } from "#lib/revision.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FieldValue, TemplateSection } from "#contract/entities/case-template.ts";
+import type { FieldValue, TemplateSection } from "#contract/entities/template-field.ts";
 import { fieldValueOf } from "#contract/rules/template-fields.ts";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { FieldControl } from "#ui/template-fields/field-control.tsx";

@@ -1,4 +1,5 @@
-import type { CaseTemplate, CaseTemplateBody, TemplateSection } from "#contract/entities/case-template.ts";
+import type { CaseTemplate, CaseTemplateBody } from "#contract/entities/case-template.ts";
+import type { TemplateSection } from "#contract/entities/template-field.ts";
 import { fieldsOf } from "#contract/rules/template-fields.ts";
 import { fieldTypeNames, sayWhen } from "./edit-sections.ts";
 

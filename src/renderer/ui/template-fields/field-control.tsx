@@ -1,5 +1,5 @@
-import type { FieldValue, TemplateField } from "#contract/entities/case-template.ts";
-import { yesNoValues } from "#contract/entities/case-template.ts";
+import type { FieldValue, TemplateField } from "#contract/entities/template-field.ts";
+import { yesNoValues } from "#contract/entities/template-field.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { DateField } from "#ui/date-field.tsx";
 import { FieldNotes, LabelText } from "#ui/field.tsx";

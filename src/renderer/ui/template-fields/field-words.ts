@@ -1,6 +1,6 @@
-import type { FieldValue, TemplateField } from "#contract/entities/case-template.ts";
 import type { UserRef } from "#contract/entities/common.ts";
 import type { PersonRef } from "#contract/entities/person.ts";
+import type { FieldValue, TemplateField } from "#contract/entities/template-field.ts";
 import { isAnswered } from "#contract/rules/template-fields.ts";
 import { formatDate } from "#lib/format-date.ts";
 

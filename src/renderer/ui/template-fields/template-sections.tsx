@@ -1,6 +1,6 @@
 import "./template-fields.css";
 import { Fragment, type ReactNode } from "react";
-import type { FieldValues, TemplateField, TemplateSection } from "#contract/entities/case-template.ts";
+import type { FieldValues, TemplateField, TemplateSection } from "#contract/entities/template-field.ts";
 import { shownSections } from "#contract/rules/template-fields.ts";
 import { SectionHeader } from "#ui/section-header.tsx";
 
