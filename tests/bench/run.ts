@@ -15,11 +15,13 @@ import { benchScrollList } from "./scroll-list.ts";
 import { benchStart } from "./start.ts";
 import { benchUpload } from "./upload.ts";
 
+const everything =
+  "api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work,scroll-list";
+
 const help = `Usage: npm run -s bench -- [options]
 
   --smoke             a few seconds of everything, to see that it runs
-  --only LIST         of api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work,
-                      scroll-list
+  --only LIST         of ${everything}
   --rounds N          rounds of which the median is taken
   --calls N           calls a round
   --files N           files uploaded at once
@@ -35,7 +37,7 @@ const { values } = parseArgs({
   options: {
     help: { type: "boolean", default: false },
     smoke: { type: "boolean", default: false },
-    only: { type: "string", default: "api,bridge,upload,outbox,cache-start,start,open-assessment" },
+    only: { type: "string", default: everything },
     rounds: number,
     calls: number,
     files: number,
