@@ -135,7 +135,7 @@ test("a draft of a record that was saved since is put to a person, who keeps wha
   await page.goto(at("/persons"));
   await page.getByRole("grid").getByRole("link").first().click();
   await page.getByRole("link", { name: /^Edit/ }).click();
-  await page.getByLabel("Notes").fill("Mine");
+  await page.getByRole("textbox", { name: "Notes" }).fill("Mine");
   await expect(kept(page)).toBeVisible();
   const uuid = new URL(page.url()).pathname.split("/")[2] ?? "";
   const form = page.url();
@@ -151,7 +151,7 @@ test("a draft of a record that was saved since is put to a person, who keeps wha
   await page.goto(form);
   const conflict = page.getByRole("region", { name: "Changed by someone else" });
   await expect(conflict).toContainText("Theirs");
-  await expect(page.getByLabel("Notes")).toHaveValue("Mine");
+  await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Mine");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Choose which version to keep before you save.")).toBeVisible();
   await conflict.getByRole("button", { name: "Keep yours" }).click();
