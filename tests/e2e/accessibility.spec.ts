@@ -49,6 +49,8 @@ for (const look of looks)
       page,
     }) => {
       test.setTimeout(300_000);
+      // What is not there is said at once, and not when the test is over.
+      page.setDefaultTimeout(30_000);
       await page.emulateMedia(look.media);
       const watch = await watchPage(page);
       const problems: string[] = [];

@@ -361,6 +361,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     name: "template, a field",
     path: "/templates/1",
     act: (page) => page.getByRole("button", { name: /^Kind of weapon/ }).click(),
+    byWords: true,
   },
   {
     name: "new case from a template",
@@ -369,6 +370,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
       await page.getByLabel("Template").selectOption({ label: "Threat report: bus or travel" });
       await expect(page.getByRole("heading", { name: "On the way" })).toBeVisible();
     },
+    byWords: true,
   },
   { name: "profile", path: "/profile" },
   { name: "settings", path: "/settings" },

@@ -21,14 +21,12 @@ const linkOf = (card: Element | null | undefined) => card?.querySelector<HTMLEle
 /** Tasks in a column for each status. Arrows move between cards; Ctrl with left and right moves the card itself. */
 export function TaskBoard({ rows, control, search }: TaskBoardProps) {
   const board = useRef<HTMLDivElement>(null);
-  const moved = useRef<string | null>(null);
-  // Runs after every draw because: a card that went to another column is a new element, and keeps the focus.
+  const held = useRef<string | null>(null);
+  // Runs after every draw because: a card that went to another column is a new element, and keeps the focus. Nobody
+  // left the old one, which was taken away, so `held` still names it.
   useEffect(() => {
-    if (moved.current === null) return;
-    const card = board.current?.querySelector(`[data-card="${moved.current}"]`);
-    if (!card) return;
-    moved.current = null;
-    linkOf(card)?.focus();
+    if (held.current === null || document.activeElement !== document.body) return;
+    linkOf(board.current?.querySelector(`[data-card="${held.current}"]`))?.focus();
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,7 +44,6 @@ export function TaskBoard({ rows, control, search }: TaskBoardProps) {
       event.preventDefault();
       const next = STATUSES.find((each) => each === status + aside);
       if (next === undefined || !row.can.edit) return;
-      moved.current = rowKey(row);
       control.change(row, next);
       return;
     }
@@ -70,7 +67,17 @@ export function TaskBoard({ rows, control, search }: TaskBoardProps) {
         Arrows move between tasks. Ctrl with ← or → gives the task another status.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links inside */}
-      <div ref={board} className="bw-board" onKeyDown={onKeyDown}>
+      <div
+        ref={board}
+        className="bw-board"
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          held.current = cardOf(event.target)?.dataset.card ?? null;
+        }}
+        onBlur={() => {
+          held.current = null;
+        }}
+      >
         {STATUSES.map((status) => (
           <Column
             key={status}
