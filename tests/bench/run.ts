@@ -105,12 +105,15 @@ else {
     }
   } finally {
     await (browser as Browser | null)?.close();
+    const machine = {
+      node: process.version,
+      processors: availableParallelism(),
+      model: cpus()[0]?.model ?? "",
+      memory_mb: Math.round(totalmem() / 1_000_000),
+    };
+    // What was measured before something failed took long enough to be kept.
+    process.stdout.write(
+      `${JSON.stringify({ machine, options, ...Object.fromEntries(results) }, null, 2)}\n`,
+    );
   }
-  const machine = {
-    node: process.version,
-    processors: availableParallelism(),
-    model: cpus()[0]?.model ?? "",
-    memory_mb: Math.round(totalmem() / 1_000_000),
-  };
-  process.stdout.write(`${JSON.stringify({ machine, options, ...Object.fromEntries(results) }, null, 2)}\n`);
 }

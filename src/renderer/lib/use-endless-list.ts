@@ -36,6 +36,8 @@ export interface EndlessList<Row> {
 
 /** Pages are asked for no more often than this: whoever drags the scroll bar passes hundreds. */
 const WAIT_MS = 120;
+/** Nor while others are on their way, which a server would have to make first; but they are not waited for longer. */
+const PATIENCE_MS = 1_000;
 
 /**
  * One scroll over all rows of a list endpoint (UI §5, data grid). Pages are loaded as they come into view and given up
@@ -60,7 +62,8 @@ export function useEndlessList<N extends ListName>(
   if (key !== shown.key && first.data !== undefined && !first.isPlaceholderData) setShown({ key, query });
 
   const total = (first.data as PageOf<RowOf<N>> | undefined)?.meta.total ?? null;
-  const [wanted, onWindow] = useWantedPages();
+  const loading = useRef(false);
+  const [wanted, onWindow] = useWantedPages(loading);
   const last = Math.max(1, Math.ceil((total ?? 0) / rowsPerPage));
   const range =
     total === null || query === null
@@ -75,16 +78,22 @@ export function useEndlessList<N extends ListName>(
         results: readonly {
           readonly data: unknown;
           readonly error: BridgeError | null;
+          readonly isFetching: boolean;
           refetch: () => unknown;
         }[],
       ) => ({
         data: results.map((result) => result.data as PageOf<RowOf<N>> | undefined),
+        isLoading: results.some((result) => result.isFetching && result.data === undefined),
         error: results.find((result) => result.error !== null && result.data === undefined)?.error ?? null,
         again: results.map((result) => result.refetch),
       }),
       [],
     ),
   });
+
+  useEffect(() => {
+    loading.current = pages.isLoading;
+  }, [pages.isLoading]);
 
   const rows = useMemo(
     () => ({
@@ -110,22 +119,28 @@ export function useEndlessList<N extends ListName>(
 }
 
 /** The pages of what is in view; they follow a scroll in steps. */
-function useWantedPages(): readonly [PageRange, (from: number, to: number) => void] {
+function useWantedPages(loading: {
+  readonly current: boolean;
+}): readonly [PageRange, (from: number, to: number) => void] {
   const [pages, setPages] = useState<PageRange>({ from: 1, to: 1 });
   const latest = useRef<PageRange>(pages);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const asked = useRef(0);
   const apply = useCallback(() => {
+    timer.current = null;
+    if (loading.current && Date.now() - asked.current < PATIENCE_MS) {
+      timer.current = setTimeout(apply, WAIT_MS);
+      return;
+    }
     const next = latest.current;
+    asked.current = Date.now();
     setPages((now) => (now.from === next.from && now.to === next.to ? now : next));
-  }, []);
+  }, [loading]);
   const onWindow = useCallback(
     (from: number, to: number) => {
       latest.current = pagesOfView(from, to);
       if (timer.current !== null) return;
-      timer.current = setTimeout(() => {
-        timer.current = null;
-        apply();
-      }, WAIT_MS);
+      timer.current = setTimeout(apply, WAIT_MS);
     },
     [apply],
   );
