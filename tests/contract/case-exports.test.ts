@@ -58,8 +58,8 @@ describe("the password once more (V-6)", () => {
   });
 
   it("counts in its own session alone, and for every kind of export", async () => {
-    const record = await open(await ready("assessor"), "One");
-    const other = await server.as("assessor");
+    const record = await open(await ready("admin"), "One");
+    const other = await server.as("admin");
     const paths = [
       download,
       `/api/v2/cases/${record.id}/export`,
@@ -75,6 +75,12 @@ describe("the password once more (V-6)", () => {
 });
 
 describe("whose rows leave", () => {
+  it("gives the list of colleagues to administrators alone", async () => {
+    const answer = await (await ready("assessor")).post("/api/v2/users/download", why);
+    expect([answer.status, answer.body.reason]).toEqual([403, undefined]);
+    expect((await (await ready("admin")).post("/api/v2/users/download", why)).status).toBe(200);
+  });
+
   it("takes those of cases that one leads or administers, in the order and under the filters of the list", async () => {
     const lead = await ready("assessor");
     await open(lead, "Beech");
