@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Person } from "#contract/entities/person.ts";
@@ -11,11 +11,11 @@ import { paths } from "#lib/paths.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { AddLink } from "./add-link.tsx";
 import { DetachDialog } from "./detach-dialog.tsx";
 import { relationWords } from "./person-work-words.ts";
 import { RelationDialog } from "./relation-dialog.tsx";
@@ -37,19 +37,7 @@ export function PersonRelations({ person }: PersonProps) {
         id="relations"
         title="Relations"
         count={rows.length}
-        action={
-          person.can.edit ? (
-            <LinkButton
-              to={linkTo("relation")}
-              variant="minimal"
-              size="small"
-              icon={Plus}
-              aria-label="Add a relation"
-            >
-              Add
-            </LinkButton>
-          ) : null
-        }
+        action={person.can.edit ? <AddLink to={linkTo("relation")} label="Add a relation" /> : null}
       />
       {found.isPending ? <Skeleton label="Loading relations" count={1} /> : null}
       {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}

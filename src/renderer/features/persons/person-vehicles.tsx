@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Car, Plus, X } from "lucide-react";
+import { Car, X } from "lucide-react";
 import { useState } from "react";
 import type { Person } from "#contract/entities/person.ts";
 import type { Vehicle } from "#contract/entities/person-work.ts";
@@ -9,11 +9,11 @@ import { draftKeys } from "#lib/draft-keys.ts";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { AddLink } from "./add-link.tsx";
 import { DetachDialog } from "./detach-dialog.tsx";
 import { vehicleWords } from "./person-work-words.ts";
 import { useAdding } from "./use-adding.ts";
@@ -34,19 +34,7 @@ export function PersonVehicles({ person }: { readonly person: Person }) {
         id="vehicles"
         title="Vehicles"
         count={rows.length}
-        action={
-          person.can.edit ? (
-            <LinkButton
-              to={linkTo("vehicle")}
-              variant="minimal"
-              size="small"
-              icon={Plus}
-              aria-label="Add a vehicle"
-            >
-              Add
-            </LinkButton>
-          ) : null
-        }
+        action={person.can.edit ? <AddLink to={linkTo("vehicle")} label="Add a vehicle" /> : null}
       />
       {found.isPending ? <Skeleton label="Loading vehicles" count={1} /> : null}
       {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { Person } from "#contract/entities/person.ts";
 import type { ProtectedNote } from "#contract/entities/person-work.ts";
@@ -11,12 +10,12 @@ import { formatDate } from "#lib/format-date.ts";
 import { useIdle } from "#lib/use-idle.ts";
 import { Button } from "#ui/button.tsx";
 import { DraftGate } from "#ui/draft-gate.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { LockedContent } from "#ui/locked-content.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { AddLink } from "./add-link.tsx";
 import { NewProtectedNote } from "./new-protected-note.tsx";
 import { NoteReveals } from "./note-reveals.tsx";
 import { noteCategoryNames, noteCircleNames } from "./person-work-words.ts";
@@ -48,19 +47,7 @@ export function ProtectedNotes({ person }: { readonly person: Person }) {
         id="protected-notes"
         title="Protected notes"
         count={found.isSuccess ? rows.length : undefined}
-        action={
-          person.can.edit ? (
-            <LinkButton
-              to={linkTo("protected")}
-              variant="minimal"
-              size="small"
-              icon={Plus}
-              aria-label="Add a protected note"
-            >
-              Add
-            </LinkButton>
-          ) : null
-        }
+        action={person.can.edit ? <AddLink to={linkTo("protected")} label="Add a protected note" /> : null}
       />
       {found.isPending ? <Skeleton label="Loading protected notes" count={1} /> : null}
       {found.isError ? (

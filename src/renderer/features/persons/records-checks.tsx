@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { MediaItem } from "#contract/entities/media.ts";
 import type { Person } from "#contract/entities/person.ts";
@@ -12,13 +11,13 @@ import { Button } from "#ui/button.tsx";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { fileIcon } from "#ui/media/media-picture.tsx";
 import { MediaViewer } from "#ui/media/media-viewer.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { AddLink } from "./add-link.tsx";
 import { CheckUpdate } from "./check-update.tsx";
 import { NewCheck } from "./new-check.tsx";
 import { checkStateNames, permissibleUseNames, providerWords } from "./person-work-words.ts";
@@ -38,17 +37,7 @@ export function RecordsChecks({ person }: { readonly person: Person }) {
         id="checks"
         title="Records checks"
         count={rows.length}
-        action={
-          <LinkButton
-            to={linkTo("check")}
-            variant="minimal"
-            size="small"
-            icon={Plus}
-            aria-label="Add a records check"
-          >
-            Add
-          </LinkButton>
-        }
+        action={<AddLink to={linkTo("check")} label="Add a records check" />}
       />
       {found.isPending ? <Skeleton label="Loading records checks" count={1} /> : null}
       {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}

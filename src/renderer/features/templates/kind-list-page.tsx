@@ -10,12 +10,11 @@ import type { GridColumn } from "#ui/data-grid/types.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { ListPage } from "#ui/list/list-page.tsx";
-import { Tag } from "#ui/tag.tsx";
 import { KindDialog } from "./kind-dialog.tsx";
 import type { KindGroup } from "./kind-words.ts";
 import { kindWords } from "./kind-words.ts";
-import { activeFilter, sharedQuery } from "./template-list-page.tsx";
-import { ForManagers, TemplateTabs, usedWords } from "./template-tabs.tsx";
+import { activeFilter, descriptionColumn, offeredColumn, sharedQuery, usedColumn } from "./shared-list.tsx";
+import { ForManagers, TemplateTabs } from "./template-tabs.tsx";
 
 const spec: ListSpec = {
   filters: ["active"],
@@ -39,26 +38,9 @@ const columns: readonly GridColumn<CaseKind>[] = [
       </Link>
     ),
   },
-  {
-    id: "description",
-    header: "Description",
-    width: 200,
-    flex: 4,
-    render: (row) => <span className="bw-ellipsis">{row.description ?? ""}</span>,
-  },
-  {
-    id: "case_count",
-    header: "Used by",
-    width: 110,
-    align: "end",
-    render: (row) => usedWords(row.case_count),
-  },
-  {
-    id: "active",
-    header: "Offered",
-    width: 100,
-    render: (row) => (row.active ? "Yes" : <Tag kind="outline">Retired</Tag>),
-  },
+  descriptionColumn,
+  usedColumn,
+  offeredColumn,
 ];
 
 export const TypeListPage = () => <KindListPage group="caseTypes" />;

@@ -2,7 +2,7 @@ import { LayoutTemplate, Plus } from "lucide-react";
 import { Link } from "react-router";
 import type { CaseTemplateSummary } from "#contract/entities/case-template.ts";
 import { formatRecent } from "#lib/format-date.ts";
-import type { ListSpec, ListState } from "#lib/list-url.ts";
+import type { ListSpec } from "#lib/list-url.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
 import { useEndlessList } from "#lib/use-endless-list.ts";
@@ -11,29 +11,14 @@ import type { GridColumn } from "#ui/data-grid/types.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { ListPage } from "#ui/list/list-page.tsx";
-import { Tag } from "#ui/tag.tsx";
-import { ForManagers, TemplateTabs, usedWords } from "./template-tabs.tsx";
+import { activeFilter, descriptionColumn, offeredColumn, sharedQuery, usedColumn } from "./shared-list.tsx";
+import { ForManagers, TemplateTabs } from "./template-tabs.tsx";
 
 const spec: ListSpec = {
   filters: ["active"],
   sorts: ["name", "published_version", "updated_at"],
   defaultSort: "name",
 };
-
-/** The filter that every list of this group has. */
-export const activeFilter = {
-  id: "active",
-  label: "Offered",
-  options: [
-    { value: "yes", label: "Yes" },
-    { value: "no", label: "Retired" },
-  ],
-};
-
-export const sharedQuery = (state: ListState) => ({
-  q: state.q === "" ? undefined : state.q,
-  active: state.filters.active,
-});
 
 const columns: readonly GridColumn<CaseTemplateSummary>[] = [
   {
@@ -50,13 +35,7 @@ const columns: readonly GridColumn<CaseTemplateSummary>[] = [
       </Link>
     ),
   },
-  {
-    id: "description",
-    header: "Description",
-    width: 200,
-    flex: 4,
-    render: (row) => <span className="bw-ellipsis">{row.description ?? ""}</span>,
-  },
+  descriptionColumn,
   {
     id: "published_version",
     header: "Version",
@@ -66,19 +45,8 @@ const columns: readonly GridColumn<CaseTemplateSummary>[] = [
     render: (row) => row.published_version,
   },
   { id: "field_count", header: "Fields", width: 80, align: "end", render: (row) => row.field_count },
-  {
-    id: "case_count",
-    header: "Used by",
-    width: 110,
-    align: "end",
-    render: (row) => usedWords(row.case_count),
-  },
-  {
-    id: "active",
-    header: "Offered",
-    width: 100,
-    render: (row) => (row.active ? "Yes" : <Tag kind="outline">Retired</Tag>),
-  },
+  usedColumn,
+  offeredColumn,
   {
     id: "updated_at",
     header: "Changed",
