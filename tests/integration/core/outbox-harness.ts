@@ -2,7 +2,7 @@ import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import type { HttpFetch } from "#core/ports/system.ts";
 import type { TestServer, TestUserName } from "../../support/server.ts";
 import { testPassword } from "../../support/server.ts";
-import { type RunningCore, type RunOptions, runCore } from "./harness.ts";
+import { type RunningCore, type RunOptions, runCore, until } from "./harness.ts";
 
 /**
  * A network that can be cut. `cut`: nothing gets through. `deaf`: changes get through, and their answers are lost.
@@ -80,3 +80,11 @@ export const signInAs = (
   user: TestUserName,
   password = testPassword,
 ) => core.client.call("session.signIn", { email: server.users[user].email, password, remember: true });
+
+/** The network is there again, and the page learns of it: only an answer tells; nobody asks for anything to be sent. */
+export async function comeBack(network: Network, page: Page): Promise<void> {
+  network.mode = "ok";
+  await page.call("users.list");
+}
+
+export const arrivedAll = (page: Page) => until(async () => (await page.waiting()) === 0);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { createFakeKeychain, dataFolder, type FakeKeychain, failureOf, until } from "./harness.ts";
-import { createNetwork, type Network, openPage, type Page } from "./outbox-harness.ts";
+import { createFakeKeychain, dataFolder, type FakeKeychain, failureOf } from "./harness.ts";
+import { arrivedAll, comeBack, createNetwork, type Network, openPage, type Page } from "./outbox-harness.ts";
 
 let server: TestServer;
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -27,12 +27,7 @@ const open = async (user: Parameters<typeof openPage>[3] = "assessor"): Promise<
   page = await openPage(server, network, { data: folder.path, credentials: keychain }, user);
   return page;
 };
-const back = async (from: Page) => {
-  network.mode = "ok";
-  // Only an answer tells that the server is back; nobody asks for anything to be sent.
-  await from.call("users.list");
-};
-const arrivedAll = (from: Page) => until(async () => (await from.waiting()) === 0);
+const back = (from: Page) => comeBack(network, from);
 
 type Record = { id: number; uuid: string; version: number; local_revision?: number };
 const recordIn = (answer: { readonly data: unknown }): Record => {

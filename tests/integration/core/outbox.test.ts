@@ -3,7 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { filesBelow } from "../../support/plain-text.ts";
 import { startTestServer, type TestServer, testPassword } from "../../support/server.ts";
 import { createFakeKeychain, dataFolder, type FakeKeychain, failureOf, until } from "./harness.ts";
-import { createNetwork, json, type Network, openPage, type Page, signInAs } from "./outbox-harness.ts";
+import {
+  arrivedAll,
+  comeBack,
+  createNetwork,
+  json,
+  type Network,
+  openPage,
+  type Page,
+  signInAs,
+} from "./outbox-harness.ts";
 
 let server: TestServer;
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -29,12 +38,7 @@ const open = async (user: Parameters<typeof openPage>[3] = "assessor"): Promise<
   page = await openPage(server, network, { data: folder.path, credentials: keychain }, user);
   return page;
 };
-const back = async (from: Page) => {
-  network.mode = "ok";
-  // Only an answer tells that the server is back; nobody asks for anything to be sent.
-  await from.call("users.list");
-};
-const arrivedAll = (from: Page) => until(async () => (await from.waiting()) === 0);
+const back = (from: Page) => comeBack(network, from);
 
 const personBody = (last_name: string) => ({
   uuid: uuidv7(),
