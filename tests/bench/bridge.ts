@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import { createSocketTransport as coreEnd } from "#browser-host/socket-transport.ts";
 import { createBridgeClient } from "#contract/bridge/client.ts";
 import { createDispatcher, type Handlers } from "#contract/bridge/dispatcher.ts";
-import { defaultSettings } from "#contract/bridge/registry.ts";
+import { defaultSettings } from "#contract/bridge/settings.ts";
 import { createSocketTransport as pageEnd, type SocketLike } from "#host/socket-transport.ts";
 import { timers } from "#support/app-bridge.ts";
 import { alternate, type BenchOptions, rounded } from "./measure.ts";

@@ -3,7 +3,8 @@ import type { BridgeClient } from "#contract/bridge/client.ts";
 import { createDispatcher, type Dispatcher, type Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { maxFrameLength, protocolVersion } from "#contract/bridge/frames.ts";
-import { defaultSettings, type MethodName, methods } from "#contract/bridge/registry.ts";
+import { type MethodName, methods } from "#contract/bridge/registry.ts";
+import { defaultSettings } from "#contract/bridge/settings.ts";
 import type { CancelSignal, Transport } from "#contract/bridge/transport.ts";
 
 /** A page joined to core by one transport. */

@@ -1,5 +1,5 @@
 import type { BridgeClient } from "#contract/bridge/client.ts";
-import type { PendingChange } from "#contract/bridge/registry.ts";
+import type { PendingChange } from "#contract/bridge/waiting.ts";
 
 /** Changes that nobody has to decide about, also not by way of one that goes first. */
 export function movingOf(changes: readonly PendingChange[]): readonly PendingChange[] {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { v7 as uuidv7 } from "uuid";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { OutboxSummary } from "#contract/bridge/registry.ts";
+import type { OutboxSummary } from "#contract/bridge/waiting.ts";
 import { type Drafts, openDrafts } from "#core/drafts/drafts.ts";
 import { createOutbox } from "#core/outbox/create-outbox.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";

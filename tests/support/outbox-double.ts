@@ -1,10 +1,6 @@
 import type { Page } from "@playwright/test";
-import type {
-  ConflictReview,
-  OutboxSummary,
-  PendingChange,
-  ProfileProblem,
-} from "#contract/bridge/registry.ts";
+import type { ProfileProblem } from "#contract/bridge/app-state.ts";
+import type { ConflictReview, OutboxSummary, PendingChange } from "#contract/bridge/waiting.ts";
 
 export interface OutboxScript {
   readonly changes: readonly PendingChange[];

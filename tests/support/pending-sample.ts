@@ -1,4 +1,4 @@
-import type { ConflictReview, FieldClash, PendingChange } from "#contract/bridge/registry.ts";
+import type { ConflictReview, FieldClash, PendingChange } from "#contract/bridge/waiting.ts";
 
 const id = (number: number) => `0190a000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 

@@ -5,10 +5,12 @@ import { email, timestamp } from "../entities/common.ts";
 import { presenceSection, presenceStates, presentPerson, presentRecord } from "../entities/live.ts";
 import { upload } from "../entities/media.ts";
 import { newOrganization } from "../entities/organization.ts";
-import { session } from "../entities/session.ts";
 import { newAdministrator } from "../entities/user.ts";
+import { appState, keyProtection, serverProbe, setAside } from "./app-state.ts";
 import { apiInput, apiOutput, downloadInput, downloadOutput, streamedRows } from "./server-calls.ts";
+import { settings } from "./settings.ts";
 import type { CancelSignal } from "./transport.ts";
+import { conflictReview, outboxSummary, pendingChange } from "./waiting.ts";
 
 const query = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) =>
   ({ kind: "query", input, output }) as const;
@@ -16,92 +18,6 @@ const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) 
   ({ kind: "command", input, output }) as const;
 const nothing = z.strictObject({});
 const done = z.object({ ok: z.literal(true) });
-
-/** Where a connection's server is and how it looked when last asked. */
-export const serverProbe = z.object({
-  url: z.string(),
-  reachable: z.boolean(),
-  /** https, or this computer. */
-  secure: z.boolean(),
-  name: z.string().nullable(),
-  needsSetup: z.boolean(),
-  /** Why it cannot be used, in words for the person; null when it can. */
-  problem: z.string().nullable(),
-  /** When it last answered, as far as this computer knows. */
-  lastReachedAt: timestamp.nullable(),
-});
-export type ServerProbe = z.infer<typeof serverProbe>;
-
-/** How the changes that wait on this computer stand, as the status strip says it (UI §7j). */
-export const outboxSummary = z.object({
-  /** Changes that the server does not have yet, whatever their state. */
-  waiting: z.int(),
-  sending: z.boolean(),
-  /** Of these: refused by the server, or broken here; each needs a person. */
-  attention: z.int(),
-  conflicts: z.int(),
-  /** The session ended, or another password is needed: nothing is sent until its own user signs in. */
-  needsSignIn: z.boolean(),
-  /** Acknowledged changes that the disk no longer has (R-8); null where none are missing. */
-  lost: z.object({ count: z.int(), what: z.array(z.string()), noticedAt: timestamp }).nullable(),
-  /** Why nothing can be saved on this computer, in words for the person; null when it can. */
-  problem: z.string().nullable(),
-});
-export type OutboxSummary = z.infer<typeof outboxSummary>;
-
-/** One change that waits. `title` may name persons: it is for the screen of its own user alone. */
-export const pendingChange = z.object({
-  id: z.uuid(),
-  kind: z.enum([
-    "person",
-    "case",
-    "assessment",
-    "interview",
-    "reminder",
-    "task",
-    "comment",
-    "time-entry",
-    "media",
-    "upload",
-  ]),
-  action: z.enum(["create", "update", "delete", "upload"]),
-  title: z.string(),
-  savedAt: timestamp,
-  /** `attention`: the server refused it (`reason`). `waiting` with `waitsFor`: another change must go first. */
-  state: z.enum(["waiting", "sending", "attention", "conflict"]),
-  reason: z.string().nullable(),
-  /** The `id` of the change that must go first. */
-  waitsFor: z.uuid().nullable(),
-  /** The `id` of every change that must go first; `waitsFor` is the first of them. */
-  needs: z.array(z.uuid()),
-  attempts: z.int(),
-  nextTryAt: timestamp.nullable(),
-  /** Where it can be seen: an assessment's or a person's uuid, a case's id. */
-  target: z.object({ kind: z.enum(["person", "case", "assessment"]), id: z.string() }).nullable(),
-});
-export type PendingChange = z.infer<typeof pendingChange>;
-
-/** One field that was changed here and by somebody else. `path` leads to it in the body, from the outside in. */
-export const fieldClash = z.object({
-  path: z.array(z.string()),
-  base: z.json().optional(),
-  mine: z.json().optional(),
-  theirs: z.json().optional(),
-});
-export type FieldClash = z.infer<typeof fieldClash>;
-
-/** What the conflict review shows. Nothing is sent before every clash is decided. */
-export const conflictReview = z.object({
-  change: pendingChange,
-  mine: z.object({ by: z.string(), at: timestamp }),
-  theirs: z.object({ by: z.string().nullable(), at: timestamp }),
-  clashes: z.array(fieldClash),
-  /** Fields that only the others changed: taken over as they are. */
-  takenOver: z.array(fieldClash),
-  /** The server's record, whole: what the words beside a field need, such as an interview's type and people's names. */
-  record: z.json().optional(),
-});
-export type ConflictReview = z.infer<typeof conflictReview>;
 
 /** A case or an assessment that is taken along. `id`: a case's id, an assessment's uuid. */
 export const keptOffline = z.object({
@@ -128,89 +44,6 @@ export const localHit = z.object({
 });
 export type LocalHit = z.infer<typeof localHit>;
 
-/** What the lock screen says. */
-export const lockInfo = z.object({
-  /** Of whoever is signed in. */
-  name: z.string(),
-  /** What opens it again. */
-  asks: z.enum(["password", "passphrase"]),
-  /** Changes that wait on this computer for the server. */
-  waiting: z.int(),
-  /** After too many wrong tries: no other is looked at before. */
-  waitUntil: timestamp.nullable(),
-});
-export type LockInfo = z.infer<typeof lockInfo>;
-
-/** Why what one person typed and saved on this computer cannot be opened, although nothing of it is gone (D-2). */
-export const profileProblem = z.object({
-  /** The keychain does not give the key. */
-  kind: z.literal("key-lost"),
-  /** When something was last saved there. */
-  lastUsedAt: timestamp.nullable(),
-});
-export type ProfileProblem = z.infer<typeof profileProblem>;
-
-/** A locked folder that somebody has begun again beside. `name`: in the folder `profiles` of the data folder. */
-export const setAside = z.object({ name: z.string(), lastUsedAt: timestamp.nullable() });
-export type SetAside = z.infer<typeof setAside>;
-
-/**
- * The whole of what the shell needs to choose a screen.
- * - `welcome`: nothing is set up and no server chosen. - `passphrase`: the records on this computer wait for theirs.
- * - `sign-in`, `second-factor`, `signed-in`. - `unreadable`: the data folder cannot be opened; `problem` says why.
- * - `locked`: somebody is signed in and nothing is shown before `session.unlock` (S-14); `session` is null meanwhile.
- */
-export const appState = z.object({
-  phase: z.enum(["welcome", "passphrase", "sign-in", "second-factor", "signed-in", "locked", "unreadable"]),
-  version: z.string(),
-  /** What this computer offers to keep the database key in. */
-  keychain: z.enum(["available", "unavailable"]),
-  /** What it is kept in now; null before setting up. `memory`: records are gone when Bellwether stops. */
-  keptIn: z.enum(["keychain", "passphrase", "memory"]).nullable(),
-  /** Are there records on this computer (not: on a team server)? */
-  computerReady: z.boolean(),
-  connection: z.object({ kind: z.enum(["computer", "server"]), server: serverProbe }).nullable(),
-  session: session.nullable(),
-  /** A copy on this computer that whoever is signed out may open while the server cannot be reached. */
-  offlineCopy: z.object({ savedAt: timestamp }).nullable(),
-  /** What waits to be sent for whoever is signed in; null where nothing can wait (on this computer, nobody). */
-  outbox: outboxSummary.nullable(),
-  /** Where drafts, copies and what waits are locked; changes then go to the server alone. */
-  profileProblem: profileProblem.nullable(),
-  /** In phase `locked`, else null. */
-  lock: lockInfo.nullable(),
-  problem: z.string().nullable(),
-});
-export type AppState = z.infer<typeof appState>;
-
-/** Settings of this computer's window; they hold nothing about anyone. */
-export const settings = z.object({
-  theme: z.enum(["system", "light", "dark"]),
-  singleKeyShortcuts: z.boolean(),
-  railCollapsed: z.boolean(),
-  simplerWording: z.boolean(),
-  /** Minutes without a key or a pointer until the window locks. */
-  lockAfterMinutes: z.int().min(1).max(60),
-  /** Other programs of this computer cannot take pictures of the window, where the host can hold them off. */
-  hideFromCapture: z.boolean(),
-  /** Does this computer show notifications outside the window? */
-  desktopNotifications: z.boolean(),
-  /** When colleagues see that one is at a record. */
-  presence: z.enum(["always", "editing"]),
-});
-export type Settings = z.infer<typeof settings>;
-
-export const defaultSettings: Settings = {
-  theme: "system",
-  singleKeyShortcuts: true,
-  railCollapsed: false,
-  simplerWording: false,
-  lockAfterMinutes: 15,
-  hideFromCapture: false,
-  desktopNotifications: false,
-  presence: "always",
-};
-
 /** A file that the person chose or dropped: opaque to the page, never a path. `size` in bytes. */
 export const fileRef = z.object({ ref: z.string(), name: z.string(), size: z.int(), type: z.string() });
 export type FileRef = z.infer<typeof fileRef>;
@@ -224,15 +57,6 @@ export const fileView = z.object({
   preview: z.enum(["image", "pdf", "text", "none"]),
 });
 export type FileView = z.infer<typeof fileView>;
-
-export const keyProtection = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("keychain") }),
-  z.object({
-    kind: z.literal("passphrase"),
-    passphrase: z.string().min(12, { error: "Passphrase must be at least 12 characters." }).max(200),
-  }),
-  z.object({ kind: z.literal("memory") }),
-]);
 
 /** Largest body of a draft, in UTF-16 units of its JSON. */
 export const maxDraftLength = 524_288;

@@ -1,5 +1,6 @@
+import type { AppState } from "#contract/bridge/app-state.ts";
 import { createDispatcher, type Dispatcher, type Handlers } from "#contract/bridge/dispatcher.ts";
-import type { AppState, EventName, EventPayload } from "#contract/bridge/registry.ts";
+import type { EventName, EventPayload } from "#contract/bridge/registry.ts";
 import type { Core, CoreOptions, CorePorts } from "./core.ts";
 import { emptyFolder } from "./files/empty-folder.ts";
 import { anyOf, localUploads } from "./files/local-uploads.ts";

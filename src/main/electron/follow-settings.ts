@@ -1,6 +1,6 @@
 import { createBridgeClient } from "#contract/bridge/client.ts";
 import { createMemoryTransports } from "#contract/bridge/memory-transport.ts";
-import type { Settings } from "#contract/bridge/registry.ts";
+import type { Settings } from "#contract/bridge/settings.ts";
 import type { Core } from "#core/core.ts";
 
 /** Tells a part of this host what the person set in the page: once now, and whenever it changes. */

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
+import type { AppState } from "#contract/bridge/app-state.ts";
 import type { BridgeClient } from "#contract/bridge/client.ts";
-import type { AppState } from "#contract/bridge/registry.ts";
 import { withFollowers } from "#contract/endpoints/endpoint.ts";
 import { appStateKey } from "#lib/bridge.ts";
 import { settingsKey } from "#lib/settings.ts";

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
+import type { AppState } from "#contract/bridge/app-state.ts";
 import type { BridgeClient } from "#contract/bridge/client.ts";
-import type { ApiCall, AppState, FileRef } from "#contract/bridge/registry.ts";
+import type { ApiCall, FileRef } from "#contract/bridge/registry.ts";
 
 /** What the page can reach outside itself. Made once by the host adapter, given to tests as a fake transport. */
 export interface Host {

@@ -1,4 +1,4 @@
-import type { PendingChange } from "#contract/bridge/registry.ts";
+import type { PendingChange } from "#contract/bridge/waiting.ts";
 import { answers } from "#contract/entities/assessment.ts";
 import { reminderStatuses } from "#contract/entities/reminder.ts";
 import { taskPriorities, taskVisibilities } from "#contract/entities/task.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OutboxSummary } from "#contract/bridge/registry.ts";
+import type { OutboxSummary } from "#contract/bridge/waiting.ts";
 import { changeKind, workState } from "./outbox-words.ts";
 
 const empty: OutboxSummary = {

@@ -1,4 +1,4 @@
-import type { OutboxSummary, PendingChange } from "#contract/bridge/registry.ts";
+import type { OutboxSummary, PendingChange } from "#contract/bridge/waiting.ts";
 
 /** `1 change`, `3 changes`. */
 export const countChanges = (count: number): string => `${count} ${count === 1 ? "change" : "changes"}`;

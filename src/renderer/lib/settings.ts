@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { defaultSettings, type Settings } from "#contract/bridge/registry.ts";
+import { defaultSettings, type Settings } from "#contract/bridge/settings.ts";
 import { bridgeQuery, useBridgeMutation } from "./bridge.ts";
 import { useHost } from "./bridge-context.tsx";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { ServerProbe } from "#contract/bridge/registry.ts";
+import type { ServerProbe } from "#contract/bridge/app-state.ts";
 import { bridgeQuery } from "./bridge.ts";
 import { useHost } from "./bridge-context.tsx";
 import { errorMessage } from "./error-message.ts";

@@ -10,7 +10,7 @@ import {
   Tags,
   UserRound,
 } from "lucide-react";
-import type { PendingChange } from "#contract/bridge/registry.ts";
+import type { PendingChange } from "#contract/bridge/waiting.ts";
 import { Icon, type LucideIcon } from "#ui/icon.tsx";
 
 const signs: Readonly<Record<PendingChange["kind"], LucideIcon>> = {

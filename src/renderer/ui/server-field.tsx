@@ -1,6 +1,6 @@
 import "./server-field.css";
 import { CloudOff, LoaderCircle, ShieldAlert, ShieldCheck } from "lucide-react";
-import type { ServerProbe } from "#contract/bridge/registry.ts";
+import type { ServerProbe } from "#contract/bridge/app-state.ts";
 import { formatRecent } from "#lib/format-date.ts";
 import type { Probe } from "#lib/use-probe.ts";
 import { Icon } from "#ui/icon.tsx";

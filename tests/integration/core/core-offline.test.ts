@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AppState } from "#contract/bridge/registry.ts";
+import type { AppState } from "#contract/bridge/app-state.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { buildApp } from "#server/app.ts";
 import { cheapCost, startTestServer, type TestServer, testPassword } from "../../support/server.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AppState } from "#contract/bridge/registry.ts";
+import type { AppState } from "#contract/bridge/app-state.ts";
 import { createFakeKeychain, dataFolder, failureOf, type RunningCore, runCore, until } from "./harness.ts";
 import { type StrictLaravel, sessionBody, startStrictLaravel, userRecord } from "./strict-laravel.ts";
 

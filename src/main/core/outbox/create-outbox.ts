@@ -1,5 +1,5 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { OutboxSummary } from "#contract/bridge/registry.ts";
+import type { OutboxSummary } from "#contract/bridge/waiting.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
 import type { ReadResult } from "../cache/read-through.ts";
 import { createCallers } from "./callers.ts";

@@ -1,5 +1,5 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { FieldClash } from "#contract/bridge/registry.ts";
+import type { FieldClash } from "#contract/bridge/waiting.ts";
 import { applyChoices } from "#contract/merge/apply-choices.ts";
 import { type FieldDifference, mergeRecords, type RecordMerge } from "#contract/merge/merge-records.ts";
 import { isIdSet } from "#contract/merge/merge-sets.ts";

@@ -1,4 +1,4 @@
-import type { OutboxSummary } from "#contract/bridge/registry.ts";
+import type { OutboxSummary } from "#contract/bridge/waiting.ts";
 import type { Resource } from "#contract/endpoints/endpoint.ts";
 import type { Session } from "#contract/entities/session.ts";
 import type { ApiClient } from "../api/client.ts";

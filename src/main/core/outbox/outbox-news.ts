@@ -1,4 +1,4 @@
-import type { OutboxSummary } from "#contract/bridge/registry.ts";
+import type { OutboxSummary } from "#contract/bridge/waiting.ts";
 import type { Outbox } from "./outbox.ts";
 
 /** Milliseconds: a thousand changes that are sent one after the other are not told one by one. */

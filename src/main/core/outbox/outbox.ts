@@ -1,4 +1,4 @@
-import type { ConflictReview, FieldClash, OutboxSummary, PendingChange } from "#contract/bridge/registry.ts";
+import type { ConflictReview, FieldClash, OutboxSummary, PendingChange } from "#contract/bridge/waiting.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { CallOptions, RawInput } from "../api/client.ts";
 import type { ReadResult } from "../cache/read-through.ts";

@@ -1,5 +1,5 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { ConflictReview, PendingChange } from "#contract/bridge/registry.ts";
+import type { ConflictReview, PendingChange } from "#contract/bridge/waiting.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
 import type { ChangeList } from "./change-list.ts";
 import type { OutboxDeps } from "./deps.ts";

@@ -1,4 +1,4 @@
-import type { FieldClash, PendingChange } from "#contract/bridge/registry.ts";
+import type { FieldClash, PendingChange } from "#contract/bridge/waiting.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Organization } from "#contract/entities/organization.ts";
 import type { ApiResult, RawInput } from "../api/client.ts";

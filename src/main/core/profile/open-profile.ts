@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { ProfileProblem } from "#contract/bridge/app-state.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { ProfileProblem } from "#contract/bridge/registry.ts";
 import { openCopies } from "../cache/copies.ts";
 import { openDrafts, refusedDrafts } from "../drafts/drafts.ts";
 import type { OutboxLink } from "../outbox/link.ts";

@@ -1,4 +1,4 @@
-import type { ProfileProblem, SetAside } from "#contract/bridge/registry.ts";
+import type { ProfileProblem, SetAside } from "#contract/bridge/app-state.ts";
 import type { Session } from "#contract/entities/session.ts";
 import type { Copies } from "../cache/copies.ts";
 import type { Drafts } from "../drafts/drafts.ts";

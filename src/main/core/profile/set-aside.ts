@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { SetAside } from "#contract/bridge/registry.ts";
+import type { SetAside } from "#contract/bridge/app-state.ts";
 
 const asideShape = /^([0-9a-f]{32})\.locked-\d+$/;
 

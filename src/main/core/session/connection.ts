@@ -1,4 +1,5 @@
-import type { KeptOffline, ServerProbe } from "#contract/bridge/registry.ts";
+import type { ServerProbe } from "#contract/bridge/app-state.ts";
+import type { KeptOffline } from "#contract/bridge/registry.ts";
 import type { Resource } from "#contract/endpoints/endpoint.ts";
 import type { PresentPerson, PresentRecord } from "#contract/entities/live.ts";
 import type { Session } from "#contract/entities/session.ts";

@@ -1,5 +1,5 @@
+import type { AppState, LockInfo } from "#contract/bridge/app-state.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { AppState, LockInfo } from "#contract/bridge/registry.ts";
 import type { Log } from "../ports/system.ts";
 import type { Computer } from "./computer.ts";
 import type { Connection } from "./connection.ts";

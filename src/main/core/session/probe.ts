@@ -1,4 +1,4 @@
-import type { ServerProbe } from "#contract/bridge/registry.ts";
+import type { ServerProbe } from "#contract/bridge/app-state.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";
 import type { Clock, HttpFetch, Log } from "../ports/system.ts";
 import { openConnection } from "./open-connection.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { z } from "zod";
-import { defaultSettings, type Settings, settings } from "#contract/bridge/registry.ts";
+import { defaultSettings, type Settings, settings } from "#contract/bridge/settings.ts";
 import type { Log } from "../ports/system.ts";
 
 const connectionChoice = z.discriminatedUnion("kind", [

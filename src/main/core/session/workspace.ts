@@ -1,5 +1,6 @@
+import type { AppState } from "#contract/bridge/app-state.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { AppState, KeptOffline, MethodParsed } from "#contract/bridge/registry.ts";
+import type { KeptOffline, MethodParsed } from "#contract/bridge/registry.ts";
 import type { Resource } from "#contract/endpoints/endpoint.ts";
 import type { PresentPerson, PresentRecord } from "#contract/entities/live.ts";
 import { createOutboxLink, type OutboxLink, type OutboxListener } from "../outbox/link.ts";

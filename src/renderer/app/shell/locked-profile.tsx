@@ -1,7 +1,7 @@
 import "./locked-profile.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ProfileProblem } from "#contract/bridge/registry.ts";
+import type { ProfileProblem } from "#contract/bridge/app-state.ts";
 import { useBridgeMutation } from "#lib/bridge.ts";
 import { useAppState } from "#lib/bridge-context.tsx";
 import { errorMessage } from "#lib/error-message.ts";

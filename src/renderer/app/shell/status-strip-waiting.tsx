@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { Link } from "react-router";
-import type { OutboxSummary, PendingChange } from "#contract/bridge/registry.ts";
+import type { OutboxSummary, PendingChange } from "#contract/bridge/waiting.ts";
 import { errorMessage } from "#lib/error-message.ts";
 import { formatRecent } from "#lib/format-date.ts";
 import { usePendingChanges, useSendNow } from "#lib/outbox.ts";

@@ -1,6 +1,6 @@
 import "./status-strip.css";
 import { Link } from "react-router";
-import type { AppState } from "#contract/bridge/registry.ts";
+import type { AppState } from "#contract/bridge/app-state.ts";
 import { useAppState } from "#lib/bridge-context.tsx";
 import { formatDateTime } from "#lib/format-date.ts";
 import { paths } from "#lib/paths.ts";

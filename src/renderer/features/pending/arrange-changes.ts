@@ -1,4 +1,4 @@
-import type { PendingChange } from "#contract/bridge/registry.ts";
+import type { PendingChange } from "#contract/bridge/waiting.ts";
 
 /** One line of the list: a change, and how many changes stand above it that must go first. */
 export type PendingRow = { readonly change: PendingChange; readonly depth: number };

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { PendingChange } from "#contract/bridge/registry.ts";
+import type { PendingChange } from "#contract/bridge/waiting.ts";
 import { useBridgeMutation } from "#lib/bridge.ts";
 import { errorMessage } from "#lib/error-message.ts";
 import { countChanges } from "#lib/outbox-words.ts";

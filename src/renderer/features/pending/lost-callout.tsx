@@ -1,4 +1,4 @@
-import type { OutboxSummary } from "#contract/bridge/registry.ts";
+import type { OutboxSummary } from "#contract/bridge/waiting.ts";
 import { useBridgeMutation } from "#lib/bridge.ts";
 import { errorMessage } from "#lib/error-message.ts";
 import { formatDateTime } from "#lib/format-date.ts";

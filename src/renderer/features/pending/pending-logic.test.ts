@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FieldClash, PendingChange } from "#contract/bridge/registry.ts";
+import type { FieldClash, PendingChange } from "#contract/bridge/waiting.ts";
 import { arrangeChanges, discardingOf } from "./arrange-changes.ts";
 import { discardWords, moment, namedChange, stateWords, sumWords, triesWords } from "./pending-words.ts";
 import { type Choices, clashKey, confirmWords, decided } from "./review-words.ts";

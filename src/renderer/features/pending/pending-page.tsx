@@ -2,7 +2,7 @@ import "./pending.css";
 import { CircleCheck, Download, RotateCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { PendingChange } from "#contract/bridge/registry.ts";
+import type { PendingChange } from "#contract/bridge/waiting.ts";
 import { useAppState } from "#lib/bridge-context.tsx";
 import { errorMessage } from "#lib/error-message.ts";
 import { usePendingChanges, useSendNow } from "#lib/outbox.ts";

@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, CornerDownRight, GitCompareArrows, Upload } from "lucide-react";
-import type { PendingChange } from "#contract/bridge/registry.ts";
+import type { PendingChange } from "#contract/bridge/waiting.ts";
 import { useAppState } from "#lib/bridge-context.tsx";
 import { errorMessage } from "#lib/error-message.ts";
 import { useSendNow } from "#lib/outbox.ts";

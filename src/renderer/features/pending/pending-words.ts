@@ -1,4 +1,4 @@
-import type { PendingChange } from "#contract/bridge/registry.ts";
+import type { PendingChange } from "#contract/bridge/waiting.ts";
 import { formatDateTime, formatDay, formatTime } from "#lib/format-date.ts";
 import { changeKind, countChanges } from "#lib/outbox-words.ts";
 import type { Discarding } from "./arrange-changes.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { ConflictReview, FieldClash } from "#contract/bridge/registry.ts";
+import type { ConflictReview, FieldClash } from "#contract/bridge/waiting.ts";
 import { useBridgeMutation } from "#lib/bridge.ts";
 import { clashLabel, clashValue, type FieldContext, mayKeepBoth, nothingSaid } from "#lib/clash-words.ts";
 import { errorMessage } from "#lib/error-message.ts";

@@ -1,4 +1,4 @@
-import type { ConflictReview, FieldClash } from "#contract/bridge/registry.ts";
+import type { ConflictReview, FieldClash } from "#contract/bridge/waiting.ts";
 import type { Taken } from "#ui/clash-choice.tsx";
 
 /** A field, as the key of a choice. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { FieldClash } from "#contract/bridge/registry.ts";
+import type { FieldClash } from "#contract/bridge/waiting.ts";
 import { apiQuery } from "#lib/api.ts";
 import { useApi, useSession } from "#lib/bridge-context.tsx";
 import type { ChangedKind } from "#lib/clash-words.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { AppState } from "#contract/bridge/registry.ts";
+import type { AppState } from "#contract/bridge/app-state.ts";
 import { useAppState } from "#lib/bridge-context.tsx";
 import { paths } from "#lib/paths.ts";
 

@@ -1,7 +1,7 @@
 import "./settings.css";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Settings } from "#contract/bridge/registry.ts";
+import type { Settings } from "#contract/bridge/settings.ts";
 import { useHost } from "#lib/bridge-context.tsx";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";

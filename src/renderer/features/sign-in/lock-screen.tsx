@@ -1,8 +1,8 @@
 import "./sign-in.css";
 import { LockOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { LockInfo } from "#contract/bridge/app-state.ts";
 import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
-import type { LockInfo } from "#contract/bridge/registry.ts";
 import { useBridgeMutation } from "#lib/bridge.ts";
 import { useAppState } from "#lib/bridge-context.tsx";
 import { errorMessage } from "#lib/error-message.ts";

@@ -2,7 +2,7 @@ import "./sign-in.css";
 import { CloudOff, Laptop, RotateCw, Server } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { AppState } from "#contract/bridge/registry.ts";
+import type { AppState } from "#contract/bridge/app-state.ts";
 import { useBridgeMutation } from "#lib/bridge.ts";
 import { useAppState } from "#lib/bridge-context.tsx";
 import { errorMessage } from "#lib/error-message.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AppState, keyProtection } from "#contract/bridge/registry.ts";
+import type { AppState, keyProtection } from "#contract/bridge/app-state.ts";
 import { Callout } from "#ui/callout.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { RadioGroup, type RadioOption } from "#ui/radio-group.tsx";
