@@ -6,9 +6,8 @@ import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
+import { Loaded } from "#ui/list-section.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { TaskDialog } from "#ui/tasks/task-dialog.tsx";
 import { StatusProblem, TaskRows } from "#ui/tasks/task-parts.tsx";
 import { withTask } from "#ui/tasks/task-words.ts";
@@ -36,8 +35,7 @@ export function CaseTasks({ record }: { readonly record: CaseRecord }) {
   return (
     <div>
       <StatusProblem control={control} />
-      {found.isPending ? <Skeleton label="Loading tasks" count={4} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      <Loaded found={found} noun="tasks" bones={4} />
       {found.isSuccess && rows.length === 0 ? (
         <EmptyState icon={CircleCheck} title="No tasks yet" snug level={2} action={add}>
           What has to be done for this case, by whom and by when.

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Dashboard, DashboardOverview } from "#contract/entities/dashboard.ts";
 import { paths } from "#lib/paths.ts";
+import { BarTable } from "#ui/bar-table.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { StageGlyph } from "#ui/stage-glyph.tsx";
 
@@ -12,11 +13,10 @@ type StageTableProps = {
 const dayCount = (days: number | null | undefined): string =>
   days === null || days === undefined ? "" : days === 1 ? "1 day" : `${days} days`;
 
-/** A real table; the bars only repeat its numbers. */
+/** How many open cases are in each stage, and how long they are there. */
 export function StageTable({ rows, days }: StageTableProps) {
   const open = rows.filter((row) => row.stage !== "closed");
   const total = open.reduce((sum, row) => sum + row.count, 0);
-  const most = Math.max(1, ...open.map((row) => row.count));
   return (
     <section aria-labelledby="dash-stages" className="bw-dash-stages">
       <SectionHeader
@@ -29,37 +29,15 @@ export function StageTable({ rows, days }: StageTableProps) {
           </Link>
         }
       />
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Stage</th>
-            <th scope="col">Cases</th>
-            <th scope="col" className="bw-dash-median">
-              Median time
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {open.map((row) => (
-            <tr key={row.stage}>
-              <th scope="row">
-                <StageGlyph stage={row.stage} />
-              </th>
-              <td>
-                <span className="bw-dash-cell">
-                  <span className="bw-dash-axis" aria-hidden>
-                    <span className="bw-dash-bar" style={{ width: `${(row.count / most) * 100}%` }} />
-                  </span>
-                  <span className="bw-dash-number">{row.count}</span>
-                </span>
-              </td>
-              <td className="bw-dash-median">
-                {row.count === 0 ? "" : dayCount(days.find((each) => each.stage === row.stage)?.median)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <BarTable
+        heads={["Stage", "Cases", "Median time"]}
+        rows={open.map((row) => ({
+          id: row.stage,
+          label: <StageGlyph stage={row.stage} />,
+          count: row.count,
+          more: row.count === 0 ? "" : dayCount(days.find((each) => each.stage === row.stage)?.median),
+        }))}
+      />
     </section>
   );
 }

@@ -6,8 +6,8 @@ import { useApi } from "#lib/bridge-context.tsx";
 import { formatDateTime } from "#lib/format-date.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { LinkedRow } from "#ui/linked-row.tsx";
+import { Loaded } from "#ui/list-section.tsx";
 import { revealReasonNames } from "./person-work-words.ts";
 
 type NoteRevealsProps = {
@@ -33,20 +33,16 @@ export function NoteReveals({ person, note, onClose }: NoteRevealsProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {found.isPending ? <Skeleton label="Loading" count={2} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      <Loaded found={found} noun="who opened it" bones={2} />
       {found.isSuccess && rows.length === 0 ? <p>Nobody has opened it yet.</p> : null}
       <ul>
         {rows.map((row) => (
-          <li key={row.id} className="person-case">
-            <div className="person-line-words">
-              <p className="person-strong">{row.user?.full_name ?? "A former colleague"}</p>
-              <p className="person-meta">
-                {[revealReasonNames[row.reason], row.words].filter(Boolean).join(". ")}
-              </p>
-            </div>
-            <span className="person-meta">{formatDateTime(row.at)}</span>
-          </li>
+          <LinkedRow
+            key={row.id}
+            title={row.user?.full_name ?? "A former colleague"}
+            note={[revealReasonNames[row.reason], row.words].filter(Boolean).join(". ")}
+            end={formatDateTime(row.at)}
+          />
         ))}
       </ul>
     </Dialog>

@@ -8,9 +8,8 @@ import { useApi } from "#lib/bridge-context.tsx";
 import { formatDay, formatTime } from "#lib/format-date.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
+import { Loaded } from "#ui/list-section.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { historyWords } from "./person-work-words.ts";
 
 /** Entries under the day on which they happened, newest first. */
@@ -35,8 +34,7 @@ export function PersonHistory({ person }: { readonly person: Person }) {
   const meta = found.data?.meta;
   return (
     <div className="person-history">
-      {found.isPending ? <Skeleton label="Loading the history" count={4} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      <Loaded found={found} noun="the history" bones={4} />
       {found.isSuccess && rows.length === 0 ? (
         <EmptyState icon={History} title="No changes recorded" snug level={2}>
           Changes of this record are listed here with their author and time.

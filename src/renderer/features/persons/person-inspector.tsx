@@ -1,6 +1,7 @@
 import type { Person } from "#contract/entities/person.ts";
 import { formatDate, todayIso } from "#lib/format-date.ts";
 import { type Fact, FactList } from "#ui/fact-list.tsx";
+import { None } from "#ui/list-section.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { addressLine, ageOn, enrollmentNames, sourceWords } from "./person-words.ts";
 
@@ -27,11 +28,7 @@ export function PersonInspector({ person }: { readonly person: Person }) {
     <div className="person-inspector">
       <section>
         <SectionHeader title="Profile" />
-        {profile.length > 0 ? (
-          <FactList facts={profile} />
-        ) : (
-          <p className="person-none">Nothing recorded yet.</p>
-        )}
+        {profile.length > 0 ? <FactList facts={profile} /> : <None>Nothing recorded yet.</None>}
       </section>
       <section>
         <SectionHeader title="Contact" />
@@ -45,7 +42,7 @@ export function PersonInspector({ person }: { readonly person: Person }) {
             ))}
           </dl>
         ) : (
-          <p className="person-none">No contact recorded yet.</p>
+          <None>No contact recorded yet.</None>
         )}
       </section>
       <section>

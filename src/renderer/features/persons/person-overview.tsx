@@ -1,5 +1,4 @@
 import { ClipboardList, Plus } from "lucide-react";
-import { Link } from "react-router";
 import type { Person } from "#contract/entities/person.ts";
 import { useSession } from "#lib/bridge-context.tsx";
 import { formatDate, todayIso } from "#lib/format-date.ts";
@@ -7,6 +6,8 @@ import { paths } from "#lib/paths.ts";
 import { ClassificationTag } from "#ui/classification-tag.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { LinkedRow } from "#ui/linked-row.tsx";
+import { ListSection } from "#ui/list-section.tsx";
 import { fileIcon } from "#ui/media/media-picture.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { type CaseStage, caseStageNames, StageGlyph } from "#ui/stage-glyph.tsx";
@@ -45,17 +46,16 @@ export function PersonOverview({ person }: PersonProps) {
         <PersonVehicles person={person} />
         {person.can.edit ? <RecordsChecks person={person} /> : null}
       </div>
-      <section>
-        <SectionHeader
-          title="Files"
-          count={files.length}
-          action={
-            <LinkButton to="?tab=files" variant="minimal" size="small">
-              {files.length === 0 && person.can.edit ? "Add files" : "View all"}
-            </LinkButton>
-          }
-        />
-        {files.length === 0 ? <p className="person-none">No files yet.</p> : null}
+      <ListSection
+        title="Files"
+        count={files.length}
+        action={
+          <LinkButton to="?tab=files" variant="minimal" size="small">
+            {files.length === 0 && person.can.edit ? "Add files" : "View all"}
+          </LinkButton>
+        }
+        none="No files yet."
+      >
         <ul>
           {files.slice(0, 5).map((file) => (
             <li key={file.id} className="person-line">
@@ -67,25 +67,20 @@ export function PersonOverview({ person }: PersonProps) {
             </li>
           ))}
         </ul>
-      </section>
+      </ListSection>
     </div>
   );
 }
 
 function Strengths({ person }: PersonProps) {
   return (
-    <section>
-      <SectionHeader title="Strengths and supports" count={person.strengths.length} />
-      {person.strengths.length > 0 ? (
-        <Tags>
-          {person.strengths.map((each) => (
-            <Tag key={each}>{each}</Tag>
-          ))}
-        </Tags>
-      ) : (
-        <p className="person-none">None recorded yet.</p>
-      )}
-    </section>
+    <ListSection title="Strengths and supports" count={person.strengths.length} none="None recorded yet.">
+      <Tags>
+        {person.strengths.map((each) => (
+          <Tag key={each}>{each}</Tag>
+        ))}
+      </Tags>
+    </ListSection>
   );
 }
 
@@ -94,46 +89,42 @@ const isStage = (stage: string): stage is CaseStage => stage in caseStageNames;
 function PersonCases({ person }: PersonProps) {
   const { can } = useSession();
   return (
-    <section>
-      <SectionHeader
-        title="Cases"
-        count={person.cases.length}
-        action={
-          can.create_records ? (
-            <LinkButton
-              to={paths.newCase()}
-              state={{ persons: [person] }}
-              variant="minimal"
-              size="small"
-              icon={Plus}
-              aria-label="Add a case with this person"
-            >
-              Add
-            </LinkButton>
-          ) : null
-        }
-      />
-      {person.cases.length === 0 ? <p className="person-none">In no case that you may see.</p> : null}
+    <ListSection
+      title="Cases"
+      count={person.cases.length}
+      action={
+        can.create_records ? (
+          <LinkButton
+            to={paths.newCase()}
+            state={{ persons: [person] }}
+            variant="minimal"
+            size="small"
+            icon={Plus}
+            aria-label="Add a case with this person"
+          >
+            Add
+          </LinkButton>
+        ) : null
+      }
+      none="In no case that you may see."
+    >
       <ul>
         {person.cases.map((each) => (
-          <li key={each.id} className="person-case">
-            <div className="person-line-words">
-              <Link to={paths.case(each.id)} className="person-link">
-                {each.title}
-              </Link>
-              <p className="person-meta">
-                {each.number}. {each.closed_at ? "Closed" : "Opened"}{" "}
-                {formatDate(each.closed_at ?? each.created_at)}
-              </p>
-            </div>
-            <div className="person-case-end">
-              <span>{roleWords(each.role)}</span>
-              {isStage(each.stage) ? <StageGlyph stage={each.stage} /> : null}
-            </div>
-          </li>
+          <LinkedRow
+            key={each.id}
+            to={paths.case(each.id)}
+            title={each.title}
+            note={`${each.number}. ${each.closed_at ? "Closed" : "Opened"} ${formatDate(each.closed_at ?? each.created_at)}`}
+            end={
+              <>
+                <span>{roleWords(each.role)}</span>
+                {isStage(each.stage) ? <StageGlyph stage={each.stage} /> : null}
+              </>
+            }
+          />
         ))}
       </ul>
-    </section>
+    </ListSection>
   );
 }
 
@@ -150,52 +141,48 @@ const isMinor = ({ date_of_birth: born }: Person) => {
 
 function PersonAssessments({ person }: PersonProps) {
   return (
-    <section>
-      <SectionHeader
-        title="Assessments"
-        count={person.assessments.length}
-        action={
-          person.can.edit ? (
-            <LinkButton
-              to={paths.personCstag(person.uuid, "new")}
-              state={{ persons: [person] }}
-              variant="minimal"
-              size="small"
-              icon={Plus}
-              aria-label="Start an assessment"
-            >
-              Start
-            </LinkButton>
-          ) : null
-        }
-      />
-      {person.assessments.length === 0 ? <p className="person-none">No assessments yet.</p> : null}
+    <ListSection
+      title="Assessments"
+      count={person.assessments.length}
+      action={
+        person.can.edit ? (
+          <LinkButton
+            to={paths.personCstag(person.uuid, "new")}
+            state={{ persons: [person] }}
+            variant="minimal"
+            size="small"
+            icon={Plus}
+            aria-label="Start an assessment"
+          >
+            Start
+          </LinkButton>
+        ) : null
+      }
+      none="No assessments yet."
+    >
       <ul>
         {person.assessments.map((each) => (
-          <li key={each.id} className="person-case">
-            <span className="bw-disc person-disc">
-              <Icon of={ClipboardList} size={14} />
-            </span>
-            <div className="person-line-words">
-              <Link
-                className="person-link"
-                to={
-                  each.case_id === null
-                    ? paths.personCstag(person.uuid, each.uuid)
-                    : paths.caseCstag(each.case_id, each.uuid)
-                }
-              >
-                CSTAG assessment
-              </Link>
-              <p className="person-meta">Last saved {formatDate(each.updated_at)}</p>
-            </div>
-            <ClassificationTag value={each.classification} />
-          </li>
+          <LinkedRow
+            key={each.id}
+            to={
+              each.case_id === null
+                ? paths.personCstag(person.uuid, each.uuid)
+                : paths.caseCstag(each.case_id, each.uuid)
+            }
+            start={
+              <span className="bw-disc person-disc">
+                <Icon of={ClipboardList} size={14} />
+              </span>
+            }
+            title="CSTAG assessment"
+            note={`Last saved ${formatDate(each.updated_at)}`}
+            end={<ClassificationTag value={each.classification} />}
+          />
         ))}
       </ul>
       {isMinor(person) ? (
         <p className="person-meta person-minor">WAVR is for adults, and for students aged 18 or older.</p>
       ) : null}
-    </section>
+    </ListSection>
   );
 }

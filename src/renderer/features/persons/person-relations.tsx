@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { Person } from "#contract/entities/person.ts";
 import type { Relation } from "#contract/entities/person-work.ts";
 import { apiQuery, useApiMutation } from "#lib/api.ts";
@@ -11,10 +10,9 @@ import { paths } from "#lib/paths.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { LinkedRow } from "#ui/linked-row.tsx";
+import { ListSection } from "#ui/list-section.tsx";
 import { announce } from "#ui/live-region.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { AddLink } from "./add-link.tsx";
 import { DetachDialog } from "./detach-dialog.tsx";
 import { relationWords } from "./person-work-words.ts";
@@ -32,37 +30,33 @@ export function PersonRelations({ person }: PersonProps) {
   const { adding, linkTo, close } = useAdding();
   const rows = found.data?.data ?? [];
   return (
-    <section aria-labelledby="relations">
-      <SectionHeader
-        id="relations"
-        title="Relations"
-        count={rows.length}
-        action={person.can.edit ? <AddLink to={linkTo("relation")} label="Add a relation" /> : null}
-      />
-      {found.isPending ? <Skeleton label="Loading relations" count={1} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isSuccess && rows.length === 0 ? (
-        <p className="person-none">No relations recorded yet.</p>
-      ) : null}
+    <ListSection
+      title="Relations"
+      count={rows.length}
+      action={person.can.edit ? <AddLink to={linkTo("relation")} label="Add a relation" /> : null}
+      found={found}
+      none="No relations recorded yet."
+    >
       <ul className="person-relations">
         {rows.map((row) => (
-          <li key={`${row.kind} ${row.person.uuid}`} className="person-relation">
-            <Avatar name={row.person.name} kind="person" alone />
-            <div className="person-line-words">
-              <Link to={paths.person(row.person.uuid)} className="person-link">
-                {row.person.name}
-              </Link>
-              <p className="person-meta">{relationWords(row)}</p>
-            </div>
-            {person.can.edit && row.id !== null ? (
-              <IconButton
-                icon={X}
-                size="small"
-                label={`Take back the relation to ${row.person.name}`}
-                onClick={() => setLeaving(row)}
-              />
-            ) : null}
-          </li>
+          <LinkedRow
+            key={`${row.kind} ${row.person.uuid}`}
+            framed
+            to={paths.person(row.person.uuid)}
+            start={<Avatar name={row.person.name} kind="person" alone />}
+            title={row.person.name}
+            note={relationWords(row)}
+            action={
+              person.can.edit && row.id !== null ? (
+                <IconButton
+                  icon={X}
+                  size="small"
+                  label={`Take back the relation to ${row.person.name}`}
+                  onClick={() => setLeaving(row)}
+                />
+              ) : null
+            }
+          />
         ))}
       </ul>
       <DetachDialog
@@ -81,6 +75,6 @@ export function PersonRelations({ person }: PersonProps) {
           {(draft) => <RelationDialog person={person} found={draft} onClose={close} />}
         </DraftGate>
       ) : null}
-    </section>
+    </ListSection>
   );
 }

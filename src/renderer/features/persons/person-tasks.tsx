@@ -4,9 +4,8 @@ import type { Person } from "#contract/entities/person.ts";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
+import { ListSection, Loaded, None } from "#ui/list-section.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { TaskDialog } from "#ui/tasks/task-dialog.tsx";
 import { StatusProblem, TaskRows } from "#ui/tasks/task-parts.tsx";
 import { useTaskStatus } from "#ui/tasks/use-task-status.ts";
@@ -34,23 +33,22 @@ export function NextTasks({ person }: PersonProps) {
   const control = useTaskStatus();
   const { found, open } = usePersonTasks(person);
   return (
-    <section>
-      <SectionHeader
-        title="Tasks"
-        count={found.isSuccess ? open.length : undefined}
-        action={
-          <LinkButton to="?tab=tasks" variant="minimal" size="small" aria-label="View all tasks">
-            View all
-          </LinkButton>
-        }
-      />
+    <ListSection
+      title="Tasks"
+      count={open.length}
+      action={
+        <LinkButton to="?tab=tasks" variant="minimal" size="small" aria-label="View all tasks">
+          View all
+        </LinkButton>
+      }
+      found={found}
+      bones={2}
+      none="Nothing to do."
+    >
       <StatusProblem control={control} />
-      {found.isPending ? <Skeleton label="Loading tasks" count={2} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isSuccess && open.length === 0 ? <p className="person-none">Nothing to do.</p> : null}
       <TaskRows rows={open.slice(0, few)} control={control} search={search} label="Next tasks" />
       <TaskDialog caseId={null} />
-    </section>
+    </ListSection>
   );
 }
 
@@ -62,14 +60,11 @@ export function PersonTasks({ person }: PersonProps) {
   return (
     <div>
       <StatusProblem control={control} />
-      {found.isPending ? <Skeleton label="Loading tasks" count={4} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      <Loaded found={found} noun="tasks" bones={4} />
       {found.isSuccess ? (
         <>
           <SectionHeader title="To do" count={open.length} />
-          {open.length === 0 ? (
-            <p className="person-none">Nothing to do in this person’s cases and assessments.</p>
-          ) : null}
+          {open.length === 0 ? <None>Nothing to do in this person’s cases and assessments.</None> : null}
           <TaskRows rows={open} control={control} search={search} label="Tasks to do" />
         </>
       ) : null}

@@ -9,16 +9,15 @@ import { draftKeys } from "#lib/draft-keys.ts";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { LinkedRow } from "#ui/linked-row.tsx";
+import { ListSection } from "#ui/list-section.tsx";
 import { announce } from "#ui/live-region.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { AddLink } from "./add-link.tsx";
 import { DetachDialog } from "./detach-dialog.tsx";
-import { vehicleWords } from "./person-work-words.ts";
+import { vehicleNote, vehicleWords } from "./person-work-words.ts";
 import { useAdding } from "./use-adding.ts";
 import { VehicleDialog } from "./vehicle-dialog.tsx";
-import { Plate, VehicleMeta } from "./vehicle-parts.tsx";
+import { Plate } from "./vehicle-parts.tsx";
 
 /** What a person drives, whose else it is, and where it stands. */
 export function PersonVehicles({ person }: { readonly person: Person }) {
@@ -29,36 +28,36 @@ export function PersonVehicles({ person }: { readonly person: Person }) {
   const { adding, linkTo, close } = useAdding();
   const rows = found.data?.data ?? [];
   return (
-    <section aria-labelledby="vehicles">
-      <SectionHeader
-        id="vehicles"
-        title="Vehicles"
-        count={rows.length}
-        action={person.can.edit ? <AddLink to={linkTo("vehicle")} label="Add a vehicle" /> : null}
-      />
-      {found.isPending ? <Skeleton label="Loading vehicles" count={1} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isSuccess && rows.length === 0 ? <p className="person-none">No vehicles recorded yet.</p> : null}
+    <ListSection
+      title="Vehicles"
+      count={rows.length}
+      action={person.can.edit ? <AddLink to={linkTo("vehicle")} label="Add a vehicle" /> : null}
+      found={found}
+      none="No vehicles recorded yet."
+    >
       <ul>
         {rows.map((row) => (
-          <li key={row.id} className="person-case">
-            <span className="bw-disc person-disc">
-              <Icon of={Car} size={14} />
-            </span>
-            <div className="person-line-words">
-              <p className="person-strong">{vehicleWords(row)}</p>
-              <VehicleMeta vehicle={row} />
-            </div>
-            {row.plate ? <Plate vehicle={row} /> : null}
-            {person.can.edit ? (
-              <IconButton
-                icon={X}
-                size="small"
-                label={`Detach ${vehicleWords(row)}`}
-                onClick={() => setLeaving(row)}
-              />
-            ) : null}
-          </li>
+          <LinkedRow
+            key={row.id}
+            start={
+              <span className="bw-disc person-disc">
+                <Icon of={Car} size={14} />
+              </span>
+            }
+            title={vehicleWords(row)}
+            note={vehicleNote(row)}
+            end={row.plate ? <Plate vehicle={row} /> : null}
+            action={
+              person.can.edit ? (
+                <IconButton
+                  icon={X}
+                  size="small"
+                  label={`Detach ${vehicleWords(row)}`}
+                  onClick={() => setLeaving(row)}
+                />
+              ) : null
+            }
+          />
         ))}
       </ul>
       <DetachDialog
@@ -81,6 +80,6 @@ export function PersonVehicles({ person }: { readonly person: Person }) {
           {(draft) => <VehicleDialog person={person} found={draft} onClose={close} />}
         </DraftGate>
       ) : null}
-    </section>
+    </ListSection>
   );
 }

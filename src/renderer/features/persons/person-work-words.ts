@@ -109,3 +109,13 @@ export function historyWords(action: string, fields: readonly string[]): string 
   const list = new Intl.ListFormat("en-US").format(names);
   return action === "person.update" ? `${said} ${list}` : `${said}: ${list}`;
 }
+
+/** Whose else a vehicle is and where it stands; empty where nothing is known. */
+export const vehicleNote = (vehicle: Vehicle): string =>
+  [
+    vehicle.persons.length > 0 ? `Also of ${vehicle.persons.map((each) => each.name).join(", ")}` : "",
+    vehicle.note,
+    vehicle.plate ? vehicle.state : "",
+  ]
+    .filter(Boolean)
+    .join(". ");

@@ -5,16 +5,13 @@ import type { ProtectedNote } from "#contract/entities/person-work.ts";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { draftKeys } from "#lib/draft-keys.ts";
-import { isAway } from "#lib/error-message.ts";
 import { formatDate } from "#lib/format-date.ts";
 import { useIdle } from "#lib/use-idle.ts";
 import { Button } from "#ui/button.tsx";
 import { DraftGate } from "#ui/draft-gate.tsx";
+import { ListSection } from "#ui/list-section.tsx";
 import { announce } from "#ui/live-region.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
 import { LockedContent } from "#ui/locked-content.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { AddLink } from "./add-link.tsx";
 import { NewProtectedNote } from "./new-protected-note.tsx";
 import { NoteReveals } from "./note-reveals.tsx";
@@ -42,28 +39,14 @@ export function ProtectedNotes({ person }: { readonly person: Person }) {
   useIdle(opened !== null, openFor, hide);
   const rows = found.data?.data ?? [];
   return (
-    <section aria-labelledby="protected-notes">
-      <SectionHeader
-        id="protected-notes"
-        title="Protected notes"
-        count={found.isSuccess ? rows.length : undefined}
-        action={person.can.edit ? <AddLink to={linkTo("protected")} label="Add a protected note" /> : null}
-      />
-      {found.isPending ? <Skeleton label="Loading protected notes" count={1} /> : null}
-      {found.isError ? (
-        isAway(found.error) ? (
-          <p className="person-none">
-            Protected notes are only on the server. They can be opened when it can be reached.
-          </p>
-        ) : (
-          <LoadProblem error={found.error} onRetry={() => void found.refetch()} />
-        )
-      ) : null}
-      {found.isSuccess && rows.length === 0 ? (
-        <p className="person-none">
-          None. What is written here only a few can open, each time with a reason.
-        </p>
-      ) : null}
+    <ListSection
+      title="Protected notes"
+      count={rows.length}
+      action={person.can.edit ? <AddLink to={linkTo("protected")} label="Add a protected note" /> : null}
+      found={found}
+      away="Protected notes are only on the server. They can be opened when it can be reached."
+      none="None. What is written here only a few can open, each time with a reason."
+    >
       <ul className="person-protected">
         {rows.map((note) => (
           <li key={note.id}>
@@ -93,7 +76,7 @@ export function ProtectedNotes({ person }: { readonly person: Person }) {
           {(draft) => <NewProtectedNote person={person} found={draft} onClose={close} />}
         </DraftGate>
       ) : null}
-    </section>
+    </ListSection>
   );
 }
 

@@ -11,11 +11,9 @@ import { Button } from "#ui/button.tsx";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
+import { ListSection } from "#ui/list-section.tsx";
 import { fileIcon } from "#ui/media/media-picture.tsx";
 import { MediaViewer } from "#ui/media/media-viewer.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { AddLink } from "./add-link.tsx";
 import { CheckUpdate } from "./check-update.tsx";
@@ -32,18 +30,13 @@ export function RecordsChecks({ person }: { readonly person: Person }) {
   const { adding, linkTo, close } = useAdding();
   const rows = found.data?.data ?? [];
   return (
-    <section aria-labelledby="checks">
-      <SectionHeader
-        id="checks"
-        title="Records checks"
-        count={rows.length}
-        action={<AddLink to={linkTo("check")} label="Add a records check" />}
-      />
-      {found.isPending ? <Skeleton label="Loading records checks" count={1} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isSuccess && rows.length === 0 ? (
-        <p className="person-none">No public records were checked.</p>
-      ) : null}
+    <ListSection
+      title="Records checks"
+      count={rows.length}
+      action={<AddLink to={linkTo("check")} label="Add a records check" />}
+      found={found}
+      none="No public records were checked."
+    >
       <ul className="person-checks">
         {rows.map((row) => (
           <li key={row.id}>
@@ -62,7 +55,7 @@ export function RecordsChecks({ person }: { readonly person: Person }) {
           {(draft) => <NewCheck person={person} found={draft} onClose={close} />}
         </DraftGate>
       ) : null}
-    </section>
+    </ListSection>
   );
 }
 

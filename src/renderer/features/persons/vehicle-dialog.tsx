@@ -13,8 +13,7 @@ import { FormPair } from "#ui/form.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
-import { vehicleWords } from "./person-work-words.ts";
-import { VehicleMeta } from "./vehicle-parts.tsx";
+import { vehicleNote, vehicleWords } from "./person-work-words.ts";
 
 type Values = z.input<typeof vehicleBody>;
 type Body = z.output<typeof vehicleBody>;
@@ -100,7 +99,7 @@ export function VehicleDialog({ person, found, onClose }: VehicleDialogProps) {
               <li key={match.id}>
                 <div className="person-line-words">
                   <p className="person-strong">{vehicleWords(match)}</p>
-                  <VehicleMeta vehicle={match} />
+                  <p className="person-meta">{vehicleNote(match)}</p>
                 </div>
                 <Button size="small" onClick={() => void choose({ vehicle_id: match.id })}>
                   Attach this one

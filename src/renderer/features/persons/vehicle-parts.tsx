@@ -10,13 +10,3 @@ export function Plate({ vehicle }: { readonly vehicle: Vehicle }) {
     </span>
   );
 }
-
-/** Whose else it is and where it stands. */
-export function VehicleMeta({ vehicle }: { readonly vehicle: Vehicle }) {
-  const words = [
-    vehicle.persons.length > 0 ? `Also of ${vehicle.persons.map((each) => each.name).join(", ")}` : "",
-    vehicle.note,
-    vehicle.plate ? vehicle.state : "",
-  ].filter(Boolean);
-  return words.length === 0 ? null : <p className="person-meta">{words.join(". ")}</p>;
-}

@@ -1,6 +1,7 @@
 import { ChartBar } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { SearchReport } from "#contract/entities/saved-search.ts";
+import { BarTable } from "#ui/bar-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
@@ -9,12 +10,11 @@ type SearchCountsProps = { readonly report: SearchReport; readonly total: number
 const percent = (count: number, total: number): string =>
   total === 0 ? "" : `${Math.round((count / total) * 100)}%`;
 
-/** How many there are of each kind: a real table, whose bars only repeat its numbers from zero on. */
+/** How many of the found records there are of each kind. */
 export function SearchCounts({ report, total }: SearchCountsProps) {
   const { counts, countable, count_by: by } = report;
   const [, setAddress] = useSearchParams();
   const label = countable.find((each) => each.id === by)?.label ?? "";
-  const most = Math.max(1, ...counts.map((row) => row.count));
   const choose = (id: string) =>
     setAddress(
       (now) => {
@@ -43,44 +43,16 @@ export function SearchCounts({ report, total }: SearchCountsProps) {
           The search finds no record now.
         </EmptyState>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{label}</th>
-              <th scope="col">Records</th>
-              <th scope="col" className="search-number">
-                Share
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {counts.map((row) => (
-              <tr key={row.label}>
-                <th scope="row">{row.label}</th>
-                <td>
-                  <span className="search-bar-cell">
-                    <span className="search-axis" aria-hidden>
-                      <span className="search-bar" style={{ width: `${(row.count / most) * 100}%` }} />
-                    </span>
-                    <span className="search-count">{row.count.toLocaleString("en-US")}</span>
-                  </span>
-                </td>
-                <td className="search-number">{percent(row.count, total)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">All</th>
-              <td>
-                <span className="search-bar-cell">
-                  <span className="search-count search-total">{total.toLocaleString("en-US")}</span>
-                </span>
-              </td>
-              <td className="search-number" />
-            </tr>
-          </tfoot>
-        </table>
+        <BarTable
+          heads={[label, "Records", "Share"]}
+          rows={counts.map((row) => ({
+            id: row.label,
+            label: row.label,
+            count: row.count,
+            more: percent(row.count, total),
+          }))}
+          total={total}
+        />
       )}
       <p className="search-note">Only records that you may see are counted.</p>
     </section>

@@ -1,4 +1,5 @@
-import { ClipboardList, Plus } from "lucide-react";
+import { ClipboardList, Plus, X } from "lucide-react";
+import { BarTable } from "#ui/bar-table.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
@@ -8,6 +9,8 @@ import { FactList } from "#ui/fact-list.tsx";
 import { Box } from "#ui/gallery/box.tsx";
 import { Guidance } from "#ui/guidance.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { LinkedRow } from "#ui/linked-row.tsx";
+import { ListSection } from "#ui/list-section.tsx";
 import { LockedContent } from "#ui/locked-content.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
@@ -66,6 +69,45 @@ export function StateSamples() {
             { label: "Next review", value: "Nov 23, 2026" },
             { label: "Location", value: null },
           ]}
+        />
+      </Box>
+      <Box name="Short lists">
+        <ListSection
+          title="Cases"
+          count={2}
+          action={
+            <Button size="small" variant="minimal" icon={Plus}>
+              Add
+            </Button>
+          }
+          none="In no case."
+        >
+          <ul>
+            <LinkedRow
+              to="/cases/147"
+              title="Threat in a group chat"
+              note="2026-0147. Opened Nov 3, 2026"
+              end="Subject"
+            />
+            <LinkedRow
+              title="Blue sedan"
+              note="Stands on the north lot"
+              action={<IconButton icon={X} size="small" label="Detach Blue sedan" />}
+            />
+          </ul>
+        </ListSection>
+        <ListSection title="Vehicles" count={0} none="No vehicles recorded yet.">
+          {null}
+        </ListSection>
+      </Box>
+      <Box name="Counts">
+        <BarTable
+          heads={["School", "Records", "Share"]}
+          rows={[
+            { id: "north", label: "Northfield High School", count: 12, more: "75%" },
+            { id: "south", label: "Southfield Middle School", count: 4, more: "25%" },
+          ]}
+          total={16}
         />
       </Box>
       <Box name="Notes">
