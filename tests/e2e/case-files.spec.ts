@@ -104,6 +104,70 @@ test("a comment's files are seen with it and in the gallery, filtered and opened
   }
 });
 
+test("files that were added to a comment wait in its draft, new or changed, and go where it is discarded", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const folder = await temporaryFolder();
+  const app = await startApp({ data: folder.path, sample: true });
+  try {
+    await signIn(page, app.url, coordinator);
+    const at = await sampleAddresses(page, app.url);
+    const reopen = async () => {
+      await page.goto(new URL(`${at.case}?tab=comments`, app.url).href);
+      await settled(page);
+    };
+    await reopen();
+    const form = page.getByRole("form", { name: "New comment" });
+    const waiting = (name: string) => form.getByRole("button", { name: `Remove ${name}` });
+    const kept = (within: Locator) => within.locator("[data-current]", { hasText: /^Draft kept \d/ });
+    await attach(page, form, [picture, note]);
+    await expect(kept(form)).toBeVisible();
+
+    await reopen();
+    await expect(waiting(picture.name)).toBeVisible();
+    await expect(form.getByText("2 files are added with your comment.")).toBeVisible();
+    await press(page, waiting(note.name));
+    await expect(form.getByText("1 file is added with your comment.")).toBeVisible();
+    await typeInto(page, page.getByLabel("Add a comment"), "The crossing, from the east.");
+    await press(page, page.getByRole("button", { name: "Comment", exact: true }));
+    const newest = comments(page).getByRole("listitem").first();
+    await expect(newest).toContainText("The crossing, from the east.");
+    await expect(newest.getByRole("button", { name: new RegExp(picture.name) })).toBeVisible();
+    await expect(newest.getByRole("button", { name: new RegExp(note.name) })).toHaveCount(0);
+    await expect(waiting(picture.name)).toHaveCount(0);
+
+    const edit = page.getByRole("dialog", { name: "Edit comment" });
+    const openEdit = async () => {
+      await press(page, newest.getByRole("button", { name: /^Comment of .+: more$/ }));
+      await page.getByRole("menuitem", { name: "Edit…" }).click();
+      await expect(edit).toBeVisible();
+    };
+    await openEdit();
+    await attach(page, edit, [note]);
+    await expect(edit.getByText("1 file added when you save.")).toBeVisible();
+    await press(page, edit.getByRole("button", { name: "Cancel" }));
+    await page.getByRole("button", { name: "Keep draft" }).click();
+    await reopen();
+    await openEdit();
+    await expect(edit.getByText("1 file added when you save.")).toBeVisible();
+    await expect(edit.getByRole("button", { name: `Remove ${note.name}` })).toBeVisible();
+    await press(page, edit.getByRole("button", { name: "Save" }));
+    await expect(edit).toHaveCount(0);
+    await expect(newest.getByRole("button", { name: new RegExp(note.name) })).toBeVisible();
+
+    await attach(page, form, [note]);
+    await expect(kept(form)).toBeVisible();
+    await reopen();
+    await press(page, form.getByRole("button", { name: /^Discard/ }));
+    await expect(waiting(note.name)).toHaveCount(0);
+    await expect(form.getByText(/with your comment/)).toHaveCount(0);
+  } finally {
+    await app.stop();
+    await folder.remove();
+  }
+});
+
 test("a comment with a file that is made without a network is in the gallery at once, and arrives whole", async ({
   page,
 }) => {

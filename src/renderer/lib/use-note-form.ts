@@ -27,24 +27,26 @@ export type NoteFormOptions<V extends FieldValues, O> = {
 export function useNoteForm<V extends FieldValues, O>(options: NoteFormOptions<V, O>) {
   const { resolver, empty, fields, found, label, save, onSaved } = options;
   const [initial, setInitial] = useState(empty);
+  const [round, setRound] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<V, unknown, O>({
     resolver,
     defaultValues: initial as DefaultValues<V>,
     shouldFocusError: false,
   });
+  const [first] = useState(() => readFormDraft(found.draft?.body, initial));
   const draft = useDraft({ found, label });
   useFormDraft<V, O>(form, draft, (values) => ({ values, base: initial, version: null, extra: null }));
   // Runs once because: the gate above gives the form one draft.
   useEffect(() => {
-    const kept = readFormDraft(found.draft?.body, initial);
-    if (kept) form.reset(kept.values, { keepDefaultValues: true });
+    if (first) form.reset(first.values, { keepDefaultValues: true });
   }, []);
 
   const clear = () => {
     const next = empty();
     setInitial(next);
     form.reset(next);
+    setRound((now) => now + 1);
     setProblem(null);
     draft.drop();
   };
@@ -60,5 +62,16 @@ export function useNoteForm<V extends FieldValues, O>(options: NoteFormOptions<V
     }
   });
 
-  return { form, draft, problem, submit, clear, busy: form.formState.isSubmitting };
+  return {
+    form,
+    draft,
+    problem,
+    submit,
+    clear,
+    busy: form.formState.isSubmitting,
+    /** What the form began with: of its draft, or nothing once it was saved or cleared. */
+    begun: round === 0 && first ? first.values : initial,
+    /** Another number for each time the form is empty again: the key of parts with a state of their own. */
+    round,
+  };
 }

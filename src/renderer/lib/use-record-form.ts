@@ -67,6 +67,8 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
       shouldValidate: true,
     });
 
+  const [first] = useState(() => readFormDraft(options.draft.found.draft?.body, initial));
+  const [round, setRound] = useState(0);
   const draft = useDraft(options.draft);
   const draftOf = (values: V) => {
     const { values: over, revision } = typedOver.current;
@@ -86,7 +88,7 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
   };
 
   const restore = () => {
-    const kept = readFormDraft(options.draft.found.draft?.body, initial);
+    const kept = first;
     if (kept === null) return;
     // The defaults stay the record's: what the draft changed counts as unsaved.
     form.reset(kept.values, { keepDefaultValues: true });
@@ -138,6 +140,7 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
   const discard = () => {
     typedOver.current = base.current;
     form.reset(base.current.values);
+    setRound((now) => now + 1);
     setConflict(null);
     setProblem(null);
     draft.drop();
@@ -153,6 +156,10 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
     keepMine: (field: string) => decide(field, () => []),
     keepTheirs: (field: string) => decide(field, ({ parts }) => parts),
     keepBoth: (field: string) => decide(field, ({ both }) => both ?? []),
+    /** What the form began with: of its draft, or the record's once that was discarded. */
+    begun: round === 0 && first ? first.values : base.current.values,
+    /** Another number after each `discard`: the key of parts with a state of their own. */
+    round,
     unsaved: form.formState.isDirty && saved === null,
     busy: form.formState.isSubmitting || saved !== null,
   };

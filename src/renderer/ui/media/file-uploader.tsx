@@ -13,6 +13,8 @@ export type FileUploaderProps = {
    * a rejection is shown at the file and can be tried again.
    */
   readonly onUploaded: (upload: Upload) => void | Promise<void>;
+  /** Files that a form's draft names: they stand in the list from the start. Read once. */
+  readonly here?: readonly Upload[];
   /** In a form that takes files over when it is saved: called when a finished one is removed before that. */
   readonly onRemoved?: (upload: Upload) => void;
   /** Told whether files are under way: a form that takes them over had better wait for them. */
@@ -27,13 +29,19 @@ export type FileUploaderProps = {
 /** Drop zone and upload list (UI §7f). Sending starts by itself; leaving the screen stops what is under way. */
 export function FileUploader({
   onUploaded,
+  here,
   onRemoved,
   onSending,
   maxAtOnce = 10,
   snug = false,
   className,
 }: FileUploaderProps) {
-  const { queue, entries, limits, addFiles, addRefs } = useUploadQueue({ maxAtOnce, onUploaded, onRemoved });
+  const { queue, entries, limits, addFiles, addRefs } = useUploadQueue({
+    maxAtOnce,
+    here,
+    onUploaded,
+    onRemoved,
+  });
   const sending = overall(entries) !== null;
   useEffect(() => onSending?.(sending), [onSending, sending]);
   return (

@@ -44,6 +44,19 @@ function world(options: Partial<UploadQueueOptions> = {}) {
 }
 
 describe("upload queue", () => {
+  test("shows what a draft names as added, sends none of it, and tells when it is taken off", () => {
+    const back: string[] = [];
+    const { queue, sending, states } = world({
+      here: [uploadOf("one"), uploadOf("two")],
+      takeBack: (upload) => back.push(upload.id),
+    });
+    expect(states()).toEqual(["one done", "two done"]);
+    queue.dismiss(queue.snapshot()[0]?.id ?? 0);
+    expect(states()).toEqual(["two done"]);
+    expect(back).toEqual(["upload-one"]);
+    expect(sending).toEqual([]);
+  });
+
   test("starts by itself and never sends more than ten at a time", async () => {
     const { queue, sending, kept, until } = world();
     queue.add(Array.from({ length: 25 }, (_, index) => source(`file ${index}`)));

@@ -27,6 +27,8 @@ export type UploadEntry = {
 
 export type UploadQueueOptions = {
   readonly maxAtOnce: number;
+  /** On the server already when the queue is made, as those that a draft names. */
+  readonly here?: readonly Upload[] | undefined;
   readonly send: (ref: string, signal: AbortSignal) => Promise<Upload>;
   /** The form takes the upload over; a rejection leaves the entry `failed`, and a retry calls only this again. */
   readonly keep: (upload: Upload) => Promise<void>;
@@ -39,7 +41,8 @@ export type UploadQueueOptions = {
 };
 
 type Work = {
-  source: UploadSource;
+  /** Null for a file that was on the server already. */
+  source: UploadSource | null;
   ref: FileRef | null;
   upload: Upload | null;
   abort: AbortController | null;
@@ -53,6 +56,12 @@ export function createUploadQueue(options: UploadQueueOptions) {
   const listeners = new Set<() => void>();
   let entries: readonly UploadEntry[] = [];
   let nextId = 1;
+  entries = (options.here ?? []).map((upload): UploadEntry => {
+    const id = nextId++;
+    work.set(id, { source: null, ref: null, upload, abort: null });
+    const { file_name: name, size: total } = upload;
+    return { id, name, total, sent: total, state: "done", message: null };
+  });
 
   const set = (next: readonly UploadEntry[]) => {
     entries = next;
@@ -73,8 +82,8 @@ export function createUploadQueue(options: UploadQueueOptions) {
     patch(id, { state: job.upload ? "keeping" : "sending", message: null });
     try {
       if (!job.upload) {
-        job.ref ??= await job.source.stage();
-        if (abort.signal.aborted) return;
+        job.ref ??= (await job.source?.stage()) ?? null;
+        if (abort.signal.aborted || job.ref === null) return;
         job.upload = await options.send(job.ref.ref, abort.signal);
         if (abort.signal.aborted) return;
         patch(id, { state: "keeping", sent: find(id)?.total ?? 0 });

@@ -17,6 +17,7 @@ const explain = (error: unknown) => ({
 /** The upload queue of one form, on the bridge, with the server's limits. */
 export function useUploadQueue(options: {
   readonly maxAtOnce: number;
+  readonly here?: readonly Upload[] | undefined;
   readonly onUploaded: (upload: Upload) => void | Promise<void>;
   readonly onRemoved?: ((upload: Upload) => void) | undefined;
 }) {
@@ -29,6 +30,7 @@ export function useUploadQueue(options: {
   const [queue] = useState(() =>
     createUploadQueue({
       maxAtOnce: options.maxAtOnce,
+      here: options.here,
       send: (ref, signal) => bridge.call("files.upload", { ref }, { signal, timeout: 0 }),
       keep: async (upload) => latest.current.onUploaded(upload),
       takeBack: (upload) => latest.current.onRemoved?.(upload),

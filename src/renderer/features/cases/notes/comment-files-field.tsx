@@ -1,36 +1,46 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
-import type { Attachments } from "#contract/entities/media.ts";
+import type { UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import type { Attachments, Upload } from "#contract/entities/media.ts";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { FileUploader } from "#ui/media/file-uploader.tsx";
 import { fileIcon } from "#ui/media/media-picture.tsx";
+import type { EditCommentValues, editCommentForm } from "./comment-form.ts";
 
 export const filesText = (count: number): string =>
   count === 0 ? "No files" : `${count} ${count === 1 ? "file" : "files"}`;
 
 type CommentFilesFieldProps = {
+  readonly form: UseFormReturn<EditCommentValues, unknown, z.output<typeof editCommentForm>>;
   /** Those that the comment has. */
   readonly attachments: Attachments;
-  /** Path ids of those that it will have. */
-  readonly value: readonly string[];
-  readonly onChange: (value: readonly string[]) => void;
+  /** Those that the draft had added. */
+  readonly begun: readonly Upload[];
 };
 
 /** The files of a comment while it is changed: each can be taken off, and others added; the save does it. */
-export function CommentFilesField({ attachments, value, onChange }: CommentFilesFieldProps) {
-  // Uploads that finish together each add to what the one before left.
-  const latest = useRef(value);
-  latest.current = value;
-  const put = (next: readonly string[]) => {
-    latest.current = next;
-    onChange(next);
-  };
+export function CommentFilesField({ form, attachments, begun }: CommentFilesFieldProps) {
+  const [staying, added] = form.watch(["kept", "added"]);
+  // Read anew each time: uploads that finish together each add to what the one before left.
+  const add = (file: Upload) =>
+    form.setValue("added", [...form.getValues("added"), file], { shouldDirty: true });
+  const take = (id: string) =>
+    form.setValue(
+      "added",
+      form.getValues("added").filter((each) => each.id !== id),
+      { shouldDirty: true },
+    );
+  const without = (id: string) =>
+    form.setValue(
+      "kept",
+      form.getValues("kept").filter((each) => each !== id),
+      { shouldDirty: true },
+    );
   const region = useRef<HTMLElement>(null);
   const files = Object.values(attachments);
-  const kept = files.filter((file) => value.includes(file.path_id));
-  const added = value.length - kept.length;
-  const without = (id: string) => put(latest.current.filter((each) => each !== id));
+  const kept = files.filter((file) => staying.includes(file.path_id));
   return (
     <section
       ref={region}
@@ -62,17 +72,13 @@ export function CommentFilesField({ attachments, value, onChange }: CommentFiles
           ))}
         </ul>
       ) : null}
-      <FileUploader
-        snug
-        onUploaded={({ id }) => put([...latest.current, id])}
-        onRemoved={({ id }) => without(id)}
-      />
+      <FileUploader snug here={begun} onUploaded={add} onRemoved={({ id }) => take(id)} />
       <p className="bw-field-help" role="status">
         {[
           ...(kept.length < files.length
             ? [`${filesText(files.length - kept.length)} removed when you save.`]
             : []),
-          ...(added > 0 ? [`${filesText(added)} added when you save.`] : []),
+          ...(added.length > 0 ? [`${filesText(added.length)} added when you save.`] : []),
         ].join(" ")}
       </p>
     </section>

@@ -1,6 +1,6 @@
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
-import { type Comment, type CommentEdit, commentEdit } from "#contract/entities/case-notes.ts";
+import type { Comment } from "#contract/entities/case-notes.ts";
 import type { UserRef } from "#contract/entities/common.ts";
 import { useApiMutation } from "#lib/api.ts";
 import { draftKeys } from "#lib/draft-keys.ts";
@@ -10,6 +10,7 @@ import { useRecordForm } from "#lib/use-record-form.ts";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { CommentFilesField, filesText } from "./comment-files-field.tsx";
+import { type EditCommentValues, editCommentForm } from "./comment-form.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { MentionArea } from "./mention-area.tsx";
 import { mentionedIn } from "./mentions.ts";
@@ -21,9 +22,10 @@ type EditCommentProps = {
 };
 
 const fields = ["body"] as const;
-const valuesOf = ({ body, attachments }: Comment): CommentEdit => ({
+const valuesOf = ({ body, attachments }: Comment): EditCommentValues => ({
   body,
-  attachments: Object.keys(attachments),
+  kept: Object.keys(attachments),
+  added: [],
 });
 
 /** Rewords a comment. What it said before stays in its history. */
@@ -40,14 +42,15 @@ function EditForm({ comment, people, onClose, found }: EditCommentProps & { read
   const save = useApiMutation("cases.updateComment");
   // Whoever was mentioned before may no longer see the case, and stays mentioned.
   const known = [...new Map([...comment.mentions, ...people].map((each) => [each.id, each])).values()];
-  const state = useRecordForm<CommentEdit, z.output<typeof commentEdit>, Comment>({
-    resolver: contractResolver(commentEdit),
+  const state = useRecordForm<EditCommentValues, z.output<typeof editCommentForm>, Comment>({
+    resolver: contractResolver(editCommentForm),
     initial: valuesOf(comment),
     record: comment,
     valuesOf,
-    save: async (values, ifMatch) => {
+    save: async ({ kept, added, ...values }, ifMatch) => {
       const params = { id: comment.case_id, commentId: comment.id };
-      const body = { ...values, mentions: mentionedIn(values.body, known) };
+      const attachments = [...kept, ...added.map(({ id }) => id)];
+      const body = { ...values, attachments, mentions: mentionedIn(values.body, known) };
       return (await save.mutateAsync({ params, body, ifMatch })).data;
     },
     fields: () => fields,
@@ -66,10 +69,10 @@ function EditForm({ comment, people, onClose, found }: EditCommentProps & { read
       onClose={onClose}
       errors={formProblems(form, fields)}
       submitCount={submitCount}
-      labels={{ body: "Comment", attachments: "Files" }}
+      labels={{ body: "Comment", kept: "Files" }}
       texts={fields}
       say={(field, value) =>
-        field === "attachments" && Array.isArray(value) ? filesText(value.length) : String(value)
+        field === "kept" && Array.isArray(value) ? filesText(value.length) : String(value)
       }
     >
       <Controller
@@ -90,16 +93,11 @@ function EditForm({ comment, people, onClose, found }: EditCommentProps & { read
           />
         )}
       />
-      <Controller
-        control={form.control}
-        name="attachments"
-        render={({ field }) => (
-          <CommentFilesField
-            attachments={comment.attachments}
-            value={field.value ?? []}
-            onChange={field.onChange}
-          />
-        )}
+      <CommentFilesField
+        attachments={comment.attachments}
+        key={state.round}
+        form={form}
+        begun={state.begun.added}
       />
     </EditDialog>
   );

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
 import type { CaseRecord } from "#contract/entities/case.ts";
-import { type CommentBody, commentBody } from "#contract/entities/case-notes.ts";
 import type { UserRef } from "#contract/entities/common.ts";
+import type { Upload } from "#contract/entities/media.ts";
 import { useApiMutation } from "#lib/api.ts";
 import { contractResolver, formProblems } from "#lib/form.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
@@ -11,6 +11,7 @@ import { useNoteForm } from "#lib/use-note-form.ts";
 import { Callout } from "#ui/callout.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { FileUploader } from "#ui/media/file-uploader.tsx";
+import { type NewCommentValues, newCommentForm } from "./comment-form.ts";
 import { MentionArea } from "./mention-area.tsx";
 import { mentionedIn } from "./mentions.ts";
 import { NoteForm } from "./note-form.tsx";
@@ -26,28 +27,32 @@ const fields = ["body"] as const;
 /** A place to say something about the case, with files. */
 export function NewComment({ record, found, people }: NewCommentProps) {
   const save = useApiMutation("cases.comment");
-  const [files, setFiles] = useState<readonly string[]>([]);
-  const [round, setRound] = useState(0);
   const [sending, setSending] = useState(false);
   const [early, setEarly] = useState(false);
-  const state = useNoteForm<CommentBody, z.output<typeof commentBody>>({
-    resolver: contractResolver(commentBody),
-    empty: () => ({ body: "" }),
+  const state = useNoteForm<NewCommentValues, z.output<typeof newCommentForm>>({
+    resolver: contractResolver(newCommentForm),
+    empty: () => ({ body: "", added: [] }),
     fields,
     found,
     label: "Comment",
-    save: async (values) => {
+    save: async ({ added, ...values }) => {
       setEarly(sending);
       if (sending) return false;
-      const body = { ...values, mentions: mentionedIn(values.body, people), attachments: [...files] };
+      const body = {
+        ...values,
+        mentions: mentionedIn(values.body, people),
+        attachments: added.map(({ id }) => id),
+      };
       await save.mutateAsync({ params: { id: record.id }, body });
-      setFiles([]);
-      setRound((now) => now + 1);
       return true;
     },
     onSaved: () => announce("Comment saved."),
   });
   const { form } = state;
+  const files = form.watch("added");
+  // Read anew each time: uploads that finish together each add to what the one before left.
+  const setFiles = (change: (now: readonly Upload[]) => readonly Upload[]) =>
+    form.setValue("added", [...change(form.getValues("added"))], { shouldDirty: true });
   const { errors, submitCount } = form.formState;
   return (
     <NoteForm
@@ -75,10 +80,11 @@ export function NewComment({ record, found, people }: NewCommentProps) {
         )}
       />
       <FileUploader
-        key={round}
+        key={state.round}
         snug
-        onUploaded={({ id }) => setFiles((now) => [...now, id])}
-        onRemoved={({ id }) => setFiles((now) => now.filter((each) => each !== id))}
+        here={state.begun.added}
+        onUploaded={(file) => setFiles((now) => [...now, file])}
+        onRemoved={({ id }) => setFiles((now) => now.filter((each) => each.id !== id))}
         onSending={setSending}
       />
       {files.length > 0 ? (
