@@ -161,3 +161,63 @@ test("a search of the case list is saved, shared, tells of what is new, and is c
   await expect(mine.getByRole("link", { name: "Begun and not planned" })).toHaveCount(0);
   expect(watched.flatMap((watch) => watch.troubles)).toEqual([]);
 });
+
+test("what is typed into a search is kept as a draft, with what its list asked for, until it is saved or discarded", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const [app] = apps;
+  if (!app) throw new Error("The application runs.");
+  const watch = await watchPage(page);
+  const go = async (path: string) => {
+    await page.goto(new URL(path, app.url).href);
+    await settled(page);
+  };
+  await signIn(page, app.url, coordinator);
+  await go("/cases?stage=intake,evaluating");
+  const listed = await foundIn(page);
+  await page.getByRole("button", { name: "Save as search…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save as search" });
+  await dialog.getByRole("textbox", { name: /^Name/ }).fill("Begun, to be looked at");
+  await dialog.getByRole("checkbox", { name: "Lead" }).uncheck();
+  await dialog.getByRole("radio", { name: /^Daily/ }).check({ force: true });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Keep draft" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  // The list is another one by now: the draft says what was asked for.
+  await go("/dashboard");
+  await page.getByRole("link", { name: "New saved search" }).click();
+  await expect(dialog.getByText(/^Draft from .+ restored\./)).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: /^Name/ })).toHaveValue("Begun, to be looked at");
+  await expect(dialog.getByRole("checkbox", { name: "Lead" })).not.toBeChecked();
+  await expect(dialog.getByRole("radio", { name: /^Daily/ })).toBeChecked();
+  await dialog.getByRole("button", { name: "Save search" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Begun, to be looked at" })).toBeVisible();
+  await settled(page);
+  expect(await foundIn(page)).toBe(listed);
+  await expect(results(page).getByRole("columnheader", { name: "Lead" })).toHaveCount(0);
+  const address = new URL(page.url()).pathname;
+
+  const openEdit = async () => {
+    await page.getByRole("main").getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Edit…" }).click();
+  };
+  const edit = page.getByRole("dialog", { name: "Edit saved search" });
+  await openEdit();
+  await edit.getByRole("textbox", { name: /^Name/ }).fill("Another name");
+  await edit.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Keep draft" }).click();
+  await go("/dashboard");
+  await expect(page.getByRole("link", { name: "New saved search" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Changes to a saved search" }).click();
+  await expect(edit.getByRole("textbox", { name: /^Name/ })).toHaveValue("Another name");
+  await edit.getByRole("button", { name: "Discard draft" }).click();
+  await expect(edit.getByRole("textbox", { name: /^Name/ })).toHaveValue("Begun, to be looked at");
+  await edit.getByRole("button", { name: "Cancel" }).click();
+  await expect(edit).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe(address);
+  await go("/dashboard");
+  await expect(page.getByRole("link", { name: "Changes to a saved search" })).toHaveCount(0);
+  expect(watch.troubles).toEqual([]);
+});

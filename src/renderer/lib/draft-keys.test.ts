@@ -31,6 +31,8 @@ test.each([
   [draftKeys.vehicle(uuid), `/persons/${uuid}?add=vehicle`],
   [draftKeys.recordsCheck(uuid), `/persons/${uuid}?add=check`],
   [draftKeys.protectedNote(uuid), `/persons/${uuid}?add=protected`],
+  [draftKeys.newSearch("cases"), "/searches?new=cases"],
+  [draftKeys.search(7), "/searches/7?edit=1"],
   ["later:thing", null],
 ])("the draft %s is offered back at %s", (key, path) => {
   expect(key.length).toBeLessThanOrEqual(200);

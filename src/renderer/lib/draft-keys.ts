@@ -24,6 +24,8 @@ export const draftKeys = {
   vehicle: (personUuid: string) => `vehicle:${personUuid}`,
   recordsCheck: (personUuid: string) => `check:${personUuid}`,
   protectedNote: (personUuid: string) => `protected:${personUuid}`,
+  newSearch: (resource: string) => `search:new:${resource}`,
+  search: (id: number) => `search:${id}`,
   profile: () => "profile",
   /** `scope` is the assessment's uuid, or `newScope` before its first save. */
   assessment: (scope: string) => `assessment:${scope}`,
@@ -88,6 +90,8 @@ export function draftPath(key: string): string | null {
     case "check":
     case "protected":
       return `${paths.person(first)}?add=${kind}`;
+    case "search":
+      return first === "new" ? `${paths.searches()}?new=${second}` : `${paths.search(first)}?edit=1`;
     case "profile":
       return paths.profile();
     case "assessment":

@@ -1,6 +1,6 @@
 import { Download, Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import type { SearchReport } from "#contract/entities/saved-search.ts";
 import { useApiMutation } from "#lib/api.ts";
 import { deleteProblem } from "#lib/delete-problem.ts";
@@ -26,9 +26,23 @@ type SearchActionsProps = {
 /** Export, edit and delete, as far as one may. */
 export function SearchActions({ report, total, onGone }: SearchActionsProps) {
   const { search } = report;
-  const [shown, setShown] = useState<"edit" | "export" | "delete" | null>(null);
+  const [address, setAddress] = useSearchParams();
+  // A draft's address leads to the form.
+  const asked = address.has("edit") && search.can.edit;
+  const [shown, setShown] = useState<"edit" | "export" | "delete" | null>(asked ? "edit" : null);
   const navigate = useNavigate();
-  const close = () => setShown(null);
+  const close = () => {
+    setShown(null);
+    if (address.has("edit"))
+      setAddress(
+        (now) => {
+          const next = new URLSearchParams(now);
+          next.delete("edit");
+          return next;
+        },
+        { replace: true },
+      );
+  };
   const remove = useApiMutation("searches.delete", {
     onMutate: () => onGone(true),
     onError: () => onGone(false),

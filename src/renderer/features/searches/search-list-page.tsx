@@ -1,7 +1,8 @@
 import "./searches.css";
 import { Bell, Bookmark } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { type SavedSearch, searchResources } from "#contract/entities/saved-search.ts";
+import { draftKeys } from "#lib/draft-keys.ts";
 import { formatRecent } from "#lib/format-date.ts";
 import type { ListSpec } from "#lib/list-url.ts";
 import { usePage } from "#lib/page-chrome.ts";
@@ -9,11 +10,15 @@ import { paths } from "#lib/paths.ts";
 import { useEndlessList } from "#lib/use-endless-list.ts";
 import { useListUrl } from "#lib/use-list-url.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
+import { DraftGate } from "#ui/draft-gate.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 import { ListPage } from "#ui/list/list-page.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { SearchDialog } from "#ui/searches/search-dialog.tsx";
+import { startOfDraft } from "#ui/searches/search-values.ts";
 import { alertNames, searchListNames, sharedWords } from "#ui/searches/search-words.ts";
 
 const spec: ListSpec = {
@@ -107,28 +112,65 @@ export function SearchListPage() {
     ...state.filters,
   });
   return (
-    <ListPage
-      title="Saved searches"
-      spec={spec}
-      state={state}
-      change={change}
-      list={list}
-      filters={filters}
-      columns={columns}
-      rowId={(search) => String(search.id)}
-      rowLabel={(search) => search.name}
-      open={(search) => paths.search(search.id)}
-      empty={
-        <EmptyState
-          icon={Bookmark}
-          title="No saved searches yet"
-          level={2}
-          action={<LinkButton to={paths.cases()}>Go to Cases</LinkButton>}
-        >
-          Filter a list of cases, people, tasks or assessments and choose Save as search. It can be shared,
-          tell you of new results, and be counted and exported here.
-        </EmptyState>
-      }
-    />
+    <>
+      <NewSearchDraft />
+      <ListPage
+        title="Saved searches"
+        spec={spec}
+        state={state}
+        change={change}
+        list={list}
+        filters={filters}
+        columns={columns}
+        rowId={(search) => String(search.id)}
+        rowLabel={(search) => search.name}
+        open={(search) => paths.search(search.id)}
+        empty={
+          <EmptyState
+            icon={Bookmark}
+            title="No saved searches yet"
+            level={2}
+            action={<LinkButton to={paths.cases()}>Go to Cases</LinkButton>}
+          >
+            Filter a list of cases, people, tasks or assessments and choose Save as search. It can be shared,
+            tell you of new results, and be counted and exported here.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+/** Goes on with a new search whose draft says what its list asked for. */
+function NewSearchDraft() {
+  const [address, setAddress] = useSearchParams();
+  const navigate = useNavigate();
+  const resource = searchResources.find((each) => each === address.get("new"));
+  if (resource === undefined) return null;
+  const close = () =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete("new");
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <DraftGate draftKey={draftKeys.newSearch(resource)}>
+      {(found) => {
+        const start = startOfDraft(found);
+        return start?.resource === resource ? (
+          <SearchDialog
+            of={{ start }}
+            onClose={close}
+            onSaved={(search) => {
+              announce("Search saved.");
+              void navigate(paths.search(search.id));
+            }}
+          />
+        ) : null;
+      }}
+    </DraftGate>
   );
 }

@@ -1,28 +1,34 @@
 import "./searches.css";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { fieldErrors } from "#contract/bridge/errors.ts";
 import { type SavedSearch, searchAlerts, searchLists } from "#contract/entities/saved-search.ts";
-import { apiQuery, etagOf, useApiMutation } from "#lib/api.ts";
+import { apiQuery, useApiMutation } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
-import { errorMessage, readProblem } from "#lib/error-message.ts";
+import { draftKeys } from "#lib/draft-keys.ts";
+import { readProblem } from "#lib/error-message.ts";
+import { contractResolver, formProblems } from "#lib/form.ts";
+import type { FoundDraft } from "#lib/use-draft.ts";
+import { useRecordForm } from "#lib/use-record-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
+import { DraftGate } from "#ui/draft-gate.tsx";
 import { Form } from "#ui/form.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
+import { RecordFormHead } from "#ui/record-form-head.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ReadersField } from "./readers-field.tsx";
 import {
   bodyOf,
+  inFormWords,
   newValues,
-  problemsOf,
-  refusedFields,
   type SearchStart,
   type SearchValues,
+  sayField,
+  searchForm,
+  searchLabels,
+  shareNames,
   valuesOf,
 } from "./search-values.ts";
 import { alertNames } from "./search-words.ts";
@@ -34,13 +40,7 @@ export type SearchDialogProps = {
   readonly onSaved: (search: SavedSearch) => void;
 };
 
-const fieldIds: Readonly<Record<string, string>> = {
-  name: "search-name",
-  columns: "search-columns",
-  readers: "search-readers",
-  organization: "search-organization",
-  alert: "search-alert",
-};
+const fields = ["name", "columns", "share", "readers", "organization", "alert"] as const;
 
 const alertNotes = {
   off: "You look yourself",
@@ -49,60 +49,78 @@ const alertNotes = {
 } as const;
 
 const shareOptions = [
-  { value: "nobody", label: "Nobody", note: "Only you see it" },
-  { value: "users", label: "Colleagues by name" },
-  { value: "organization", label: "An organization", note: "All of its members see it" },
+  { value: "nobody", label: shareNames.nobody, note: "Only you see it" },
+  { value: "users", label: shareNames.users },
+  { value: "organization", label: shareNames.organization, note: "All of its members see it" },
 ] as const;
 
 /** Saves what a list asks for under a name, or changes a saved search: name, columns, sharing, alert. */
-export function SearchDialog({ of, onClose, onSaved }: SearchDialogProps) {
+export function SearchDialog(props: SearchDialogProps) {
+  const { of } = props;
+  const key = "search" in of ? draftKeys.search(of.search.id) : draftKeys.newSearch(of.start.resource);
+  return <DraftGate draftKey={key}>{(found) => <OpenDialog {...props} found={found} />}</DraftGate>;
+}
+
+function OpenDialog({ of, onClose, onSaved, found }: SearchDialogProps & { readonly found: FoundDraft }) {
   const search = "search" in of ? of.search : null;
   const start: SearchStart = "search" in of ? of.search : of.start;
-  const form = useQuery(apiQuery(useApi(), "searches.new", {}));
-  const [first] = useState<SearchValues>(() => (search === null ? newValues(start) : valuesOf(search)));
-  const [values, setValues] = useState(first);
-  const [tries, setTries] = useState(0);
+  const choices = useQuery(apiQuery(useApi(), "searches.new", {}));
   const create = useApiMutation("searches.create");
   const update = useApiMutation("searches.update");
-  const failure = create.error ?? update.error;
-  const refused = failure === null ? null : refusedFields(fieldErrors(failure));
-  const busy = create.isPending || update.isPending;
-  const problems = { ...(refused ?? {}), ...(tries > 0 ? problemsOf(values) : {}) };
-  const set = (change: Partial<SearchValues>) => setValues((now) => ({ ...now, ...change }));
+  const state = useRecordForm<SearchValues, SearchValues, SavedSearch>({
+    resolver: contractResolver(searchForm),
+    initial: search === null ? newValues(start) : valuesOf(search),
+    record: search,
+    valuesOf,
+    save: async (values, ifMatch) => {
+      const body = bodyOf(values, start);
+      try {
+        const answer =
+          search === null
+            ? await create.mutateAsync({ body })
+            : await update.mutateAsync({ params: { id: search.id }, body, ...(ifMatch ? { ifMatch } : {}) });
+        return answer.data;
+      } catch (error) {
+        throw inFormWords(error);
+      }
+    },
+    fields: () => fields,
+    onSaved: (saved) => {
+      onClose();
+      onSaved(saved);
+    },
+    draft: {
+      found,
+      label: search === null ? "New saved search" : "Changes to a saved search",
+      // A link to the draft has no list that says what is asked for.
+      extra: { resource: start.resource, query: start.query, columns: start.columns },
+    },
+  });
+  const { form, draft } = state;
+  const { errors, submitCount } = form.formState;
+  const values = form.watch();
+  const set = <F extends keyof SearchValues>(field: F, value: SearchValues[F]) =>
+    form.setValue(field, value as never, { shouldDirty: true, shouldValidate: submitCount > 0 });
   const { columns } = searchLists[start.resource];
-  const organizations = (form.data?.data.organizations ?? []).map(({ id, label }) => ({
+  const organizations = (choices.data?.data.organizations ?? []).map(({ id, label }) => ({
     value: String(id),
     label,
   }));
-
-  const save = () => {
-    setTries(tries + 1);
-    if (busy || Object.keys(problemsOf(values)).length > 0) return;
-    const body = bodyOf(values, start);
-    const done = ({ data }: { readonly data: SavedSearch }) => {
-      onClose();
-      onSaved(data);
-    };
-    if (search === null) create.mutate({ body }, { onSuccess: done });
-    else update.mutate({ params: { id: search.id }, body, ifMatch: etagOf(search) }, { onSuccess: done });
-  };
   const toggle = (id: string, on: boolean) =>
-    set({ columns: on ? [...values.columns, id] : values.columns.filter((each) => each !== id) });
-  const summary = Object.entries(problems).map(([field, message]) => ({
-    fieldId: field === "columns" ? `search-column-${columns[0]?.id}` : (fieldIds[field] ?? ""),
-    message,
-  }));
+    set("columns", on ? [...values.columns, id] : values.columns.filter((each) => each !== id));
 
   return (
     <Dialog
       open
       title={search === null ? "Save as search" : "Edit saved search"}
-      dirty={JSON.stringify(values) !== JSON.stringify(first)}
+      dirty={state.unsaved}
       onClose={onClose}
+      onKeepDraft={draft.failed ? undefined : () => void draft.flush()}
+      onDiscard={state.discard}
       footer={(close) => (
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form="saved-search" variant="primary" loading={busy}>
+          <Button type="submit" form="saved-search" variant="primary" loading={state.busy}>
             {search === null ? "Save search" : "Save"}
           </Button>
         </>
@@ -111,26 +129,32 @@ export function SearchDialog({ of, onClose, onSaved }: SearchDialogProps) {
       <Form
         id="saved-search"
         onSubmit={(event) => {
-          event.preventDefault();
-          save();
+          // The dialog is a portal, yet React hands its events on to what is around it.
+          event.stopPropagation();
+          void state.submit(event);
         }}
       >
-        {failure !== null && refused === null ? (
-          <Callout kind="stop" title="Not saved." role="alert">
-            {errorMessage(failure)}
-          </Callout>
-        ) : null}
-        <ErrorSummary errors={summary} submitCount={tries} />
+        <RecordFormHead
+          state={state}
+          inDialog
+          errors={formProblems(form, fields).map(({ fieldId, message }) => ({
+            fieldId: fieldId === "columns" ? `search-column-${columns[0]?.id}` : `search-${fieldId}`,
+            message,
+          }))}
+          submitCount={submitCount}
+          labels={searchLabels}
+          texts={[]}
+          say={(field, value) => sayField(start.resource, organizations, field, value)}
+        />
         <TextField
+          {...form.register("name")}
           id="search-name"
           data-autofocus
           label="Name"
           required
           maxLength={80}
           help="It keeps what the list is filtered by, not its rows. Whoever reads it sees the name."
-          value={values.name}
-          error={problems.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={errors.name?.message}
         />
         <fieldset className="bw-search-columns">
           <legend className="bw-field-label">Columns</legend>
@@ -143,25 +167,25 @@ export function SearchDialog({ of, onClose, onSaved }: SearchDialogProps) {
               onChange={(event) => toggle(id, event.currentTarget.checked)}
             />
           ))}
-          {problems.columns ? <p>{problems.columns}</p> : null}
+          {errors.columns ? <p>{errors.columns.message}</p> : null}
         </fieldset>
         <RadioGroup
           id="search-share"
           label="Shared with"
           help="Each reader sees only the records that they may see."
           value={values.share}
-          onChange={(share) => set({ share })}
+          onChange={(share) => set("share", share)}
           options={shareOptions}
         />
-        {form.isError && values.share !== "nobody" ? (
-          <Callout kind="stop">{readProblem(form.error)}</Callout>
+        {choices.isError && values.share !== "nobody" ? (
+          <Callout kind="stop">{readProblem(choices.error)}</Callout>
         ) : null}
         {values.share === "users" ? (
           <ReadersField
             value={values.readers}
-            onChange={(readers) => set({ readers })}
-            users={form.data?.data.users ?? []}
-            error={problems.readers}
+            onChange={(readers) => set("readers", [...readers])}
+            users={choices.data?.data.users ?? []}
+            error={errors.readers?.message}
           />
         ) : null}
         {values.share === "organization" ? (
@@ -172,8 +196,8 @@ export function SearchDialog({ of, onClose, onSaved }: SearchDialogProps) {
             placeholder="Choose an organization"
             options={organizations}
             value={values.organization}
-            error={problems.organization}
-            onChange={(event) => set({ organization: event.currentTarget.value })}
+            error={errors.organization?.message}
+            onChange={(event) => set("organization", event.currentTarget.value)}
           />
         ) : null}
         {search === null || search.own ? (
@@ -181,8 +205,8 @@ export function SearchDialog({ of, onClose, onSaved }: SearchDialogProps) {
             id="search-alert"
             label="Tell me of new results"
             value={values.alert}
-            error={problems.alert}
-            onChange={(alert) => set({ alert })}
+            error={errors.alert?.message}
+            onChange={(alert) => set("alert", alert)}
             options={searchAlerts.map((value) => ({
               value,
               label: alertNames[value],

@@ -1,12 +1,19 @@
+import { z } from "zod";
+import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
 import type { SavedSearchBody } from "#contract/endpoints/saved-searches.ts";
-import type { UserRef } from "#contract/entities/common.ts";
+import { id } from "#contract/entities/common.ts";
 import {
   columnsOfSearch,
   type SavedSearch,
-  type SearchAlert,
   type SearchQuery,
   type SearchResource,
+  searchAlerts,
+  searchQuery,
+  searchResources,
 } from "#contract/entities/saved-search.ts";
+import type { FoundDraft } from "#lib/use-draft.ts";
+import { readFormDraft } from "#lib/use-form-draft.ts";
+import { alertNames } from "./search-words.ts";
 
 /** What a list asks for at the moment. */
 export type SearchStart = {
@@ -16,14 +23,26 @@ export type SearchStart = {
   readonly columns: readonly string[] | null;
 };
 
-export type SearchValues = {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly share: "nobody" | "users" | "organization";
-  readonly readers: readonly UserRef[];
-  readonly organization: string;
-  readonly alert: SearchAlert;
-};
+const form = z
+  .object({
+    name: z.string().trim().min(1, { error: "Name is required." }),
+    columns: z.array(z.string()).min(1, { error: "Choose at least one column." }),
+    share: z.enum(["nobody", "users", "organization"]),
+    readers: z.array(z.object({ id, full_name: z.string() })),
+    organization: z.string(),
+    alert: z.enum(searchAlerts),
+  })
+  .refine(({ share, readers }) => share !== "users" || readers.length > 0, {
+    path: ["readers"],
+    error: "Choose at least one colleague.",
+  })
+  .refine(({ share, organization }) => share !== "organization" || organization !== "", {
+    path: ["organization"],
+    error: "Choose an organization.",
+  });
+/** What the form of a search holds. */
+export type SearchValues = z.input<typeof form>;
+export const searchForm = form;
 
 const idsOf = (resource: SearchResource, columns: readonly string[] | null) =>
   columnsOfSearch(resource, columns).map((column) => column.id);
@@ -41,7 +60,7 @@ export const valuesOf = (search: SavedSearch): SearchValues => ({
   name: search.name,
   columns: idsOf(search.resource, search.columns),
   share: search.shared_with.kind,
-  readers: search.shared_with.users,
+  readers: search.shared_with.users.map(({ id: userId, full_name }) => ({ id: userId, full_name })),
   organization: String(search.shared_with.organization?.id ?? ""),
   alert: search.alert,
 });
@@ -65,35 +84,63 @@ export const bodyOf = (
   alert: values.alert,
 });
 
-/** What is missing, by the id of its field. */
-export function problemsOf(values: SearchValues): Readonly<Record<string, string>> {
-  return {
-    ...(values.name.trim() === "" ? { name: "Name is required." } : {}),
-    ...(values.columns.length === 0 ? { columns: "Choose at least one column." } : {}),
-    ...(values.share === "users" && values.readers.length === 0
-      ? { readers: "Choose at least one colleague." }
-      : {}),
-    ...(values.share === "organization" && values.organization === ""
-      ? { organization: "Choose an organization." }
-      : {}),
-  };
-}
-
-const serverFields: Readonly<Record<string, string>> = {
-  name: "name",
-  columns: "columns",
+const formFields: Readonly<Record<string, string>> = {
   "shared_with.user_ids": "readers",
   "shared_with.organization_id": "organization",
-  alert: "alert",
 };
 
-/** What the server refused, by the id of the form's field; what stands in none is null. */
-export function refusedFields(
-  errors: Readonly<Record<string, readonly string[]>>,
-): Readonly<Record<string, string>> | null {
-  const found = Object.entries(errors).flatMap(([name, words]) => {
-    const field = serverFields[name];
-    return field === undefined ? [] : [[field, words.join(" ")] as const];
-  });
-  return found.length === 0 ? null : Object.fromEntries(found);
+/** The server's answer with the names that the form has for its fields. */
+export function inFormWords(error: unknown): unknown {
+  const refused = Object.entries(fieldErrors(error));
+  if (!(error instanceof BridgeError) || refused.length === 0) return error;
+  const fields = Object.fromEntries(refused.map(([name, words]) => [formFields[name] ?? name, words]));
+  return new BridgeError(error.code, error.message, { ...error.details, fields }, error.retryable);
+}
+
+export const searchLabels: Readonly<Record<keyof SearchValues, string>> = {
+  name: "Name",
+  columns: "Columns",
+  share: "Shared with",
+  readers: "Colleagues",
+  organization: "Organization",
+  alert: "Tell me of new results",
+};
+
+export const shareNames = {
+  nobody: "Nobody",
+  users: "Colleagues by name",
+  organization: "An organization",
+} as const;
+
+type Organizations = readonly { readonly value: string; readonly label: string }[];
+
+/** A field's value in words, beside a colleague's version of it. */
+export function sayField(
+  resource: SearchResource,
+  organizations: Organizations,
+  field: string,
+  value: unknown,
+): string {
+  const values = { [field]: value } as Partial<SearchValues>;
+  if (values.columns)
+    return columnsOfSearch(resource, values.columns)
+      .map((each) => each.label)
+      .join(", ");
+  if (values.readers) return values.readers.map((each) => each.full_name).join(", ");
+  if (values.share) return shareNames[values.share];
+  if (values.alert) return alertNames[values.alert];
+  if (field === "organization") return organizations.find((each) => each.value === value)?.label ?? "None";
+  return String(value);
+}
+
+const startShape = z.object({
+  resource: z.enum(searchResources),
+  query: searchQuery,
+  columns: z.array(z.string()).nullable(),
+});
+
+/** What the list asked for when the draft of a new search was typed; null where nothing of it was kept. */
+export function startOfDraft(draft: FoundDraft): SearchStart | null {
+  const parsed = startShape.safeParse(readFormDraft(draft.draft?.body, {})?.extra);
+  return parsed.success ? parsed.data : null;
 }
