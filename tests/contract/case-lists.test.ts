@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayOf } from "#contract/rules/reminder-day.ts";
 import { caseViewBody } from "#support/matrix-bodies.ts";
 import { jsonOf } from "#support/matrix-http.ts";
 import type { Actor } from "#support/matrix-model.ts";
@@ -63,7 +64,7 @@ describe("filters", () => {
     expect(await found({ lead: world.userIds.member })).toEqual([]);
     expect(await found({ classification: "!none" })).toEqual([]);
     expect(await found({ legal_hold: "yes" })).toEqual([]);
-    const today = new Date(music.created_at).toISOString().slice(0, 10);
+    const today = dayOf(Date.parse(music.created_at));
     expect(await found({ opened: `${today}..${today}`, sort: "number" })).toEqual(both);
     expect(await found({ opened: `..${music.created_at}` })).toEqual([]);
     expect(await found({ updated: "2020-01-01..2020-12-31" })).toEqual([]);

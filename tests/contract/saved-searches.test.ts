@@ -37,6 +37,50 @@ const titles = async (client: CookieClient, id: number): Promise<string[]> =>
 const alerts = async (client: CookieClient): Promise<Loose[]> =>
   (await client.get("/api/v2/notifications?kind=search_alert")).body.data;
 
+describe("days of a filter", () => {
+  const before = process.env.TZ;
+  afterEach(() => {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  });
+
+  // The clocks of Los Angeles go back on the first of the days, those of Auckland go forward on the last.
+  it.each([
+    ["America/Los_Angeles", "2026-11-01", "2026-11-01T07:00:00.000Z", "2026-11-02T07:59:59.999Z"],
+    ["UTC", "2026-11-01", "2026-11-01T00:00:00.000Z", "2026-11-01T23:59:59.999Z"],
+    ["Asia/Kolkata", "2026-11-01", "2026-10-31T18:30:00.000Z", "2026-11-01T18:29:59.999Z"],
+    ["Pacific/Auckland", "2026-09-27", "2026-09-26T12:00:00.000Z", "2026-09-27T10:59:59.999Z"],
+  ])("begin and end at midnight in %s", async (zone, day, first, last) => {
+    process.env.TZ = zone;
+    const client = await server.as("assessor");
+    const openAt = async (title: string, at: string) => {
+      const { id } = await open(client, title);
+      const opened = { created_at: at };
+      await server.db.updateTable("cases").set(opened).where("id", "=", id).execute();
+    };
+    const moved = (at: string, by: number) => new Date(Date.parse(at) + by).toISOString();
+    await openAt("The evening before", moved(first, -1));
+    await openAt("Just after midnight", first);
+    await openAt("Just before midnight", last);
+    await openAt("The morning after", moved(last, 1));
+    const found = async (opened: string) => {
+      const { id } = await save(client, { name: opened, query: { opened, sort: "number" } });
+      return titles(client, id);
+    };
+    expect(await found(`${day}..${day}`)).toEqual(["Just after midnight", "Just before midnight"]);
+    expect(await found(`${day}..`)).toEqual([
+      "Just after midnight",
+      "Just before midnight",
+      "The morning after",
+    ]);
+    expect(await found(`..${day}`)).toEqual([
+      "The evening before",
+      "Just after midnight",
+      "Just before midnight",
+    ]);
+  });
+});
+
 describe("what is saved", () => {
   it("keeps the filters of the list as they were sent, and nothing else", async () => {
     const client = await server.as("assessor");

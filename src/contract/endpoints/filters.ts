@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { startOfDay } from "../rules/reminder-day.ts";
 
 /** The values of a choice; `not`: all but these. */
 export interface Choice<V extends string> {
@@ -45,12 +46,12 @@ export const anyIds = z
   .optional();
 
 const end = /^(?:\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z)?)?$/;
-const instant = (text: string): number => Date.parse(text.length === 10 ? `${text}T00:00:00.000Z` : text);
-const day = 86_400_000;
+const instant = (text: string, later = 0): string =>
+  new Date(text.length === 10 ? startOfDay(text, later) : Date.parse(text)).toISOString();
 
 /**
- * `from..to`, either end may be blank. A day counts whole, in UTC; an instant is exact, and `to` not part of the span:
- * so a caller says what a day is where it stands.
+ * `from..to`, either end may be blank. A day counts whole, as days do where the server is (`dayOf`); an instant is
+ * exact, and `to` not part of the span: so a caller says what a day is where it stands.
  */
 export const dateSpan = z
   .string()
@@ -60,15 +61,15 @@ export const dateSpan = z
     const [from = "", to = ""] = ends;
     const right =
       ends.length === 2 &&
-      ends.every((each) => end.test(each) && (each === "" || !Number.isNaN(instant(each))));
+      ends.every((each) => end.test(each) && (each === "" || !Number.isNaN(Date.parse(each))));
     if (!right) {
       context.addIssue({ code: "custom", message: "Enter two dates as 2026-11-01..2026-11-30." });
       return z.NEVER;
     }
     return {
-      from: from === "" ? null : new Date(instant(from)).toISOString(),
+      from: from === "" ? null : instant(from),
       /** Not part of it. */
-      before: to === "" ? null : new Date(instant(to) + (to.length === 10 ? day : 0)).toISOString(),
+      before: to === "" ? null : instant(to, 1),
     };
   })
   .meta({ examples: ["2026-11-01..2026-11-30", "2026-11-01..", "..2026-11-30"] })
