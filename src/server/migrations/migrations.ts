@@ -19,6 +19,7 @@ import { addCommentWork } from "./017-comment-work.ts";
 import { createDashboardLayouts } from "./018-dashboard-layouts.ts";
 import { createCaseDisclosures } from "./019-case-disclosures.ts";
 import { addCommentAttachments } from "./020-comment-attachments.ts";
+import { addCoveredLists } from "./021-covered-lists.ts";
 
 export interface Migration {
   readonly version: number;
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { version: 18, name: "dashboard-layouts", up: createDashboardLayouts },
   { version: 19, name: "case-disclosures", up: createCaseDisclosures },
   { version: 20, name: "comment-attachments", up: addCommentAttachments },
+  { version: 21, name: "covered-lists", up: addCoveredLists },
 ];

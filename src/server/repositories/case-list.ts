@@ -5,7 +5,7 @@ import type { Db } from "../database/schema.ts";
 import type { Reader } from "./access.ts";
 import { classificationOfCase, joinedCases, leadOfCase, personsOfCases, summaryOf } from "./cases.ts";
 import { byText, byValue, searchPattern, sorting, textMatches } from "./list.ts";
-import { visibleCases } from "./visibility.ts";
+import { unled, visibleCases } from "./visibility.ts";
 
 export type CaseQuery = EndpointRequest<"cases.list">["query"];
 export type CaseNarrowing = Omit<CaseQuery, "page" | "per_page" | "sort">;
@@ -27,7 +27,9 @@ function yesOrNo(picked: Picked<"yes" | "no"> | undefined): boolean | null {
 
 /** Cases that the reader may see and a query asks for. What is archived is asked for by name. */
 export function filteredCases(db: Db, reader: Reader, query: CaseNarrowing) {
-  let ids = db.selectFrom("cases").where((e) => visibleCases(e, reader) as never);
+  let ids = db
+    .selectFrom("cases")
+    .where((e) => visibleCases(e, reader, unled("cases.organization_id")) as never);
   const pattern = searchPattern(query.q);
   if (pattern !== null) {
     ids = ids.where((e) =>

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Db, Row } from "../database/schema.ts";
 import { presentRights } from "../policies/rights.ts";
@@ -6,7 +5,7 @@ import type { Access, Reader } from "./access.ts";
 import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
 import { attachmentsOf } from "./media.ts";
 import { noteLikeness } from "./person-likeness.ts";
-import { visibleAssessments, visibleCases, visiblePersons } from "./visibility.ts";
+import { unled, visibleAssessments, visibleCases, visiblePersons } from "./visibility.ts";
 
 export type PersonRow = Row<"persons">;
 export type NewPerson = Omit<PersonRow, "id" | "merged_into">;
@@ -38,6 +37,14 @@ const summary = (
   updated_at: row.updated_at,
 });
 
+/** The cases that are not closed and that the reader may see, once for each person in them. */
+const openCases = (db: Db, reader: Reader) =>
+  db
+    .selectFrom("cases")
+    .innerJoin("case_persons", "case_persons.case_id", "cases.id")
+    .where("cases.status", "!=", "closed")
+    .where((e) => visibleCases(e as never, reader, unled("cases.organization_id")) as never);
+
 /** Persons with the number of open cases that the reader may see. */
 const withCounts = (db: Db, reader: Reader) =>
   db
@@ -46,13 +53,9 @@ const withCounts = (db: Db, reader: Reader) =>
     .selectAll("persons")
     .select("organizations.name as organization_name")
     .select((e) =>
-      e
-        .selectFrom("cases")
-        .innerJoin("case_persons", "case_persons.case_id", "cases.id")
+      openCases(e as never, reader)
         .select((inner) => inner.fn.count<number>("cases.id").distinct().as("n"))
-        .whereRef("case_persons.person_id", "=", "persons.id")
-        .where("cases.status", "!=", "closed")
-        .where((inner) => visibleCases(inner as never, reader) as never)
+        .whereRef("case_persons.person_id", "=", e.ref("persons.id") as never)
         .$castTo<{ n: number }>()
         .as("open_case_count"),
     );
@@ -62,8 +65,8 @@ const sortColumns = {
   grade: byValue("persons.grade"),
   person_type: byValue("persons.person_type_id"),
   student_id: byText("persons.student_id"),
-  organization: byText("organizations.name"),
-  open_case_count: sql.ref("open_case_count"),
+  organization: byText("organization_name"),
+  open_case_count: byValue("open_case_count"),
   updated_at: byValue("persons.updated_at"),
 };
 
@@ -78,7 +81,9 @@ export type PersonNarrowing = Omit<PersonFilters, keyof ListQuery> & Pick<ListQu
 
 /** People whom the reader may see and a query asks for. */
 export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) {
-  let ids = db.selectFrom("persons").where((e) => visiblePersons(e, reader) as never);
+  let ids = db
+    .selectFrom("persons")
+    .where((e) => visiblePersons(e, reader, unled("persons.organization_id")) as never);
   const pattern = searchPattern(query.q);
   if (pattern !== null) ids = ids.where(textMatches("persons.search_text", pattern));
   if (query.person_type_id !== undefined)
@@ -87,41 +92,69 @@ export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) 
     ids = ids.where("persons.organization_id", "=", query.organization_id);
   if (query.grade !== undefined && query.grade !== "") ids = ids.where("persons.grade", "=", query.grade);
   if (query.has_open_case?.length === 1) {
-    const wanted = query.has_open_case[0] === "yes";
-    ids = ids.where((e) => {
-      const open = e.exists(
-        e
-          .selectFrom("cases")
-          .innerJoin("case_persons", "case_persons.case_id", "cases.id")
-          .select("cases.id")
-          .whereRef("case_persons.person_id", "=", "persons.id")
-          .where("cases.status", "!=", "closed")
-          .where((inner) => visibleCases(inner as never, reader) as never),
-      );
-      return wanted ? open : e.not(open);
-    });
+    ids = ids.where(unled("persons.id"), query.has_open_case[0] === "yes" ? "in" : "not in", () =>
+      openCases(db, reader).select("case_persons.person_id"),
+    );
   }
   return ids;
 }
 
+/** The ids alone, in order: what a row shows is read for those that are wanted. */
+function sortedPersons(
+  db: Db,
+  reader: Reader,
+  filtered: ReturnType<typeof filteredPersons>,
+  sort: PersonFilters["sort"],
+) {
+  const wanted = sort.replace(/^-/, "");
+  return filtered
+    .select("persons.id")
+    .$if(wanted === "organization", (ids) =>
+      ids.select((e) =>
+        e
+          .selectFrom("organizations")
+          .select("organizations.name")
+          .whereRef("organizations.id", "=", "persons.organization_id")
+          .as("organization_name"),
+      ),
+    )
+    .$if(wanted === "open_case_count", (ids) =>
+      ids
+        .leftJoin(
+          openCases(db, reader)
+            .select((e) => ["case_persons.person_id", e.fn.count<number>("cases.id").distinct().as("n")])
+            .groupBy("case_persons.person_id")
+            .as("open"),
+          "open.person_id",
+          "persons.id",
+        )
+        .select((e) => e.fn.coalesce("open.n", e.lit(0)).as("open_case_count")),
+    )
+    .orderBy(...sorting(sortColumns, sort))
+    .orderBy("persons.id");
+}
+
+/** One page of people, in short; an index alone says which, at any size of the list. */
 export async function listPersons(
   db: Db,
   reader: Reader,
   query: PersonFilters,
-  ids = filteredPersons(db, reader, query),
+  filtered = filteredPersons(db, reader, query),
 ) {
-  const rows = withCounts(db, reader)
-    .where("persons.id", "in", ids.select("persons.id"))
-    .orderBy(...sorting(sortColumns, query.sort))
-    .orderBy("persons.id");
-  const found = await pageOf(
-    rows,
-    ids.select((e) => e.fn.countAll<number>().as("n")),
+  const { total, rows: sorted } = await pageOf(
+    sortedPersons(db, reader, filtered, query.sort),
+    filtered.select((e) => e.fn.countAll<number>().as("n")),
     query,
   );
+  const ids = sorted.map(({ id }) => id);
+  const found = await withCounts(db, reader).where("persons.id", "in", ids).execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
   return {
-    total: found.total,
-    rows: found.rows.map((row) => summary({ ...row, open_case_count: row.open_case_count ?? 0 })),
+    total,
+    rows: ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row === undefined ? [] : [summary({ ...row, open_case_count: row.open_case_count ?? 0 })];
+    }),
   };
 }
 
