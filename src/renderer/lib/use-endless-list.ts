@@ -36,7 +36,10 @@ export interface EndlessList<Row> {
 
 /** Pages are asked for no more often than this: whoever drags the scroll bar passes hundreds. */
 const WAIT_MS = 120;
-/** Nor while others are on their way, which a server would have to make first; but they are not waited for longer. */
+/**
+ * Nor while others are on their way, which a server would have to make first, nor while whole pages fly by: nobody reads
+ * them, and each is a reading in the audit log. But it is not waited for longer than this.
+ */
 const PATIENCE_MS = 1_000;
 
 /**
@@ -124,15 +127,18 @@ function useWantedPages(loading: {
 }): readonly [PageRange, (from: number, to: number) => void] {
   const [pages, setPages] = useState<PageRange>({ from: 1, to: 1 });
   const latest = useRef<PageRange>(pages);
+  const before = useRef<PageRange>(pages);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const asked = useRef(0);
   const apply = useCallback(() => {
     timer.current = null;
-    if (loading.current && Date.now() - asked.current < PATIENCE_MS) {
+    const next = latest.current;
+    const flying = Math.abs(next.from - before.current.from) > 1;
+    before.current = next;
+    if ((loading.current || flying) && Date.now() - asked.current < PATIENCE_MS) {
       timer.current = setTimeout(apply, WAIT_MS);
       return;
     }
-    const next = latest.current;
     asked.current = Date.now();
     setPages((now) => (now.from === next.from && now.to === next.to ? now : next));
   }, [loading]);

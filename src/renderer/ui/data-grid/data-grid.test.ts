@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chosenColumns, moveColumn, toggleColumn } from "#ui/data-grid/column-choice.ts";
 import { extended, moveCell, nextSort, toggled } from "#ui/data-grid/grid-keys.ts";
+import { slotsFor } from "#ui/data-grid/row-slots.ts";
 import { loadedBetween, rowsOf } from "#ui/data-grid/row-source.ts";
 
 const from = (key: string, row: number, column: number, ctrl = false) =>
@@ -30,6 +32,35 @@ describe("moveCell", () => {
       row: -1,
       column: 1,
     });
+  });
+});
+
+describe("slotsFor", () => {
+  const rows = (from: number, count: number) => Array.from({ length: count }, (_, step) => from + step);
+  const windows = fc.array(fc.tuple(fc.nat(200), fc.integer({ min: 1, max: 30 })), {
+    minLength: 1,
+    maxLength: 30,
+  });
+
+  it("gives each row its own, and one that stays keeps it", () => {
+    fc.assert(
+      fc.property(windows, (views) => {
+        let before = slotsFor(new Map(), []);
+        for (const [from, count] of views) {
+          const after = slotsFor(before, rows(from, count));
+          expect([...after.keys()]).toEqual(rows(from, count));
+          expect(new Set(after.values()).size).toBe(count);
+          for (const [index, slot] of after) expect(before.get(index) ?? slot).toBe(slot);
+          before = after;
+        }
+      }),
+    );
+  });
+
+  it("uses the same ones after a jump, in their order, beside the row with the focus", () => {
+    const before = slotsFor(new Map(), rows(0, 20));
+    const after = slotsFor(before, [3, ...rows(900, 19)]);
+    expect([...after.values()]).toEqual([3, 0, 1, 2, ...rows(4, 16)]);
   });
 });
 

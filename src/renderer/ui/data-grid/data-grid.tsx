@@ -16,6 +16,7 @@ import { BulkBar } from "#ui/data-grid/grid-footer.tsx";
 import { GridHeader } from "#ui/data-grid/grid-header.tsx";
 import { extended, moveCell, toggled } from "#ui/data-grid/grid-keys.ts";
 import { GridRow } from "#ui/data-grid/grid-row.tsx";
+import { type RowSlots, slotsFor } from "#ui/data-grid/row-slots.ts";
 import { loadedBetween, type RowSource } from "#ui/data-grid/row-source.ts";
 import type { GridColumn, GridSort } from "#ui/data-grid/types.ts";
 import { useGridFocus } from "#ui/data-grid/use-grid-focus.ts";
@@ -71,6 +72,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const grid = useRef<HTMLDivElement>(null);
   const anchorRow = useRef(0);
   const focusedRow = useRef(0);
+  const slots = useRef<RowSlots>(new Map());
   const selectable = selection !== undefined;
   const chosen = selection ?? NOTHING;
   const columnCount = columns.length + (selectable ? 1 : 0);
@@ -163,6 +165,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (row !== undefined && column !== undefined) note({ row: Number(row), column: Number(column) });
   };
 
+  const drawn = virtual.getVirtualItems();
+  slots.current = slotsFor(
+    slots.current,
+    drawn.map((item) => item.index),
+  );
   const all = rows.count > 0 && chosen.size >= Math.min(rows.count, mostSelected ?? rows.count);
   const blank = !loading && rows.count === 0;
   return (
@@ -193,12 +200,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         {loading && rows.count === 0 ? <SkeletonRows columns={columns} selectable={selectable} /> : null}
         {blank ? null : (
           <div role="rowgroup" className="bw-grid-body" style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map((item) => {
+            {drawn.map((item) => {
               const row = rows.at(item.index);
               return (
                 <GridRow
-                  key={item.index}
+                  key={slots.current.get(item.index)}
                   row={row}
+                  id={row === undefined ? "" : rowId(row)}
                   label={row === undefined ? "" : rowLabel(row)}
                   index={item.index}
                   top={item.start - HEAD}

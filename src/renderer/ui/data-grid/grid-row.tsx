@@ -1,25 +1,30 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is built of rows that lie absolute, which tables cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells get their tabIndex from one helper
-import { type MouseEvent, memo } from "react";
+import { Fragment, type MouseEvent, memo, useCallback, useRef } from "react";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { cx } from "#ui/class-names.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 import { Bone } from "#ui/skeleton.tsx";
 
-type GridRowProps<Row> = {
+type CellsProps<Row> = {
   /** Undefined while it is on its way: then its cells are bones. */
   readonly row: Row | undefined;
+  /** The row's own; what a cell holds, such as an open menu, goes with it. */
+  readonly id: string;
   readonly label: string;
-  /** Place among all rows, from 0. */
-  readonly index: number;
-  readonly top: number;
   readonly columns: readonly GridColumn<Row>[];
   /** Null without a select column. */
   readonly selected: boolean | null;
-  readonly onToggle: (index: number, extend: boolean) => void;
-  readonly onOpen?: ((row: Row) => void) | undefined;
   /** Column of the focused cell, when it is in this row. */
   readonly now: number | null;
+};
+
+type GridRowProps<Row> = CellsProps<Row> & {
+  /** Place among all rows, from 0. */
+  readonly index: number;
+  readonly top: number;
+  readonly onToggle: (index: number, extend: boolean) => void;
+  readonly onOpen?: ((row: Row) => void) | undefined;
 };
 
 const isControl = (target: EventTarget) =>
@@ -27,14 +32,13 @@ const isControl = (target: EventTarget) =>
   target.closest("a, button, input, label, select, textarea, [popover]") !== null;
 
 function PlainGridRow<Row>(props: GridRowProps<Row>) {
-  const { row, label, index, top, columns, selected, onToggle, onOpen, now } = props;
-  const first = selected === null ? 0 : 1;
-  const cell = (column: number) => ({
-    "aria-colindex": column + 1,
-    "data-column": column,
-    "data-cell": now === column ? "now" : undefined,
-    tabIndex: now === column ? 0 : -1,
-  });
+  const { index, top, onToggle, onOpen, ...cells } = props;
+  const { row, selected } = cells;
+  const latest = useRef({ index, onToggle });
+  latest.current = { index, onToggle };
+  const onTick = useCallback((extend: boolean) => {
+    latest.current.onToggle(latest.current.index, extend);
+  }, []);
   const open = (event: MouseEvent) => {
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     if (isControl(event.target) || window.getSelection()?.isCollapsed === false) return;
@@ -53,15 +57,32 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
       style={{ transform: `translateY(${top}px)` }}
       onClick={open}
     >
+      <Cells {...cells} onTick={onTick} />
+    </div>
+  );
+}
+
+function PlainCells<Row>(props: CellsProps<Row> & { readonly onTick: (extend: boolean) => void }) {
+  const { row, id, label, columns, selected, now, onTick } = props;
+  const first = selected === null ? 0 : 1;
+  const cell = (column: number) => ({
+    "aria-colindex": column + 1,
+    "data-column": column,
+    "data-cell": now === column ? "now" : undefined,
+    tabIndex: now === column ? 0 : -1,
+  });
+  return (
+    <>
       {selected === null ? null : (
         <div {...cell(0)} role="gridcell" className="bw-grid-cell bw-grid-select">
           {row === undefined ? null : (
             <Checkbox
+              key={id}
               label={`Select ${label}`}
               hideLabel
               checked={selected}
               onChange={(event) =>
-                onToggle(index, "shiftKey" in event.nativeEvent && event.nativeEvent.shiftKey === true)
+                onTick("shiftKey" in event.nativeEvent && event.nativeEvent.shiftKey === true)
               }
             />
           )}
@@ -76,26 +97,30 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
             role={column.rowHeader ? "rowheader" : "gridcell"}
             className={cx("bw-grid-cell", column.align === "end" && "bw-grid-cell-end")}
           >
-            {row === undefined ? <Coming index={index} place={place} named={column.rowHeader} /> : null}
-            {typeof content === "string" ? <span className="bw-grid-text">{content}</span> : content}
+            {row === undefined ? (
+              <Coming place={place} named={column.rowHeader} />
+            ) : (
+              <Fragment key={id}>
+                {typeof content === "string" ? <span className="bw-grid-text">{content}</span> : content}
+              </Fragment>
+            )}
           </div>
         );
       })}
-    </div>
+    </>
   );
 }
 
-type ComingProps = {
-  readonly index: number;
-  readonly place: number;
-  readonly named?: boolean | undefined;
-};
+/** Where a row lies is its own concern: while it is on its way, scrolling moves it and leaves its cells as they are. */
+const Cells = memo(PlainCells) as typeof PlainCells;
 
-function Coming({ index, place, named }: ComingProps) {
+const widths = ["62%", "48%", "56%", "44%", "70%", "52%"] as const;
+
+function Coming({ place, named }: { readonly place: number; readonly named?: boolean | undefined }) {
   return (
     <>
       {named ? <span className="bw-hidden">Loading</span> : null}
-      <Bone width={`${45 + ((index * 7 + place * 13) % 40)}%`} />
+      <Bone width={widths[place % widths.length] ?? "50%"} />
     </>
   );
 }
