@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
+import { entityBody } from "#support/matrix-entities.ts";
 import { type Answer, type Call, jsonOf } from "#support/matrix-http.ts";
 import { withMerge } from "#support/matrix-merged.ts";
 import {
@@ -159,6 +160,8 @@ describe("lists", () => {
   const lists = [
     ["persons.list", "person"],
     ["persons.search", "person"],
+    ["entities.list", "entity"],
+    ["entities.search", "entity"],
     ["cases.list", "case"],
     ["assessments.list", "assessment"],
     ["interviews.list", "interview"],
@@ -175,11 +178,12 @@ describe("lists", () => {
       const uuid = kind === "case" ? target.case?.uuid : target[kind].uuid;
       for (const actor of signedIn) {
         const caller = await sessionOf(actor);
-        const query = name === "persons.search" ? { q: "Ashby" } : listQueryOf(kind, target);
+        const searches = name === "persons.search" || name === "entities.search";
+        const query = searches ? { q: kind === "entity" ? "northwind" : "Ashby" } : listQueryOf(kind, target);
         const answer = await caller.call(name, { query });
         const { data } = jsonOf(answer) as { data: { uuid: string }[] };
         const listed = data.some((row) => row.uuid === uuid);
-        const full = name === "persons.search" && data.length === 20;
+        const full = searches && data.length === 20;
         const right = listed === isListed(kind, actor, set) || (full && !listed);
         wrong.push(...note(right ? [] : [`${actor} on ${set}: ${listed ? "listed" : "not listed"}`]));
       }
@@ -268,6 +272,21 @@ describe("a record of one's own that points at another's", () => {
         body: { ...caseBody(target), persons: [{ person_uuid: at.person.uuid, role: "subject" }] },
       },
     ],
+    [
+      "cases.attachEntity",
+      "entity_uuid",
+      { params: { id: target.case?.id }, body: { entity_uuid: at.entity.uuid, note: null } },
+    ],
+    ["cases.detachEntity", "entityId", { params: { id: target.case?.id, entityId: at.caseEntity.id } }],
+    [
+      "entities.update",
+      "organization_id",
+      {
+        params: { id: target.entity.id },
+        body: { ...entityBody(target), organization_id: at.organizationId },
+      },
+    ],
+    ["entities.create", "uuid", { body: { ...entityBody(target), uuid: at.entity.uuid } }],
     [
       "cases.update",
       "team",

@@ -28,6 +28,8 @@ const whole = [
 ];
 const wanted = rows.filter((row) => {
   if (whole.includes(row.group)) return true;
+  // Their files and exports come with the records of interest (decision 025).
+  if (row.group === "entities") return !/media|export/.test(row.path);
   if (row.group === "users") return row.method === "GET" && /^\/users(\/\{id\})?$/.test(row.path);
   return row.group === "cases" && /^\/cases(\/create|\/\{id\}|\/\{id\}\/edit)?$/.test(row.path);
 });

@@ -83,3 +83,17 @@ export const caseListQuery = (target: Target) => ({
   archived: "no",
   legal_hold: "no",
 });
+
+export const exportProfileBody = (target: Target) => ({
+  name: "Open cases, each month",
+  columns: ["number", "title", "stage", "organization"],
+  filters: {
+    q: "a",
+    sort: "-updated_at",
+    stage: "intake,responding",
+    status: "open",
+    organization_id: target.organizationId,
+  },
+  format: "csv",
+  bom: true,
+});

@@ -73,7 +73,8 @@ type Kind =
   | "case-view"
   | "records_check"
   | "protected_note"
-  | "search";
+  | "search"
+  | "entity";
 
 export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
   stranger: { place: "otherDistrict", role: "administrator" },
@@ -271,6 +272,12 @@ function searchRights(actor: Actor, set: RecordSet): Rights {
 const beginRights = (actor: Actor, set: RecordSet): Rights =>
   set === "solo" ? personRights(actor, set) : caseRights(actor, set);
 
+/** People and organizations of interest: as persons, without anything to reveal. */
+const entityRights = (actor: Actor, set: RecordSet): Rights => ({
+  ...personRights(actor, set),
+  reveal: false,
+});
+
 type Holder = Kind | "new assessment" | "new task" | "organization";
 
 const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights>> = {
@@ -293,6 +300,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   records_check: checkRights,
   protected_note: protectedRights,
   search: searchRights,
+  entity: entityRights,
   "new assessment": beginRights,
   "new task": newTaskRights,
   organization: personRights,
@@ -369,6 +377,17 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "persons.revealNote": { kind: "protected_note", right: "reveal" },
   "persons.noteReveals": { kind: "protected_note", right: "edit" },
   "persons.history": { kind: "person", right: "view" },
+  "entities.list": { who: "member" },
+  "entities.search": { who: "member" },
+  "entities.new": { who: "writer" },
+  "entities.show": { kind: "entity", right: "view" },
+  "entities.edit": { kind: "entity", right: "edit" },
+  "entities.create": { within: "organization", right: "edit" },
+  "entities.update": { kind: "entity", right: "edit" },
+  "entities.delete": { kind: "entity", right: "delete" },
+  "entities.deleteMany": { each: "entity", right: "delete" },
+  "cases.attachEntity": { kind: "case", right: "edit" },
+  "cases.detachEntity": { kind: "case", right: "edit" },
   "cases.list": { who: "member" },
   "cases.new": { who: "writer" },
   "cases.show": { kind: "case", right: "view" },
@@ -495,7 +514,7 @@ export function needsAdministrator(name: EndpointName): boolean {
   if ("who" in rule) return rule.who === "administrator";
   if ("sees" in rule) return false;
   const holder = "kind" in rule ? rule.kind : "within" in rule ? rule.within : rule.each;
-  return rule.right === "delete" && ["person", "case"].includes(holder);
+  return rule.right === "delete" && ["person", "case", "entity"].includes(holder);
 }
 
 /**
@@ -538,7 +557,7 @@ export function expected(name: EndpointName, actor: Actor, set: RecordSet): Expe
 
 /** May this record stand in the lists that this person reads? */
 export const isListed = (
-  kind: "person" | "case" | "assessment" | "interview" | "task",
+  kind: "person" | "case" | "assessment" | "interview" | "task" | "entity",
   actor: Actor,
   set: RecordSet,
 ) => rightsOf[kind](actor, set).view;

@@ -5,6 +5,7 @@ import {
   caseViewBody,
   checkBody,
   chunkCall,
+  exportProfileBody,
   letter,
   mediaQuery,
   noteBody,
@@ -12,6 +13,7 @@ import {
   vehicleBody,
 } from "./matrix-bodies.ts";
 import { calendarToken } from "./matrix-calendar.ts";
+import { entityRequests } from "./matrix-entities.ts";
 import type { Call } from "./matrix-http.ts";
 import { searchRequests } from "./matrix-searches.ts";
 
@@ -52,6 +54,9 @@ export interface Target {
   readonly upload: string;
   readonly exportProfile: { readonly id: number; readonly uuid: string };
   readonly search: { readonly id: number; readonly uuid: string; readonly shared_with: object };
+  readonly entity: { readonly id: number; readonly uuid: string };
+  /** Another one, which belongs to the case. */
+  readonly caseEntity: { readonly id: number; readonly uuid: string };
 }
 
 export const personBody = (target: Target) => ({
@@ -194,20 +199,6 @@ export const taskBody = (target: Target) => ({
   due_time: "11:30",
   recurrence: { every: "weekly", until: "2027-06-11" },
   checklist: [{ text: "Ask about the bus", done: false }],
-});
-
-export const exportProfileBody = (target: Target) => ({
-  name: "Open cases, each month",
-  columns: ["number", "title", "stage", "organization"],
-  filters: {
-    q: "a",
-    sort: "-updated_at",
-    stage: "intake,responding",
-    status: "open",
-    organization_id: target.organizationId,
-  },
-  format: "csv",
-  bom: true,
 });
 
 /** A report of everything, without the name of the person. */
@@ -562,6 +553,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "uploads.chunk": (target) => chunkCall(target.upload, letter),
   "uploads.finish": (target) => ({ params: { id: target.upload } }),
   ...searchRequests,
+  ...entityRequests,
   "searches.quick": () => ({ query: { q: "ash" } }),
   "live.stream": () => ({}),
   "live.presence": (target) => ({
@@ -670,12 +662,14 @@ export const recordOf = (
     | "time_entries"
     | "case_views"
     | "records_checks"
-    | "saved_searches";
+    | "saved_searches"
+    | "entities";
   readonly id: number;
 } | null => {
   if (name === "persons.update" || name === "persons.merge" || name === "persons.unmerge")
     return { table: "persons", id: target.person.id };
   if (name === "cases.updateView") return { table: "case_views", id: target.caseView.id };
+  if (name === "entities.update") return { table: "entities", id: target.entity.id };
   if (name === "searches.update") return { table: "saved_searches", id: target.search.id };
   if (name === "persons.updateCheck") return { table: "records_checks", id: target.recordsCheck.id };
   const ofCase = ["cases.update", "cases.archive", "cases.close", "cases.hold"];

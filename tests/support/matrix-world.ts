@@ -7,6 +7,7 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Db } from "#server/database/schema.ts";
 import { checkBody, noteBody, resumableBody, vehicleBody } from "./matrix-bodies.ts";
 import { addCalendar } from "./matrix-calendar.ts";
+import { entityBody } from "./matrix-entities.ts";
 import { type Call, type Caller, createCaller, jsonOf } from "./matrix-http.ts";
 import { type Actor, entryAuthor, guardedNotes, memberships, type RecordSet, team } from "./matrix-model.ts";
 import {
@@ -326,6 +327,16 @@ export async function createWorld(options: {
       const timeEntry = await make(caller, "cases.logTime", callFor["cases.logTime"](target));
       target = { ...target, comment, timeEntry };
     }
+    const entity = await make(caller, "entities.create", { body: entityBody(target) });
+    const caseEntity = await make(caller, "entities.create", {
+      body: { ...entityBody(target), name: "Eastgate server" },
+    });
+    target = { ...target, entity, caseEntity };
+    if (target.case !== null)
+      await caller.call(
+        "cases.attachEntity",
+        callFor["cases.attachEntity"]({ ...target, entity: caseEntity }),
+      );
     const exportProfile = await make(caller, "exports.create", callFor["exports.create"](target));
     target = { ...target, interview, reminder, task, exportProfile };
     target = { ...target, caseView: await saveView(caller, userIds[maker]) };
@@ -343,6 +354,7 @@ export async function createWorld(options: {
     const names = [
       "cases.delete",
       "persons.delete",
+      "entities.delete",
       "caseTemplates.delete",
       "caseTypes.delete",
       "caseCategories.delete",
@@ -430,5 +442,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   caseView: { id: 990_010, uuid: randomUUID() },
   upload: randomUUID(),
   exportProfile: { id: 990_010, uuid: randomUUID() },
+  entity: { id: 990_015, uuid: randomUUID() },
+  caseEntity: { id: 990_016, uuid: randomUUID() },
   search: { id: 990_010, uuid: randomUUID(), shared_with: { kind: "nobody" } },
 });

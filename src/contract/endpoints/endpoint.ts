@@ -7,6 +7,7 @@ export const resources = [
   "dashboard",
   "users",
   "persons",
+  "entities",
   "cases",
   "assessments",
   "interviews",
@@ -45,7 +46,8 @@ export type RecordKind =
   | "case-view"
   | "records_check"
   | "protected_note"
-  | "search";
+  | "search"
+  | "entity";
 export type Right = "view" | "edit" | "delete" | "export" | "reveal";
 
 /**

@@ -12,6 +12,7 @@ import { caseWorkEndpoints } from "./case-work.ts";
 import { caseEndpoints } from "./cases.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import type { EndpointDefinition } from "./endpoint.ts";
+import { entityEndpoints } from "./entities.ts";
 import { interviewEndpoints } from "./interviews.ts";
 import { liveEndpoints } from "./live.ts";
 import { notificationEndpoints } from "./notifications.ts";
@@ -59,6 +60,7 @@ export const endpoints = {
   ...personMergeEndpoints,
   ...taskCalendarEndpoints,
   ...savedSearchEndpoints,
+  ...entityEndpoints,
 } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;

@@ -28,6 +28,7 @@ export const eventGroups = [
   "status",
   "details",
   "people",
+  "entities",
   "team",
   "assessments",
   "tasks",
@@ -52,6 +53,8 @@ export const eventKinds = {
   details: "details",
   person_added: "people",
   person_removed: "people",
+  entity_added: "entities",
+  entity_removed: "entities",
   member_added: "team",
   member_changed: "team",
   member_removed: "team",
@@ -106,7 +109,7 @@ export const caseEvent = z.looseObject({
   /** What the record says that it is about: a task's title, a comment's text, a file's name, a case's number. */
   text: z.string().nullable(),
   /** That record, where it can be opened. */
-  link: z.looseObject({ kind: z.enum(["assessment", "case"]), id: z.string() }).nullable(),
+  link: z.looseObject({ kind: z.enum(["assessment", "case", "entity"]), id: z.string() }).nullable(),
 });
 export type CaseEvent = z.infer<typeof caseEvent>;
 

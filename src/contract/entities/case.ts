@@ -13,6 +13,7 @@ import {
   userRef,
   uuid,
 } from "./common.ts";
+import { caseEntity } from "./entity.ts";
 import { attachments, uploadIds } from "./media.ts";
 import { organizationId } from "./organization.ts";
 import { personRef } from "./person.ts";
@@ -127,6 +128,8 @@ export const caseRecord = caseSummary.extend({
   fields: z.record(z.string(), fieldValue).default({}),
   created_by: userRef.nullable(),
   persons: z.array(personRef.extend({ role: z.enum(caseRoles) })),
+  /** People and organizations of interest, with how they are involved; none from older copies. */
+  entities: z.array(caseEntity).default([]),
   team: z.array(userRef.extend({ title: z.string().nullable(), role: z.enum(teamRoles) })),
   assessments: z.array(caseAssessment),
   tasks: z.array(

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-export const networkKinds = ["case", "person", "place", "vehicle", "contact"] as const;
+export const networkKinds = ["case", "person", "entity", "place", "vehicle", "contact"] as const;
 export type NetworkKind = (typeof networkKinds)[number];
 
-/** `case:12`, `person:7`, `vehicle:3`. A place's and a contact's is made of a hash: no address stands in a URL (V-13). */
+/** `case:12`, `person:7`, `entity:5`, `vehicle:3`. A place's and a contact's is made of a hash: no address stands in a URL (V-13). */
 export const networkNodeId = z
   .string()
-  .regex(/^(case|person|vehicle):[1-9]\d{0,15}$|^(place|contact):[0-9a-f]{16}$/);
+  .regex(/^(case|person|entity|vehicle):[1-9]\d{0,15}$|^(place|contact):[0-9a-f]{16}$/);
 
 export const networkNode = z.looseObject({
   id: z.string(),
@@ -18,7 +18,7 @@ export const networkNode = z.looseObject({
   distance: z.int().min(0),
   /** More hangs on it that is not shown. */
   more: z.boolean(),
-  /** A case's id, or a person's uuid. */
+  /** A case's id, or the uuid of a person or an entity. */
   key: z.string().nullable(),
 });
 export type NetworkNode = z.infer<typeof networkNode>;

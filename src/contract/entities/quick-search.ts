@@ -2,7 +2,7 @@ import { z } from "zod";
 import { caseStages } from "./case.ts";
 
 /** Kinds of records that the quick search finds, in the order in which they are shown. */
-export const quickHitKinds = ["person", "case", "assessment", "task", "comment", "file"] as const;
+export const quickHitKinds = ["person", "entity", "case", "assessment", "task", "comment", "file"] as const;
 export type QuickHitKind = (typeof quickHitKinds)[number];
 
 /** What held the words. An assessment is found by its person or its case. */
@@ -11,6 +11,7 @@ export const quickHitFields = [
   "preferred_name",
   "aliases",
   "student_id",
+  "identifiers",
   "description",
   "title",
   "number",

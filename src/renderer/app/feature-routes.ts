@@ -4,6 +4,7 @@ import { routes as cases } from "#renderer/features/cases/routes.tsx";
 import { routes as colleagues } from "#renderer/features/colleagues/routes.tsx";
 import { routes as cstag } from "#renderer/features/cstag/routes.tsx";
 import { routes as dashboard } from "#renderer/features/dashboard/routes.tsx";
+import { routes as entities } from "#renderer/features/entities/routes.tsx";
 import { routes as exports } from "#renderer/features/exports/routes.tsx";
 import { routes as notifications } from "#renderer/features/notifications/routes.tsx";
 import { routes as offline } from "#renderer/features/offline/routes.tsx";
@@ -23,6 +24,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...notifications,
   ...cases,
   ...persons,
+  ...entities,
   ...colleagues,
   ...cstag,
   ...assessments,

@@ -16,6 +16,10 @@ export const draftKeys = {
   task: (uuid: string) => `task:${uuid}`,
   newPerson: () => "person:new",
   person: (uuid: string) => `person:${uuid}`,
+  newEntity: () => "entity:new",
+  entity: (uuid: string) => `entity:${uuid}`,
+  /** An organization of interest that is added to a case. */
+  caseEntity: (caseId: number) => `case-entity:${caseId}`,
   template: (id: number | "new") => `template:${id}`,
   /** A type or category: its id, or "new". */
   caseKind: (group: "caseTypes" | "caseCategories", id: string) =>
@@ -77,6 +81,10 @@ export function draftPath(key: string): string | null {
       return `${paths.case(first)}?tab=time`;
     case "person":
       return first === "new" ? paths.newPerson() : paths.editPerson(first);
+    case "entity":
+      return first === "new" ? paths.newEntity() : paths.editEntity(first);
+    case "case-entity":
+      return `${paths.case(first)}?add=entity`;
     case "task":
       return second === "" ? paths.task(first) : paths.caseTask(second, first);
     case "template":

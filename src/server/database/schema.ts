@@ -6,6 +6,7 @@ import type { CaseTemplateTables } from "./tables/case-templates.ts";
 import type { CaseWorkTables } from "./tables/case-work.ts";
 import type { CommentWorkTables } from "./tables/comment-work.ts";
 import type { DashboardLayoutTables } from "./tables/dashboard-layouts.ts";
+import type { EntityTables } from "./tables/entities.ts";
 import type { NotificationTables } from "./tables/notifications.ts";
 import type { PersonMergeTables } from "./tables/person-merges.ts";
 import type { PersonWorkTables } from "./tables/person-work.ts";
@@ -349,6 +350,7 @@ export interface Database
     CaseDisclosureTables,
     CaseWorkTables,
     DashboardLayoutTables,
+    EntityTables,
     NotificationTables,
     CaseTemplateTables,
     PersonWorkTables,

@@ -1,6 +1,15 @@
 import { type Kysely, sql } from "kysely";
 
 /** What of a record can be found; `title` is its name, `keys` what else it goes by, `body` what was written in it. */
+interface Source {
+  readonly kind: number;
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly title: string;
+  readonly keys: string;
+  readonly body: string;
+}
+
 const sources = [
   {
     kind: 1,
@@ -47,26 +56,32 @@ export async function addQuickSearch(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`insert into search_words (search_words, rank) values ('secure-delete', 1)`.execute(db);
   await sql`create virtual table search_vocabulary using fts5vocab(search_words, 'row')`.execute(db);
-  for (const { kind, table, columns, ...texts } of sources) {
-    const of = (row: string) =>
-      [texts.title, texts.keys, texts.body].map((text) => text.replaceAll("{}", row)).join(", ");
-    const place = (row: string) => `(${kind} << 40) + ${row}.id`;
-    const put = (row: string) =>
-      `insert into search_words (rowid, title, keys, body) select ${place(row)}, ${of(row)}`;
-    const take = `insert into search_words (search_words, rowid, title, keys, body)
+  for (const source of sources) await keepWords(db, source);
+}
+
+/** Takes what a table holds into the index, and keeps the two in step. */
+export async function keepWords(
+  db: Kysely<unknown>,
+  { kind, table, columns, ...texts }: Source,
+): Promise<void> {
+  const of = (row: string) =>
+    [texts.title, texts.keys, texts.body].map((text) => text.replaceAll("{}", row)).join(", ");
+  const place = (row: string) => `(${kind} << 40) + ${row}.id`;
+  const put = (row: string) =>
+    `insert into search_words (rowid, title, keys, body) select ${place(row)}, ${of(row)}`;
+  const take = `insert into search_words (search_words, rowid, title, keys, body)
       values ('delete', ${place("old")}, ${of("old")})`;
-    await sql.raw(`${put(table)} from ${table} order by id`).execute(db);
-    await sql
-      .raw(`create trigger search_${table}_added after insert on ${table} begin ${put("new")}; end`)
-      .execute(db);
-    await sql
-      .raw(
-        `create trigger search_${table}_changed after update of ${columns.join(", ")} on ${table}
+  await sql.raw(`${put(table)} from ${table} order by id`).execute(db);
+  await sql
+    .raw(`create trigger search_${table}_added after insert on ${table} begin ${put("new")}; end`)
+    .execute(db);
+  await sql
+    .raw(
+      `create trigger search_${table}_changed after update of ${columns.join(", ")} on ${table}
          begin ${take}; ${put("new")}; end`,
-      )
-      .execute(db);
-    await sql
-      .raw(`create trigger search_${table}_removed after delete on ${table} begin ${take}; end`)
-      .execute(db);
-  }
+    )
+    .execute(db);
+  await sql
+    .raw(`create trigger search_${table}_removed after delete on ${table} begin ${take}; end`)
+    .execute(db);
 }

@@ -20,6 +20,7 @@ import { createDashboardLayouts } from "./018-dashboard-layouts.ts";
 import { createCaseDisclosures } from "./019-case-disclosures.ts";
 import { addCommentAttachments } from "./020-comment-attachments.ts";
 import { addCoveredLists } from "./021-covered-lists.ts";
+import { addEntities } from "./022-entities.ts";
 
 export interface Migration {
   readonly version: number;
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   { version: 19, name: "case-disclosures", up: createCaseDisclosures },
   { version: 20, name: "comment-attachments", up: addCommentAttachments },
   { version: 21, name: "covered-lists", up: addCoveredLists },
+  { version: 22, name: "entities", up: addEntities },
 ];

@@ -29,6 +29,12 @@ export function personRights(reach: Reach, facts: PersonFacts): Rights {
   };
 }
 
+/** People and organizations of interest: as persons, without anything to reveal. */
+export const entityRights = (reach: Reach, facts: PersonFacts): Rights => ({
+  ...personRights(reach, facts),
+  reveal: false,
+});
+
 /** A records check is for whoever may change the person; so is its report. */
 export function recordsCheckRights(person: Rights): Rights {
   return { ...person, view: person.edit, reveal: false };

@@ -6,6 +6,7 @@ import {
   assessmentRights,
   type CaseFacts,
   caseRights,
+  entityRights,
   entryRights,
   noteRights,
   personRights,
@@ -338,6 +339,23 @@ async function searchAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acc
   return { kind: "search", id, organizationId, version, rights };
 }
 
+async function entityAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("entities")
+    .select(["id", "organization_id", "version"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { id, organization_id: organizationId, version } = row;
+  return {
+    kind: "entity",
+    id,
+    organizationId,
+    version,
+    rights: entityRights(reader.reach, { organizationId }),
+  };
+}
+
 const loaders = {
   person: personAccess,
   case: caseAccess,
@@ -358,6 +376,7 @@ const loaders = {
   records_check: recordsCheckAccess,
   protected_note: protectedNoteAccess,
   search: searchAccess,
+  entity: entityAccess,
 } satisfies Record<RecordKind, (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>>;
 
 /** Null where no such record is. The rights may still be none. */

@@ -3,7 +3,7 @@ import type { Db } from "../database/schema.ts";
 import { sha256 } from "../security/tokens.ts";
 import type { Reader } from "./access.ts";
 import { type Adding, contactWords, network, relationWords } from "./network.ts";
-import { visibleCases, visiblePersons } from "./visibility.ts";
+import { visibleCases, visibleEntities, visiblePersons } from "./visibility.ts";
 
 /** As many as a picture can show. */
 const mostNodes = 300;
@@ -38,6 +38,13 @@ const personNode = (row: { id: number; uuid: string; name: string }) => ({
   kind: "person" as const,
   label: row.name,
   detail: null,
+  key: row.uuid,
+});
+const entityNode = (row: { id: number; uuid: string; name: string; kind: string }) => ({
+  id: `entity:${row.id}`,
+  kind: "entity" as const,
+  label: row.name,
+  detail: `${row.kind.charAt(0).toUpperCase()}${row.kind.slice(1)}`,
   key: row.uuid,
 });
 const wordNode = (kind: "place" | "contact", id: string, label: string, detail: string | null) => ({
@@ -105,6 +112,45 @@ async function aroundCases(
       node: caseNode(row),
       edge: { from: `case:${row.case_a}`, to: `case:${row.case_b}`, words: "related to" },
     })),
+  ];
+}
+
+/** Organizations of interest of cases, and the cases of such. */
+async function aroundEntities(db: Db, reader: Reader, ids: readonly string[]): Promise<readonly Adding[]> {
+  const edge = (row: { case_id: number; entity_id: number }) => ({
+    from: `entity:${row.entity_id}`,
+    to: `case:${row.case_id}`,
+    words: "of interest in",
+  });
+  const cases = numbered("case", ids);
+  const entities = numbered("entity", ids);
+  const ofCases =
+    cases.length === 0
+      ? []
+      : await db
+          .selectFrom("case_entities")
+          .innerJoin("entities", "entities.id", "case_entities.entity_id")
+          .select(["case_id", "entity_id", "entities.id", "uuid", "name", "kind"])
+          .where("case_id", "in", cases)
+          .where((e) => visibleEntities(e as never, reader) as never)
+          .orderBy("name")
+          .limit(mostNodes)
+          .execute();
+  const ofEntities =
+    entities.length === 0
+      ? []
+      : await db
+          .selectFrom("case_entities")
+          .innerJoin("cases", "cases.id", "case_entities.case_id")
+          .select(["case_id", "entity_id", "cases.id", "cases.number", "cases.title"])
+          .where("entity_id", "in", entities)
+          .where((e) => visibleCases(e as never, reader) as never)
+          .orderBy("cases.id", "desc")
+          .limit(mostNodes)
+          .execute();
+  return [
+    ...ofCases.map((row) => ({ node: entityNode(row), edge: edge(row) })),
+    ...ofEntities.map((row) => ({ node: caseNode(row), edge: edge(row) })),
   ];
 }
 
@@ -261,6 +307,7 @@ const around = async (
 ): Promise<readonly Adding[]> => [
   ...(await aroundCases(db, reader, known, numbered("case", ids))),
   ...(await aroundPersons(db, reader, known, numbered("person", ids))),
+  ...(await aroundEntities(db, reader, ids)),
   ...(await aroundOthers(db, reader, known, ids)),
 ];
 

@@ -115,6 +115,16 @@ async function textsOf(db: Db, rows: readonly EventRow[]) {
   };
 }
 
+/** Name and address of the organizations of interest that were added or taken off; what was deleted has neither. */
+async function entitiesOf(db: Db, rows: readonly EventRow[]) {
+  const named = idsOf(rows, "entity_added", "entity_removed");
+  const found =
+    named.length === 0
+      ? []
+      : await db.selectFrom("entities").select(["id", "uuid", "name"]).where("id", "in", named).execute();
+  return new Map(found.map((row) => [row.id, row]));
+}
+
 async function linksOf(db: Db, rows: readonly EventRow[]) {
   const begun = idsOf(rows, "assessment_begun", "classified");
   const found =
@@ -154,12 +164,15 @@ async function present(db: Db, rows: readonly EventRow[]) {
   );
   const text = await textsOf(db, rows);
   const assessments = await linksOf(db, rows);
+  const entities = await entitiesOf(db, rows);
   const ref = (id: number | null) => {
     const user = id === null ? undefined : users.get(id);
     return user === undefined ? null : { id: user.id, full_name: user.full_name };
   };
   return rows.map((row) => {
-    const words = text(row);
+    const entity =
+      row.kind.startsWith("entity_") && row.record_id !== null ? entities.get(row.record_id) : undefined;
+    const words = entity?.name ?? text(row);
     const uuid = row.record_id === null ? undefined : assessments.get(row.record_id);
     const about = row.kind === "assessment_begun" || row.kind === "classified";
     const other = row.kind.startsWith("match_") && words !== null;
@@ -175,9 +188,11 @@ async function present(db: Db, rows: readonly EventRow[]) {
       link:
         about && uuid !== undefined
           ? { kind: "assessment" as const, id: uuid }
-          : other
-            ? { kind: "case" as const, id: String(row.record_id) }
-            : null,
+          : entity !== undefined
+            ? { kind: "entity" as const, id: entity.uuid }
+            : other
+              ? { kind: "case" as const, id: String(row.record_id) }
+              : null,
     };
   });
 }

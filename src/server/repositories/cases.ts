@@ -5,6 +5,7 @@ import { progressOf } from "#instruments/progress.ts";
 import type { Database, Db, Row } from "../database/schema.ts";
 import { presentRights } from "../policies/rights.ts";
 import type { Access, Reader } from "./access.ts";
+import { entitiesOfCase } from "./case-entities.ts";
 import { fieldsOfCase, templateOfCase } from "./case-templates.ts";
 import { attachmentsOf } from "./media.ts";
 import { presentPersonRef } from "./persons.ts";
@@ -204,6 +205,7 @@ export async function presentCase(db: Db, access: Access) {
     fields: fieldsOfCase(row),
     created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
     persons: persons.map((each) => ({ ...presentPersonRef(each), role: each.role as CaseRole })),
+    entities: await entitiesOfCase(db, row.id),
     team: team.map((each) => ({ ...each, role: each.role as TeamRole })),
     assessments: await assessmentsOf(db, row.id),
     tasks: await tasksOfCase(db, row.id),

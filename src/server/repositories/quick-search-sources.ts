@@ -1,12 +1,13 @@
 import type { ExpressionBuilder, SqlBool } from "kysely";
 import { sql } from "kysely";
 import type { CaseStage } from "#contract/entities/case.ts";
+import type { Identifier } from "#contract/entities/entity.ts";
 import type { QuickHit, QuickHitField } from "#contract/entities/quick-search.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Database, Db } from "../database/schema.ts";
 import type { SearchIndex, SearchKind, SearchWanted } from "../search/search-index.ts";
 import type { Reader } from "./access.ts";
-import { visibleAssessments, visibleCases, visiblePersons } from "./visibility.ts";
+import { visibleAssessments, visibleCases, visibleEntities, visiblePersons } from "./visibility.ts";
 
 type Shown = Pick<
   QuickHit,
@@ -97,6 +98,11 @@ function reachable({ db, reader }: Looking, kind: SearchKind) {
     .select("id")
     .union(db.selectFrom("reminders").where("assigned_user_id", "=", reader.userId).select("id"));
   if (kind === "person") return people;
+  if (kind === "entity")
+    return db
+      .selectFrom("entities")
+      .where((e) => visibleEntities(e as never, reader) as never)
+      .select("entities.id");
   if (kind === "case") return mine;
   if (kind === "task") return given;
   const said = db.selectFrom("comments").where("case_id", "in", mine).select("id");
@@ -137,6 +143,32 @@ async function persons(looking: Looking, from: From): Promise<readonly Found[]> 
       ["aliases", list(row.aliases)],
       ["student_id", row.student_id],
       ["description", row.description],
+    ],
+  }));
+}
+
+async function entities(looking: Looking, from: From): Promise<readonly Found[]> {
+  const rows = await hits(looking, from)
+    .crossJoin("entities")
+    .crossJoin("organizations")
+    .whereRef("entities.id", "=", "hit.id")
+    .whereRef("organizations.id", "=", "entities.organization_id")
+    .where((e) => visibleEntities(e as never, looking.reader) as never)
+    .selectAll("entities")
+    .select("organizations.name as organization_name")
+    .execute();
+  return rows.map((row) => ({
+    ...nothing,
+    kind: "entity",
+    id: row.id,
+    uuid: row.uuid,
+    title: row.name,
+    detail: parts(`${row.kind.charAt(0).toUpperCase()}${row.kind.slice(1)}`, row.organization_name),
+    texts: [
+      ["name", row.name],
+      ["identifiers", (JSON.parse(row.identifiers) as Identifier[]).map((each) => each.value).join(", ")],
+      ["description", row.description],
+      ["location", row.location],
     ],
   }));
 }
@@ -306,6 +338,7 @@ type Source = (looking: Looking, from: From) => Promise<readonly Found[]>;
 /** How each kind is read, as far as the reader may see it. */
 const sources: Readonly<Record<SearchKind, Source>> = {
   person: persons,
+  entity: entities,
   case: cases,
   task: tasks,
   comment: comments,

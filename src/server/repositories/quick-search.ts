@@ -9,8 +9,15 @@ import { assessmentsOf, type Found, findHits, type Looking } from "./quick-searc
 const mostWords = 8;
 const mostForms = 64;
 const mostHits = 20;
-const kinds = ["person", "case", "task", "comment", "file"] as const satisfies readonly SearchKind[];
-const mostOfKind = { person: 5, case: 5, assessment: 3, task: 3, comment: 4, file: 3 } as const;
+const kinds = [
+  "person",
+  "entity",
+  "case",
+  "task",
+  "comment",
+  "file",
+] as const satisfies readonly SearchKind[];
+const mostOfKind = { person: 5, entity: 3, case: 5, assessment: 3, task: 3, comment: 4, file: 3 } as const;
 /** With fewer hits than this, what was typed may have been meant otherwise. */
 const few = 3;
 
@@ -126,6 +133,7 @@ export async function quickSearch(looking: Looking, q: string): Promise<readonly
   const ofKind = (kind: QuickHit["kind"]) => records.filter((each) => each.kind === kind);
   const all = [
     ...ofKind("person"),
+    ...ofKind("entity"),
     ...ofKind("case"),
     ...assessments.map((each): Ranked => ({ ...each, typed: records[0]?.typed ?? begun })),
     ...ofKind("task"),

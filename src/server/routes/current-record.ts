@@ -7,6 +7,7 @@ import { presentTemplate } from "../repositories/case-templates.ts";
 import { findCaseView } from "../repositories/case-views.ts";
 import { presentCase } from "../repositories/cases.ts";
 import { presentComment } from "../repositories/comments.ts";
+import { presentEntity } from "../repositories/entities.ts";
 import { presentExportProfile } from "../repositories/export-profiles.ts";
 import { presentInterview } from "../repositories/interviews.ts";
 import { presentPerson } from "../repositories/persons.ts";
@@ -52,6 +53,8 @@ export async function currentRecord(
       return presentCheck(call.db, access.id);
     case "search":
       return presentSearch(call.db, call.auth, access);
+    case "entity":
+      return presentEntity(call.db, call.auth, access);
     case "protected_note":
     case "media":
     case "user":

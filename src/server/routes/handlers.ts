@@ -11,6 +11,7 @@ import { caseTemplateHandlers } from "./case-templates.ts";
 import { caseWorkHandlers } from "./case-work.ts";
 import { caseHandlers } from "./cases.ts";
 import { dashboardHandlers } from "./dashboard.ts";
+import { entityHandlers } from "./entities.ts";
 import { interviewHandlers } from "./interviews.ts";
 import { liveHandlers } from "./live.ts";
 import { notificationHandlers } from "./notifications.ts";
@@ -58,6 +59,7 @@ const all = {
   ...personMergeHandlers,
   ...taskCalendarHandlers,
   ...savedSearchHandlers,
+  ...entityHandlers,
 } satisfies Handlers;
 
 type Strays = Exclude<keyof typeof all, keyof Handlers>;

@@ -17,6 +17,7 @@ import {
   manyLastNames,
   schoolNames,
 } from "./district-words.ts";
+import { addEntities } from "./entities.ts";
 import { fillSample, sampleDates } from "./fill.ts";
 import { firstNames, lastNames } from "./names.ts";
 import { addPeople } from "./people.ts";
@@ -217,5 +218,7 @@ export async function fillDistrict(
     }
     await write.finish();
     await fillCaseEvents(db, lastCase);
+    const named = cases.filter((_, index) => index % 20 === 0);
+    await addEntities(db, createChance(seed + 1), named, at);
   });
 }

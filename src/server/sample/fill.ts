@@ -12,6 +12,7 @@ import { addCase, type CaseSetting, type SampleCase } from "./cases.ts";
 import { addCommentFiles } from "./comment-files.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { addDuplicates } from "./duplicates.ts";
+import { addEntities } from "./entities.ts";
 import { addExports } from "./exports.ts";
 import { addNotifications } from "./notifications.ts";
 import { addPeople } from "./people.ts";
@@ -177,6 +178,11 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
         district,
         school: organizations.NHS ?? district,
       });
+    const named = cases.filter(
+      ({ scenario }, index) =>
+        scenario.tags.includes("online") || scenario.tags.includes("assault") || index % 7 === 0,
+    );
+    await addEntities(db, createChance(20_260_725), named, at);
     // By chances of their own, so that what stands above stays as it is.
     const around = createChance(20_260_217);
     for (const [index, each] of cases.entries()) {

@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { Db } from "../database/schema.ts";
 
 /** What the index holds; the number is its place in the index. */
-export const searchKinds = { person: 1, case: 2, task: 3, comment: 4, file: 5 } as const;
+export const searchKinds = { person: 1, case: 2, task: 3, comment: 4, file: 5, entity: 6 } as const;
 export type SearchKind = keyof typeof searchKinds;
 
 /** `title`: what a record is called. `keys`: what else it goes by. `body`: what was written in it. */
@@ -23,7 +23,7 @@ export interface SearchWanted {
 
 /**
  * The index of the quick search, as far as a database differs. The database itself keeps it in step (SQLite by the
- * triggers of migration 006), so a change and its words are in one transaction and no repository can forget them.
+ * triggers of migrations 006 and 022), so a change and its words are in one transaction and no repository can forget them.
  */
 export interface SearchIndex {
   /**

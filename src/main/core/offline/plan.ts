@@ -19,7 +19,7 @@ export interface Planned {
 const firstPage = { page: 1, per_page: 100 } as const;
 
 /** What screens read that belong to no record, with the inputs that they use (a test compares them). */
-const commonReads = 12;
+const commonReads = 13;
 
 async function readCommon(read: PlanRead): Promise<void> {
   await read("users.list", { query: { per_page: 200 } });
@@ -32,6 +32,7 @@ async function readCommon(read: PlanRead): Promise<void> {
   await read("cases.views", {});
   await read("cases.list", { query: { ...firstPage, status: "open,monitoring", sort: "-updated_at" } });
   await read("persons.list", { query: { ...firstPage, sort: "name" } });
+  await read("entities.list", { query: { ...firstPage, sort: "name" } });
   await read("assessments.list", { query: { ...firstPage, sort: "-updated_at" } });
   await read("tasks.list", { query: { ...firstPage, mine: "yes", status: "1,2,3", sort: "due_at" } });
 }
@@ -75,6 +76,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   const params = { id: found.data.id };
   collect(found.data.attachments);
   if (found.data.can.edit) await read("cases.edit", { params });
+  for (const { uuid } of found.data.entities) await read("entities.show", { params: { id: uuid } });
   for (const { id: userId } of found.data.team) await read("users.show", { params: { id: userId } });
   const comments = await read("cases.comments", { params, query: { limit: 50 } });
   for (const comment of comments?.data ?? []) collect(comment.attachments);
@@ -116,7 +118,8 @@ export async function readPlan(
     if (!found) return null;
     title = `${found.number} ${found.title}`;
     // The record itself, and what it says that there is.
-    const records = found.persons.length * ofPerson + found.assessments.length + found.team.length;
+    const records =
+      found.persons.length * ofPerson + found.assessments.length + found.entities.length + found.team.length;
     expect(1 + ofCase + commonReads + records + files.size);
     for (const { uuid } of found.persons) persons.add(uuid);
     for (const { uuid } of found.assessments) {

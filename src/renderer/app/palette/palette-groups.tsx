@@ -1,4 +1,4 @@
-import { ClipboardList, File, FolderOpen, ListTodo, MessageSquare, Plus } from "lucide-react";
+import { Building2, ClipboardList, File, FolderOpen, ListTodo, MessageSquare, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { LocalHit } from "#contract/bridge/registry.ts";
 import { type QuickHit, quickHitKinds } from "#contract/entities/quick-search.ts";
@@ -76,6 +76,7 @@ const localGroups = (hits: readonly LocalHit[]): readonly PaletteGroup[] =>
 
 const hitTitles: Readonly<Record<QuickHit["kind"], string>> = {
   person: "People",
+  entity: "Organizations of interest",
   case: "Cases",
   assessment: "Assessments",
   task: "Tasks",
@@ -83,6 +84,7 @@ const hitTitles: Readonly<Record<QuickHit["kind"], string>> = {
   file: "Files",
 };
 const hitIcons = {
+  entity: Building2,
   case: FolderOpen,
   assessment: ClipboardList,
   task: ListTodo,
@@ -92,6 +94,7 @@ const hitIcons = {
 
 /** Its own page, or the page of what it belongs to. */
 function placeOf(hit: QuickHit): string {
+  if (hit.kind === "entity") return paths.entity(hit.uuid ?? String(hit.id));
   const { kind, case_id, person_uuid, assessment_uuid } = hit;
   const assessment = assessment_uuid === null ? null : paths.assessment(assessment_uuid);
   if (kind === "comment" || (kind === "file" && assessment === null && case_id !== null))

@@ -1,6 +1,7 @@
 import {
   Bell,
   Bookmark,
+  Building2,
   CircleCheck,
   ClipboardList,
   FileDown,
@@ -48,6 +49,7 @@ export const navGroups: readonly NavGroup[] = [
     items: [
       { label: "Cases", icon: FolderOpen, to: paths.cases(), keys: "g then c", counted: "open-cases" },
       { label: "People", icon: UserRound, to: paths.persons(), keys: "g then p" },
+      { label: "Organizations of interest", icon: Building2, to: paths.entities() },
       { label: "Assessments", icon: ClipboardList, to: paths.assessments(), keys: "g then a" },
       { label: "Colleagues", icon: UsersRound, to: paths.colleagues() },
     ],

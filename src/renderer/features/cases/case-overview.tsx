@@ -2,6 +2,7 @@ import type { CaseRecord } from "#contract/entities/case.ts";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { CaseAnswers } from "./case-answers.tsx";
 import { CaseAssessments } from "./case-assessments.tsx";
+import { CaseEntities } from "./case-entities.tsx";
 import { CasePeople } from "./case-people.tsx";
 import { originWords } from "./case-words.ts";
 import { FewFiles } from "./files/few-files.tsx";
@@ -28,6 +29,7 @@ export function CaseOverview({ record }: CaseProps) {
         </div>
         <div className="case-column">
           <CasePeople record={record} />
+          <CaseEntities record={record} />
           <FewFiles record={record} />
           <RelatedCases record={record} />
         </div>

@@ -12,6 +12,8 @@ const words = {
   details: "changed details of",
   person_added: "added a person to",
   person_removed: "removed a person from",
+  entity_added: "added an organization of interest to",
+  entity_removed: "took an organization of interest off",
   member_added: "added a colleague to",
   member_changed: "changed the team of",
   member_removed: "took a colleague off",

@@ -5,12 +5,12 @@ import { useApiMutation } from "#lib/api.ts";
 import { contractResolver } from "#lib/form.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
 import { useNoteForm } from "#lib/use-note-form.ts";
+import { EntryDialog } from "#ui/entry-dialog.tsx";
 import { Guidance } from "#ui/guidance.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { EntryDialog } from "./entry-dialog.tsx";
 import { choices, chosen, permissibleUseNames } from "./person-work-words.ts";
 
 type Values = z.input<typeof recordsCheckBody>;

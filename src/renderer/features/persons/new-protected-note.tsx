@@ -5,10 +5,10 @@ import { useApi } from "#lib/bridge-context.tsx";
 import { contractResolver } from "#lib/form.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
 import { useNoteForm } from "#lib/use-note-form.ts";
+import { EntryDialog } from "#ui/entry-dialog.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { EntryDialog } from "./entry-dialog.tsx";
 import { choices, chosen, noteCategoryNames, noteCircleNames } from "./person-work-words.ts";
 
 type Values = z.input<typeof protectedNoteBody>;

@@ -8,11 +8,11 @@ import { contractResolver } from "#lib/form.ts";
 import type { FoundDraft } from "#lib/use-draft.ts";
 import { useNoteForm } from "#lib/use-note-form.ts";
 import { Avatar } from "#ui/avatar.tsx";
+import { EntryDialog } from "#ui/entry-dialog.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Suggest } from "#ui/suggest.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { EntryDialog } from "./entry-dialog.tsx";
 import { gradeWords } from "./person-words.ts";
 import { choices, relationNames } from "./person-work-words.ts";
 

@@ -9,10 +9,10 @@ import type { FoundDraft } from "#lib/use-draft.ts";
 import { useNoteForm } from "#lib/use-note-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
+import { EntryDialog } from "#ui/entry-dialog.tsx";
 import { FormPair } from "#ui/form.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { EntryDialog } from "./entry-dialog.tsx";
 import { vehicleNote, vehicleWords } from "./person-work-words.ts";
 
 type Values = z.input<typeof vehicleBody>;

@@ -1,13 +1,14 @@
 import { useEffect, useId, useState } from "react";
 import { fieldErrors } from "#contract/bridge/errors.ts";
 import { useApiMutation } from "#lib/api.ts";
+import { bulkProblem } from "#lib/bulk-problem.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Form } from "#ui/form.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { bulkProblem, countedCases } from "./bulk-words.ts";
+import { countedCases } from "./bulk-words.ts";
 
 type ArchiveDialogProps = {
   readonly open: boolean;

@@ -2,13 +2,14 @@ import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useApiMutation } from "#lib/api.ts";
 import { useSession } from "#lib/bridge-context.tsx";
+import { bulkProblem } from "#lib/bulk-problem.ts";
 import { deleteProblem } from "#lib/delete-problem.ts";
 import { isAway } from "#lib/error-message.ts";
 import { Button } from "#ui/button.tsx";
 import { DeleteDialog } from "#ui/delete-dialog.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
-import { bulkProblem, countedCases } from "./bulk-words.ts";
+import { countedCases } from "./bulk-words.ts";
 
 type CaseBulkProps = {
   readonly ids: ReadonlySet<string>;

@@ -159,6 +159,7 @@ export function NetworkGraph(props: NetworkGraphProps) {
 function Shape({ kind }: { readonly kind: NetworkNode["kind"] }) {
   if (kind === "person") return <circle r={18} />;
   if (kind === "case") return <rect x={-18} y={-18} width={36} height={36} rx={6} />;
+  if (kind === "entity") return <path d="M0 -22 L19 -11 V11 L0 22 L-19 11 V-11 Z" />;
   if (kind === "place") return <path d="M0 -21 L20 14 L-20 14 Z" />;
   if (kind === "vehicle") return <path d="M-18 -11 H18 L22 0 L18 11 H-18 L-22 0 Z" />;
   return <path d="M0 -20 L20 0 L0 20 L-20 0 Z" />;

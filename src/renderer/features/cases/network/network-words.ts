@@ -4,6 +4,7 @@ import { paths } from "#lib/paths.ts";
 export const kindNames: Readonly<Record<NetworkKind, string>> = {
   case: "Cases",
   person: "People",
+  entity: "Organizations of interest",
   place: "Places",
   vehicle: "Vehicles",
   contact: "Shared contacts",
@@ -12,13 +13,20 @@ export const kindNames: Readonly<Record<NetworkKind, string>> = {
 export const kindName: Readonly<Record<NetworkKind, string>> = {
   case: "Case",
   person: "Person",
+  entity: "Of interest",
   place: "Place",
   vehicle: "Vehicle",
   contact: "Shared contact",
 };
 
 export const addressOf = (node: NetworkNode): string | null =>
-  node.key === null ? null : node.kind === "case" ? paths.case(node.key) : paths.person(node.key);
+  node.key === null
+    ? null
+    : node.kind === "case"
+      ? paths.case(node.key)
+      : node.kind === "entity"
+        ? paths.entity(node.key)
+        : paths.person(node.key);
 
 /** Rows of the table that carries the same as the picture. */
 export function tableRows(network: Network) {

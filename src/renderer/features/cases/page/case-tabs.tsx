@@ -2,8 +2,8 @@ import type { ComponentType } from "react";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import { CaseAssessments } from "../case-assessments.tsx";
 import { CaseComments } from "../case-comments.tsx";
+import { CaseConcerned } from "../case-concerned.tsx";
 import { CaseOverview } from "../case-overview.tsx";
-import { CasePeople } from "../case-people.tsx";
 import { CaseTasks } from "../case-tasks.tsx";
 import { CaseTimeLog } from "../case-time-log.tsx";
 import { CaseFiles } from "../files/files-tab.tsx";
@@ -29,7 +29,7 @@ export const caseTabs: readonly CaseTab[] = [
     Content: CaseAssessments,
     count: (record) => record.assessments.length,
   },
-  { id: "people", label: "People", Content: CasePeople, count: (record) => record.persons.length },
+  { id: "people", label: "People", Content: CaseConcerned, count: (record) => record.persons.length },
   { id: "tasks", label: "Tasks", Content: CaseTasks },
   { id: "files", label: "Files", Content: CaseFiles },
   { id: "comments", label: "Comments", Content: CaseComments },

@@ -1,6 +1,7 @@
 import "./timeline.css";
 import {
   ArrowRightLeft,
+  Building2,
   ClipboardList,
   Clock,
   FileText,
@@ -23,6 +24,7 @@ const icons: Readonly<Record<EventGroup, LucideIcon>> = {
   status: ArrowRightLeft,
   details: Pencil,
   people: User,
+  entities: Building2,
   team: Users,
   assessments: ClipboardList,
   tasks: ListChecks,
@@ -69,7 +71,9 @@ function OneEvent({ event, caseId }: { readonly event: CaseEvent; readonly caseI
       ? null
       : event.link.kind === "case"
         ? paths.case(event.link.id)
-        : paths.caseCstag(caseId, event.link.id);
+        : event.link.kind === "entity"
+          ? paths.entity(event.link.id)
+          : paths.caseCstag(caseId, event.link.id);
   return (
     <li className="timeline-event">
       <span className="timeline-disc">

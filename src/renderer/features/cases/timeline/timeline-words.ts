@@ -10,6 +10,7 @@ export const groupNames: Readonly<Record<EventGroup, string>> = {
   status: "Stage and status",
   details: "Details",
   people: "People",
+  entities: "Organizations of interest",
   team: "Team",
   assessments: "Assessments",
   tasks: "Tasks",
@@ -75,6 +76,10 @@ export function eventWords(event: CaseEvent): string {
       return `added ${person} as ${role(event.to)}`;
     case "person_removed":
       return `removed ${person}, who was ${role(event.from)}`;
+    case "entity_added":
+      return `added ${event.text ?? "an organization of interest that was deleted"}`;
+    case "entity_removed":
+      return `took off ${event.text ?? "an organization of interest that was deleted"}`;
     case "member_added":
       return `added ${member} to the team as ${teamRole(event.to)}`;
     case "member_changed":

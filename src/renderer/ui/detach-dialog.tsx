@@ -5,7 +5,7 @@ import { Callout } from "#ui/callout.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 type DetachDialogProps<T> = {
-  /** What is taken from the person; null keeps the dialog shut. */
+  /** What is taken from the record; null keeps the dialog shut. */
   readonly what: T | null;
   readonly title: string;
   readonly action: string;

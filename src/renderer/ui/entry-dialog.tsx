@@ -21,7 +21,7 @@ type EntryDialogProps<V extends FieldValues, O> = {
   readonly children: ReactNode;
 };
 
-/** A dialog that adds one thing to a person. What is typed is kept as a draft until it is saved. */
+/** A dialog that adds one thing to a record. What is typed is kept as a draft until it is saved. */
 export function EntryDialog<V extends FieldValues, O>(props: EntryDialogProps<V, O>) {
   const { title, action, state, fields, onClose, children } = props;
   const { form, draft, problem, submit, clear, busy } = state;

@@ -1,0 +1,102 @@
+import { Building2, Plus, X } from "lucide-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { CaseRecord } from "#contract/entities/case.ts";
+import type { CaseEntity } from "#contract/entities/entity.ts";
+import { useApiMutation } from "#lib/api.ts";
+import { draftKeys } from "#lib/draft-keys.ts";
+import { entityNote } from "#lib/entity-words.ts";
+import { paths } from "#lib/paths.ts";
+import { DetachDialog } from "#ui/detach-dialog.tsx";
+import { DraftGate } from "#ui/draft-gate.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { announce } from "#ui/live-region.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { AddEntityDialog } from "./add-entity-dialog.tsx";
+
+/** Stands in the address while the dialog is open. */
+const adding = "entity";
+
+/** Groups, accounts and organizations that come up in a case, and how each is involved. */
+export function CaseEntities({ record }: { readonly record: CaseRecord }) {
+  const [search, setSearch] = useSearchParams();
+  const detach = useApiMutation("cases.detachEntity");
+  const [leaving, setLeaving] = useState<CaseEntity | null>(null);
+  const open = new URLSearchParams(search);
+  open.set("add", adding);
+  const close = () =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete("add");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <section aria-labelledby="case-entities">
+      <SectionHeader
+        id="case-entities"
+        title="Organizations of interest"
+        count={record.entities.length}
+        action={
+          record.can.edit ? (
+            <LinkButton
+              to={`?${open.toString()}`}
+              variant="minimal"
+              size="small"
+              icon={Plus}
+              aria-label="Add an organization of interest"
+            >
+              Add
+            </LinkButton>
+          ) : null
+        }
+      />
+      {record.entities.length === 0 ? <p className="case-none">None is named yet.</p> : null}
+      <ul>
+        {record.entities.map((entity) => (
+          <li key={entity.id} className="case-person">
+            <span className="bw-disc case-disc">
+              <Icon of={Building2} size={14} />
+            </span>
+            <div className="case-person-words">
+              <Link to={paths.entity(entity.uuid)} className="case-link">
+                {entity.name}
+              </Link>
+              <p className="case-meta">{entityNote(entity)}</p>
+              {entity.note ? <p>{entity.note}</p> : null}
+            </div>
+            {record.can.edit ? (
+              <IconButton
+                icon={X}
+                size="small"
+                className="case-entity-off"
+                label={`Take ${entity.name} off the case`}
+                onClick={() => setLeaving(entity)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {record.can.edit && search.get("add") === adding ? (
+        <DraftGate draftKey={draftKeys.caseEntity(record.id)}>
+          {(found) => <AddEntityDialog record={record} found={found} onClose={close} />}
+        </DraftGate>
+      ) : null}
+      <DetachDialog
+        what={leaving}
+        title="Take it off this case?"
+        action="Take off"
+        words={(entity) => `${entity.name} stays on record, with its other cases.`}
+        onClose={() => setLeaving(null)}
+        onDetach={async (entity) => {
+          await detach.mutateAsync({ params: { id: record.id, entityId: entity.uuid } });
+          announce(`${entity.name} is off the case.`);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { useReplacePage } from "#lib/use-replace-page.ts";
+import { DraftGate } from "#ui/draft-gate.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { EntityForm } from "./entity-form.tsx";
+import { entityValues } from "./entity-values.ts";
+
+/** Changes one. The form keeps the version that it was opened with. */
+export function EditEntityPage() {
+  const { uuid = "" } = useParams();
+  const api = useApi();
+  const replacePage = useReplacePage();
+  // Read once: a change by someone else meanwhile is found on saving and merged there, never under the typing hand.
+  const loaded = useQuery({
+    ...apiQuery(api, "entities.edit", { params: { id: uuid } }),
+    queryKey: ["edit-form", "entity", uuid],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const data = loaded.data?.data;
+  usePage("Edit organization of interest", [
+    { label: "Organizations of interest", to: paths.entities() },
+    { label: data?.entity.name ?? "Record", to: paths.entity(uuid) },
+    { label: "Edit" },
+  ]);
+  const title = data ? `Edit ${data.entity.name}` : "Edit organization of interest";
+  const back = <LinkButton to={paths.entities()}>Organizations of interest</LinkButton>;
+  return (
+    <PageLayout header={<PageHeader title={title} />}>
+      {loaded.isError ? (
+        <LoadProblem error={loaded.error} onRetry={() => void loaded.refetch()} back={back} />
+      ) : null}
+      {loaded.isPending ? <Skeleton label="Loading the form" shape="text" count={5} /> : null}
+      {data ? (
+        <DraftGate key={uuid} draftKey={draftKeys.entity(uuid)}>
+          {(found) => (
+            <EntityForm
+              initial={entityValues(data.entity)}
+              record={data.entity}
+              organizations={data.organizations}
+              save={async (body, ifMatch) =>
+                (
+                  await api("entities.update", {
+                    params: { id: uuid },
+                    body,
+                    ...(ifMatch ? { ifMatch } : {}),
+                  })
+                ).data.data
+              }
+              onSaved={(entity) => replacePage(paths.entity(entity.uuid))}
+              found={found}
+              cancelTo={paths.entity(uuid)}
+            />
+          )}
+        </DraftGate>
+      ) : null}
+    </PageLayout>
+  );
+}

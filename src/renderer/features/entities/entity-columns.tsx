@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import type { EntitySummary } from "#contract/entities/entity.ts";
+import { entityKindNames } from "#lib/entity-words.ts";
+import { formatRecent } from "#lib/format-date.ts";
+import { paths } from "#lib/paths.ts";
+import type { GridColumn } from "#ui/data-grid/types.ts";
+
+type Column = GridColumn<EntitySummary> & { readonly optIn?: boolean };
+
+/** All columns of the list; `optIn` ones are hidden until chosen. */
+export const entityColumns: readonly Column[] = [
+  {
+    id: "name",
+    header: "Name",
+    width: 220,
+    flex: 3,
+    sortable: true,
+    rowHeader: true,
+    locked: true,
+    render: (entity) => (
+      <Link to={paths.entity(entity.uuid)} className="bw-ellipsis" title={entity.name}>
+        {entity.name}
+      </Link>
+    ),
+  },
+  {
+    id: "kind",
+    header: "Kind",
+    width: 120,
+    sortable: true,
+    render: (entity) => entityKindNames[entity.kind],
+  },
+  {
+    id: "identifiers",
+    header: "Identifiers",
+    width: 200,
+    flex: 2,
+    render: (entity) => {
+      const words = entity.identifiers.map((each) => each.value).join(", ");
+      return (
+        <span className="bw-ellipsis" title={words}>
+          {words}
+        </span>
+      );
+    },
+  },
+  {
+    id: "organization",
+    header: "School",
+    width: 150,
+    flex: 2,
+    sortable: true,
+    render: (entity) => entity.organization_name,
+  },
+  {
+    id: "open_case_count",
+    header: "Open cases",
+    width: 108,
+    sortable: true,
+    align: "end",
+    render: (entity) => (entity.open_case_count === 0 ? "" : String(entity.open_case_count)),
+  },
+  {
+    id: "updated_at",
+    header: "Updated",
+    width: 104,
+    sortable: true,
+    align: "end",
+    render: (entity) => formatRecent(entity.updated_at),
+  },
+  {
+    id: "location",
+    header: "Location",
+    width: 160,
+    flex: 1,
+    optIn: true,
+    render: (entity) => entity.location ?? "",
+  },
+];

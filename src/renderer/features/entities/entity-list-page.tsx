@@ -1,0 +1,79 @@
+import { Building2, Plus } from "lucide-react";
+import { useSession } from "#lib/bridge-context.tsx";
+import { entityKindNames, namedOptions } from "#lib/entity-words.ts";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { useEndlessList } from "#lib/use-endless-list.ts";
+import { useListUrl } from "#lib/use-list-url.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import type { ListFilter } from "#ui/list/list-filters.ts";
+import { ListPage } from "#ui/list/list-page.tsx";
+import { DeleteChosen } from "./delete-chosen.tsx";
+import { entityColumns } from "./entity-columns.tsx";
+import { entityListSpec, entityQuery } from "./entity-list-url.ts";
+import { useChosenEntities } from "./use-chosen-entities.ts";
+
+/** People, organizations, groups and accounts of interest: the list screen (UI §7d with other columns). */
+export function EntityListPage() {
+  usePage("Organizations of interest", [{ label: "Organizations of interest" }]);
+  const { can, organizations } = useSession();
+  const { state, change } = useListUrl(entityListSpec);
+  const query = entityQuery(state);
+  const list = useEndlessList("entities.list", query);
+  const chosen = useChosenEntities(query);
+  const begin = can.create_records ? (
+    <LinkButton to={paths.newEntity()} variant="primary" size="small" icon={Plus}>
+      New organization of interest
+    </LinkButton>
+  ) : null;
+  const filters: readonly ListFilter[] = [
+    { id: "kind", label: "Kind", options: namedOptions(entityKindNames) },
+    {
+      id: "organization_id",
+      label: "School",
+      options: organizations.map((each) => ({ value: String(each.id), label: each.name })),
+    },
+    {
+      id: "has_open_case",
+      label: "Open case",
+      options: [
+        { value: "yes", label: "Yes" },
+        { value: "no", label: "No" },
+      ],
+    },
+  ];
+  return (
+    <ListPage
+      title="Organizations of interest"
+      actions={begin}
+      spec={entityListSpec}
+      state={state}
+      change={change}
+      list={list}
+      filters={filters.filter((field) => field.options.length > 1)}
+      columns={entityColumns}
+      // Only administrators may delete.
+      {...(can.administer
+        ? {
+            chosen: {
+              ids: chosen.ids,
+              onChange: chosen.onChange,
+              onAll: chosen.all,
+              most: chosen.most,
+              note: chosen.note,
+              actions: <DeleteChosen ids={chosen.ids} onDone={chosen.clear} />,
+            },
+          }
+        : {})}
+      rowId={(entity) => String(entity.id)}
+      rowLabel={(entity) => entity.name}
+      open={(entity) => paths.entity(entity.uuid)}
+      empty={
+        <EmptyState icon={Building2} title="No organizations of interest yet" level={2} action={begin}>
+          Groups, accounts, organizations and others that come up in cases and are not among the people.
+        </EmptyState>
+      }
+    />
+  );
+}

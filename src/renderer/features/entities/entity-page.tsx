@@ -1,0 +1,164 @@
+import "./entities.css";
+import { useQuery } from "@tanstack/react-query";
+import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import type { Entity } from "#contract/entities/entity.ts";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { entityKindNames, identifierNames } from "#lib/entity-words.ts";
+import { formatDate } from "#lib/format-date.ts";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { FactList } from "#ui/fact-list.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { SectionHeader } from "#ui/section-header.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { type CaseStage, caseStageNames, StageGlyph } from "#ui/stage-glyph.tsx";
+import { DeleteEntity } from "./delete-entity.tsx";
+
+/** One person, organization, group or account of interest: what is known, and the cases in which it came up. */
+export function EntityPage() {
+  const { uuid = "" } = useParams();
+  const found = useQuery(apiQuery(useApi(), "entities.show", { params: { id: uuid } }));
+  const entity = found.data?.data;
+  usePage("Organization of interest", [
+    { label: "Organizations of interest", to: paths.entities() },
+    { label: entity?.name ?? "Record" },
+  ]);
+  if (entity) return <EntityRecord key={entity.uuid} entity={entity} />;
+  const back = <LinkButton to={paths.entities()}>Organizations of interest</LinkButton>;
+  return (
+    <PageLayout header={<PageHeader title="Organization of interest" />}>
+      {found.isError ? (
+        <LoadProblem error={found.error} onRetry={() => void found.refetch()} back={back} />
+      ) : (
+        <Skeleton label="Loading the organization of interest" shape="page" count={4} />
+      )}
+    </PageLayout>
+  );
+}
+
+type EntityProps = { readonly entity: Entity };
+
+function EntityRecord({ entity }: EntityProps) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={entity.name}
+          facts={
+            <>
+              <span>{entityKindNames[entity.kind]}</span>
+              <span>{entity.organization_name}</span>
+            </>
+          }
+          actions={
+            <>
+              {entity.can.edit ? (
+                <LinkButton to={paths.editEntity(entity.uuid)} size="small" icon={Pencil}>
+                  Edit
+                </LinkButton>
+              ) : null}
+              {entity.can.delete ? (
+                <Menu
+                  label="More"
+                  placement="bottom-end"
+                  items={[
+                    { label: "Delete…", icon: Trash2, danger: true, onSelect: () => setDeleting(true) },
+                  ]}
+                  trigger={(trigger) => (
+                    <IconButton {...trigger} icon={MoreHorizontal} label="More" size="small" />
+                  )}
+                />
+              ) : null}
+            </>
+          }
+        />
+      }
+      inspector={<Details entity={entity} />}
+      inspectorLabel="Details"
+    >
+      <div className="entity-overview">
+        <section>
+          <SectionHeader title="Notes" />
+          {entity.description ? (
+            <p className="entity-notes">{entity.description}</p>
+          ) : (
+            <p className="entity-none">No notes yet.</p>
+          )}
+        </section>
+        <Cases entity={entity} />
+      </div>
+      <DeleteEntity entity={entity} open={deleting} onClose={() => setDeleting(false)} />
+    </PageLayout>
+  );
+}
+
+const isStage = (stage: string): stage is CaseStage => stage in caseStageNames;
+
+function Cases({ entity }: EntityProps) {
+  return (
+    <section>
+      <SectionHeader title="Cases" count={entity.cases.length} />
+      {entity.cases.length === 0 ? (
+        <p className="entity-none">In no case that you may see. It is added to a case on the case’s page.</p>
+      ) : null}
+      <ul>
+        {entity.cases.map((each) => (
+          <li key={each.id} className="entity-case">
+            <div className="entity-case-words">
+              <Link to={paths.case(each.id)} className="entity-link">
+                {each.title}
+              </Link>
+              <p className="entity-meta">
+                {each.number}. {each.closed_at ? "Closed" : "Opened"}{" "}
+                {formatDate(each.closed_at ?? each.created_at)}
+              </p>
+              {each.note ? <p>{each.note}</p> : null}
+            </div>
+            {isStage(each.stage) ? <StageGlyph stage={each.stage} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Details({ entity }: EntityProps) {
+  return (
+    <div className="entity-inspector">
+      <section>
+        <SectionHeader title="Identifiers" count={entity.identifiers.length} />
+        {entity.identifiers.length > 0 ? (
+          <dl className="entity-identifiers">
+            {entity.identifiers.map(({ kind, value }, index) => (
+              <div key={`${index} ${value}`}>
+                <dt>{identifierNames[kind]}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p className="entity-none">None recorded yet.</p>
+        )}
+      </section>
+      <section>
+        <SectionHeader title="Record" />
+        <FactList
+          facts={[
+            ...(entity.location ? [{ label: "Location", value: entity.location }] : []),
+            { label: "Updated", value: formatDate(entity.updated_at) },
+            { label: "Added", value: formatDate(entity.created_at) },
+          ]}
+        />
+      </section>
+    </div>
+  );
+}

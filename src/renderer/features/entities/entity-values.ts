@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { type Entity, entityBody, entityKinds, type Identifier } from "#contract/entities/entity.ts";
+import type { Organization } from "#contract/entities/organization.ts";
+import { entityKindNames } from "#lib/entity-words.ts";
+import { contractResolver } from "#lib/form.ts";
+
+/** The contract's rules, and two of the screen: a school is chosen, and so is the kind. */
+export const entityFormSchema = entityBody.extend({
+  organization_id: z.int({ error: "School is required." }),
+  kind: z.enum(entityKinds, { error: "Kind is required." }),
+});
+
+/** What the form holds: the contract's body, with blank text for what is not known. */
+export type EntityValues = z.input<typeof entityFormSchema>;
+
+/** The school is set where there is only one. */
+export const emptyEntity = (organizations: readonly { readonly id: number }[]): EntityValues => ({
+  organization_id: (organizations.length === 1 ? organizations[0]?.id : undefined) as number,
+  name: "",
+  // Nothing is preselected; the schema asks for it.
+  kind: "" as unknown as EntityValues["kind"],
+  identifiers: [],
+  description: "",
+  location: "",
+});
+
+/** A stored record as the form shows it. */
+export const entityValues = (entity: Entity): EntityValues => ({
+  organization_id: entity.organization_id,
+  name: entity.name,
+  kind: entity.kind,
+  identifiers: entity.identifiers.map(({ kind, value }) => ({ kind, value })),
+  description: entity.description ?? "",
+  location: entity.location ?? "",
+});
+
+const isBlank = (row: { readonly value: string }) => row.value.trim() === "";
+
+const check = contractResolver(entityFormSchema);
+
+/** The contract's rules. A row that was added and left blank is no mistake: it is dropped. */
+export const entityResolver: typeof check = async (values, context, options) => {
+  const rows = values.identifiers ?? [];
+  const result = await check(values, context, options);
+  const errors = { ...result.errors };
+  const wrong = rows.some((row, at) => !isBlank(row) && errors.identifiers?.[at] !== undefined);
+  if (!wrong && !errors.identifiers?.message) delete errors.identifiers;
+  if (Object.keys(errors).length > 0) return { values: {}, errors };
+  return check({ ...values, identifiers: rows.filter((row) => !isBlank(row)) }, context, options);
+};
+
+/** A value of the form in words, for two versions side by side. */
+export function sayEntityValue(
+  field: string,
+  value: unknown,
+  organizations: readonly Organization[],
+): string {
+  if (value === null || value === undefined || value === "") return "";
+  if (field === "organization_id")
+    return organizations.find((each) => each.id === value)?.name ?? String(value);
+  if (field === "kind") {
+    const kind = entityKinds.find((each) => each === value);
+    return kind ? entityKindNames[kind] : String(value);
+  }
+  if (field === "identifiers") return (value as readonly Identifier[]).map((each) => each.value).join("\n");
+  return String(value);
+}

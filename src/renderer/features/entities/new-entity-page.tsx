@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { apiQuery } from "#lib/api.ts";
+import { useApi } from "#lib/bridge-context.tsx";
+import { draftKeys } from "#lib/draft-keys.ts";
+import { usePage } from "#lib/page-chrome.ts";
+import { paths } from "#lib/paths.ts";
+import { useReplacePage } from "#lib/use-replace-page.ts";
+import { DraftGate } from "#ui/draft-gate.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageLayout } from "#ui/page-layout.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { EntityForm } from "./entity-form.tsx";
+import { emptyEntity } from "./entity-values.ts";
+
+const title = "New organization of interest";
+
+/** Adds one. */
+export function NewEntityPage() {
+  usePage(title, [{ label: "Organizations of interest", to: paths.entities() }, { label: "New" }]);
+  const api = useApi();
+  const replacePage = useReplacePage();
+  const lists = useQuery(apiQuery(api, "entities.new", {}));
+  const data = lists.data?.data;
+  return (
+    <PageLayout header={<PageHeader title={title} />}>
+      {lists.isError ? <LoadProblem error={lists.error} onRetry={() => void lists.refetch()} /> : null}
+      {lists.isPending ? <Skeleton label="Loading the form" shape="text" count={5} /> : null}
+      {data ? (
+        <DraftGate draftKey={draftKeys.newEntity()}>
+          {(found) => (
+            <EntityForm
+              initial={emptyEntity(data.organizations)}
+              record={null}
+              organizations={data.organizations}
+              save={async (body) => (await api("entities.create", { body })).data.data}
+              onSaved={(entity) => replacePage(paths.entity(entity.uuid))}
+              found={found}
+              cancelTo={paths.entities()}
+            />
+          )}
+        </DraftGate>
+      ) : null}
+    </PageLayout>
+  );
+}

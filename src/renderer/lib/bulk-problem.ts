@@ -1,0 +1,19 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { errorMessage } from "./error-message.ts";
+
+/** As many are named as can be read at a glance. */
+const mostNamed = 5;
+
+/** Why nothing was done to several records, with those that stood against it. */
+export function bulkProblem(error: unknown): string {
+  const given = error instanceof BridgeError ? error.details.fields : null;
+  const fields = typeof given === "object" && given !== null ? Object.entries(given) : [];
+  const named = fields
+    .filter(([field]) => field.startsWith("ids."))
+    .map(([, words]) => (Array.isArray(words) ? words.join(" ") : String(words)));
+  if (named.length === 0) return errorMessage(error);
+  const more = named.length - mostNamed;
+  const rest = more > 0 ? ` And ${more} more.` : "";
+  const them = named.length === 1 ? "it" : "them";
+  return `Nothing was changed. ${named.slice(0, mostNamed).join(" ")}${rest} Leave ${them} out and try again.`;
+}
