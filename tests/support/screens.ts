@@ -131,6 +131,27 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     },
   },
   { name: "case, network", path: `${at.case}?tab=network` },
+  { name: "case, organization of interest", path: `${at.case}?add=entity` },
+  {
+    name: "case, organization of interest, new",
+    path: `${at.case}?add=entity`,
+    act: async (page) => {
+      const dialog = page.getByRole("dialog");
+      const looking = dialog.getByRole("combobox", { name: "Organization of interest" });
+      // What was typed the last time is kept, and then stands there already.
+      if ((await looking.count()) > 0) {
+        await looking.fill("Zzyzx players");
+        await dialog.getByRole("option", { name: /Zzyzx players/ }).click();
+      }
+      await dialog.getByRole("button", { name: "Add to case" }).click();
+      await expect(dialog.getByText("Kind is required.").first()).toBeVisible();
+    },
+  },
+  {
+    name: "case, organization of interest off",
+    path: at.case,
+    act: button(/^Take .* off the case$/),
+  },
   { name: "case report", path: `${at.case}/report` },
   {
     name: "case report, names taken out",
@@ -235,6 +256,38 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     },
   },
   { name: "edit person", path: `${at.person}/edit` },
+  { name: "organizations of interest", path: "/entities" },
+  { name: "organizations of interest, no match", path: "/entities?q=zzzz" },
+  {
+    name: "organizations of interest, delete some",
+    path: "/entities",
+    act: async (page) => {
+      await page.getByRole("checkbox", { name: "Select all rows" }).click({ force: true });
+      await button("Delete…")(page);
+    },
+  },
+  { name: "new organization of interest", path: "/entities/new" },
+  {
+    name: "new organization of interest, refused",
+    path: "/entities/new",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Add identifier" }).click();
+      await page.getByRole("button", { name: "Add organization of interest" }).click();
+      await expect(page.getByText("Kind is required.").first()).toBeVisible();
+    },
+  },
+  { name: "organization of interest", path: "/entities/1" },
+  {
+    name: "organization of interest, delete",
+    path: "/entities/1",
+    act: async (page) => {
+      await button("More")(page);
+      await page.getByRole("menuitem", { name: "Delete…" }).click();
+      await expect(page.getByRole("dialog").or(page.getByRole("alertdialog")).last()).toBeVisible();
+    },
+  },
+  { name: "edit organization of interest", path: "/entities/1/edit" },
+  { name: "missing organization of interest", path: "/entities/999999" },
   { name: "saved searches", path: "/searches" },
   { name: "saved searches, no match", path: "/searches?q=zzzz" },
   { name: "saved search", path: "/searches/1" },

@@ -29,7 +29,7 @@ const account = (word: string, number: number): Kind => ({
 });
 
 const server = (word: string, number: number): Kind => ({
-  name: `${word} chat server ${number}`,
+  name: `${word} chat server`,
   kind: "group",
   identifiers: [
     { kind: "domain", value: `${word.toLowerCase().replaceAll(" ", "-")}-${number}.example` },

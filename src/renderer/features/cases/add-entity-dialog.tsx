@@ -118,9 +118,11 @@ export function AddEntityDialog({ record, found, onClose }: AddEntityDialogProps
             options={namedOptions(entityKindNames)}
             error={errors.kind?.message}
           />
-          <Button size="small" variant="minimal" onClick={() => form.setValue("name", null)}>
-            Choose one on record instead
-          </Button>
+          <div>
+            <Button size="small" onClick={() => form.setValue("name", null)}>
+              Choose one on record instead
+            </Button>
+          </div>
         </>
       ) : (
         <Controller

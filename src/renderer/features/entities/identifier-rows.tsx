@@ -16,6 +16,7 @@ export function IdentifierRows<O>({ form }: { readonly form: UseFormReturn<Entit
   return (
     <fieldset className="entity-rows">
       <legend className="bw-field-label">Identifiers</legend>
+      <p className="entity-help">User names, license plates, phone numbers, websites.</p>
       {rows.fields.map((row, index) => (
         <div key={row.id} className="entity-row">
           <SelectField
@@ -37,7 +38,6 @@ export function IdentifierRows<O>({ form }: { readonly form: UseFormReturn<Entit
       <Button size="small" icon={Plus} onClick={() => rows.append({ kind: "handle", value: "" })}>
         Add identifier
       </Button>
-      <p className="entity-help">User names, license plates, phone numbers, websites.</p>
     </fieldset>
   );
 }
