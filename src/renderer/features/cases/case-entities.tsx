@@ -1,6 +1,6 @@
 import { Building2, Plus, X } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import type { CaseEntity } from "#contract/entities/entity.ts";
 import { useApiMutation } from "#lib/api.ts";
@@ -12,8 +12,9 @@ import { DraftGate } from "#ui/draft-gate.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { LinkedRow } from "#ui/linked-row.tsx";
+import { ListSection } from "#ui/list-section.tsx";
 import { announce } from "#ui/live-region.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
 import { AddEntityDialog } from "./add-entity-dialog.tsx";
 
 /** Stands in the address while the dialog is open. */
@@ -36,49 +37,52 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
       { replace: true, preventScrollReset: true },
     );
   return (
-    <section aria-labelledby="case-entities">
-      <SectionHeader
-        id="case-entities"
-        title="Organizations of interest"
-        count={record.entities.length}
-        action={
-          record.can.edit ? (
-            <LinkButton
-              to={`?${open.toString()}`}
-              variant="minimal"
-              size="small"
-              icon={Plus}
-              aria-label="Add an organization of interest"
-            >
-              Add
-            </LinkButton>
-          ) : null
-        }
-      />
-      {record.entities.length === 0 ? <p className="case-none">None is named yet.</p> : null}
+    <ListSection
+      title="Organizations of interest"
+      count={record.entities.length}
+      action={
+        record.can.edit ? (
+          <LinkButton
+            to={`?${open.toString()}`}
+            variant="minimal"
+            size="small"
+            icon={Plus}
+            aria-label="Add an organization of interest"
+          >
+            Add
+          </LinkButton>
+        ) : null
+      }
+      none="None is named yet."
+    >
       <ul>
         {record.entities.map((entity) => (
-          <li key={entity.id} className="case-person">
-            <span className="bw-disc case-disc">
-              <Icon of={Building2} size={14} />
-            </span>
-            <div className="case-person-words">
-              <Link to={paths.entity(entity.uuid)} className="case-link">
-                {entity.name}
-              </Link>
-              <p className="case-meta">{entityNote(entity)}</p>
-              {entity.note ? <p>{entity.note}</p> : null}
-            </div>
-            {record.can.edit ? (
-              <IconButton
-                icon={X}
-                size="small"
-                className="case-entity-off"
-                label={`Take ${entity.name} off the case`}
-                onClick={() => setLeaving(entity)}
-              />
-            ) : null}
-          </li>
+          <LinkedRow
+            key={entity.id}
+            start={
+              <span className="bw-disc case-disc">
+                <Icon of={Building2} size={14} />
+              </span>
+            }
+            to={paths.entity(entity.uuid)}
+            title={entity.name}
+            note={
+              <>
+                {entityNote(entity)}
+                {entity.note ? <span className="case-entity-note">{entity.note}</span> : null}
+              </>
+            }
+            action={
+              record.can.edit ? (
+                <IconButton
+                  icon={X}
+                  size="small"
+                  label={`Take ${entity.name} off the case`}
+                  onClick={() => setLeaving(entity)}
+                />
+              ) : null
+            }
+          />
         ))}
       </ul>
       {record.can.edit && search.get("add") === adding ? (
@@ -97,6 +101,6 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
           announce(`${entity.name} is off the case.`);
         }}
       />
-    </section>
+    </ListSection>
   );
 }

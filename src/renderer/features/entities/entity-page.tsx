@@ -2,7 +2,7 @@ import "./entities.css";
 import { useQuery } from "@tanstack/react-query";
 import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { Entity } from "#contract/entities/entity.ts";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
@@ -13,6 +13,8 @@ import { paths } from "#lib/paths.ts";
 import { FactList } from "#ui/fact-list.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { LinkedRow } from "#ui/linked-row.tsx";
+import { ListSection, None } from "#ui/list-section.tsx";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -91,7 +93,7 @@ function EntityRecord({ entity }: EntityProps) {
           {entity.description ? (
             <p className="entity-notes">{entity.description}</p>
           ) : (
-            <p className="entity-none">No notes yet.</p>
+            <None>No notes yet.</None>
           )}
         </section>
         <Cases entity={entity} />
@@ -105,50 +107,44 @@ const isStage = (stage: string): stage is CaseStage => stage in caseStageNames;
 
 function Cases({ entity }: EntityProps) {
   return (
-    <section>
-      <SectionHeader title="Cases" count={entity.cases.length} />
-      {entity.cases.length === 0 ? (
-        <p className="entity-none">In no case that you may see. It is added to a case on the case’s page.</p>
-      ) : null}
+    <ListSection
+      title="Cases"
+      count={entity.cases.length}
+      none="In no case that you may see. It is added to a case on the case’s page."
+    >
       <ul>
         {entity.cases.map((each) => (
-          <li key={each.id} className="entity-case">
-            <div className="entity-case-words">
-              <Link to={paths.case(each.id)} className="entity-link">
-                {each.title}
-              </Link>
-              <p className="entity-meta">
-                {each.number}. {each.closed_at ? "Closed" : "Opened"}{" "}
-                {formatDate(each.closed_at ?? each.created_at)}
-              </p>
-              {each.note ? <p>{each.note}</p> : null}
-            </div>
-            {isStage(each.stage) ? <StageGlyph stage={each.stage} /> : null}
-          </li>
+          <LinkedRow
+            key={each.id}
+            to={paths.case(each.id)}
+            title={each.title}
+            note={
+              <>
+                {`${each.number}. ${each.closed_at ? "Closed" : "Opened"} ${formatDate(each.closed_at ?? each.created_at)}`}
+                {each.note ? <span className="entity-case-note">{each.note}</span> : null}
+              </>
+            }
+            end={isStage(each.stage) ? <StageGlyph stage={each.stage} /> : null}
+          />
         ))}
       </ul>
-    </section>
+    </ListSection>
   );
 }
 
 function Details({ entity }: EntityProps) {
   return (
     <div className="entity-inspector">
-      <section>
-        <SectionHeader title="Identifiers" count={entity.identifiers.length} />
-        {entity.identifiers.length > 0 ? (
-          <dl className="entity-identifiers">
-            {entity.identifiers.map(({ kind, value }, index) => (
-              <div key={`${index} ${value}`}>
-                <dt>{identifierNames[kind]}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : (
-          <p className="entity-none">None recorded yet.</p>
-        )}
-      </section>
+      <ListSection title="Identifiers" count={entity.identifiers.length} none="None recorded yet.">
+        <dl className="entity-identifiers">
+          {entity.identifiers.map(({ kind, value }, index) => (
+            <div key={`${index} ${value}`}>
+              <dt>{identifierNames[kind]}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </ListSection>
       <section>
         <SectionHeader title="Record" />
         <FactList
