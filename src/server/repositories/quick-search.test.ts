@@ -46,6 +46,7 @@ const find = async (q: string, reader?: Reader) =>
 
 const records: Readonly<Record<string, RecordKind>> = {
   person: "person",
+  entity: "entity",
   case: "case",
   assessment: "assessment",
   task: "reminder",

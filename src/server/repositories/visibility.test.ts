@@ -11,6 +11,7 @@ import { createChance } from "../sample/random.ts";
 import { loadAccess } from "./access.ts";
 import { listAssessments } from "./assessments.ts";
 import { listCases } from "./case-list.ts";
+import { listEntities } from "./entities.ts";
 import { allOrganizations } from "./organizations.ts";
 import { listPersons } from "./persons.ts";
 import { insertSearch, listSearches, replaceReaders } from "./saved-searches.ts";
@@ -127,6 +128,13 @@ it("lists exactly the records that the rules let each person see", async () => {
       task: (await listWork(db, reader, { ...work, kind: ["task"] }, "2026-11-20")).rows,
       reminder: (await listWork(db, reader, { ...work, kind: ["reminder"] }, "2026-11-20")).rows,
     };
+    const entities = (await listEntities(db, reader, { ...everything, sort: "name" })).rows;
+    const ofInterest = new Set<number>(entities.map((row) => row.id));
+    for (const { id } of await db.selectFrom("entities").select("id").execute()) {
+      const access = await loadAccess(db, reader, "entity", id);
+      expect(ofInterest.has(id), `entity ${id} for user ${userId}`).toBe(access?.rights.view);
+      decided += 1;
+    }
     const searches = (await listSearches(db, reader, { ...everything, sort: "name" })).rows;
     const found = new Map(searches.map((row) => [row.id, row]));
     for (const { id } of await db.selectFrom("saved_searches").select("id").execute()) {
