@@ -70,6 +70,22 @@ describe("filters", () => {
     expect(await found({ updated: "2020-01-01..2020-12-31" })).toEqual([]);
   });
 
+  it("come with what each reader may do with each case, as its own page says it", async () => {
+    const mine = await open({ tags: ["Mine"], confidentiality: "organization" });
+    await world.db.updateTable("cases").set({ legal_hold: 1 }).where("id", "=", mine.id).execute();
+    const compared = new Set<string>();
+    for (const [actor, caller] of Object.entries(world.callers)) {
+      const found = await caller.call("cases.list", { query: { per_page: 200, tag: "Mine" } });
+      if (found.status !== 200) continue;
+      for (const row of (jsonOf(found) as Loose).data) {
+        const shown = (jsonOf(await caller.call("cases.show", { params: { id: row.id } })) as Loose).data;
+        expect([actor, row.can, row.legal_hold]).toEqual([actor, shown.can, true]);
+        compared.add(`${row.can.edit} ${row.can.delete}`);
+      }
+    }
+    expect([...compared].toSorted()).toEqual(["false false", "true false", "true true"]);
+  });
+
   it("refuse what is no date, number or choice, and name the field", async () => {
     const wrong = { opened: "yesterday..", lead: "1,x", stage: "!open", tag: "" };
     for (const [field, value] of Object.entries(wrong)) {

@@ -123,3 +123,31 @@ test("an investigator who leads nothing is offered no deletion of records and no
     .execute();
   await walk(page, "joan.kessler", /^(delete…$|merge|set legal|lift legal|export|download|report$)/i);
 });
+
+test("several cases are deleted together only where each of them may be, and the list says why not", async ({
+  page,
+}) => {
+  await signIn(page, app.url, "priya.raman@maplevalley.example");
+  await page.goto(new URL("/cases", app.url).href);
+  await settled(page);
+  const main = page.getByRole("main");
+  const remove = main.getByRole("button", { name: "Delete…" });
+  const archive = main.getByRole("button", { name: "Archive…" });
+  await main.getByRole("checkbox", { name: "Select all rows" }).click({ force: true });
+  await expect(remove).toBeDisabled();
+  await expect(remove).toHaveAccessibleDescription(
+    /^Of these, \d+ (is|are) not yours to delete: leave (it|them) out/,
+  );
+  await expect(archive).toBeEnabled();
+  await main.getByRole("checkbox", { name: "Select all rows" }).click({ force: true });
+
+  const rows = main.getByRole("grid").getByRole("row");
+  const choose = (name: string) =>
+    rows.filter({ hasText: name }).first().getByRole("checkbox").click({ force: true });
+  await choose("Priya Raman");
+  await expect(remove).toBeEnabled();
+  await choose("Priya Raman");
+  await choose("Marcus Ellery");
+  await expect(archive).toBeEnabled();
+  await expect(remove).toHaveCount(0);
+});

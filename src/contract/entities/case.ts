@@ -93,6 +93,9 @@ export const caseSummary = z.looseObject({
   tags: z.array(z.string()),
   archived_at: timestamp.nullable(),
   closed_at: timestamp.nullable(),
+  legal_hold: z.boolean().default(false),
+  /** What its reader may do with it: a list offers no more. */
+  can: rights.default({ edit: false, delete: false, export: false, reveal: false }),
 });
 export type CaseSummary = z.infer<typeof caseSummary>;
 
@@ -122,7 +125,6 @@ export const caseRecord = caseSummary.extend({
   exact_words: z.string().nullable(),
   immediate_safety: z.string().nullable(),
   closing_reason: z.string().nullable(),
-  legal_hold: z.boolean(),
   template: templateOfCase.nullable().default(null),
   /** Also what its template has no field for any more. */
   fields: z.record(z.string(), fieldValue).default({}),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { caseStages } from "#contract/entities/case.ts";
 import type { Db } from "../database/schema.ts";
+import { caseRights, presentRights } from "../policies/rights.ts";
 import type { Reader } from "./access.ts";
 import { classificationOfCase, joinedCases, leadOfCase, personsOfCases, summaryOf } from "./cases.ts";
 import { byText, byValue, searchPattern, sorting, textMatches } from "./list.ts";
@@ -151,6 +152,14 @@ function sortedCases(filtered: ReturnType<typeof filteredCases>, sort: string) {
 export async function caseSummaries(db: Db, reader: Reader, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await joinedCases(db)
+    .select((e) =>
+      e
+        .selectFrom("case_team")
+        .select("case_team.role")
+        .whereRef("case_team.case_id", "=", "cases.id")
+        .where("case_team.user_id", "=", reader.userId)
+        .as("own_role"),
+    )
     .where("cases.id", "in", [...ids])
     .where((e) => visibleCases(e as never, reader) as never)
     .execute();
@@ -165,10 +174,19 @@ export async function caseSummaries(db: Db, reader: Reader, ids: readonly number
     return row === undefined
       ? []
       : [
-          summaryOf(
-            row,
-            (subjects.get(id) ?? []).map((each) => each.name),
-          ),
+          {
+            ...summaryOf(
+              row,
+              (subjects.get(id) ?? []).map((each) => each.name),
+            ),
+            can: presentRights(
+              caseRights(reader.reach, {
+                organizationId: row.organization_id,
+                confidentiality: row.confidentiality,
+                teamRole: row.own_role ?? null,
+              }),
+            ),
+          },
         ];
   });
 }

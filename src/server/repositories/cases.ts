@@ -103,6 +103,7 @@ export const summaryOf = (row: Joined, subjects: readonly string[]) => ({
   tags: JSON.parse(row.tags) as string[],
   archived_at: row.archived_at,
   closed_at: row.closed_at,
+  legal_hold: row.legal_hold === 1,
 });
 
 /** Cases that are not closed, by stage; stages without any count 0. */
@@ -200,7 +201,6 @@ export async function presentCase(db: Db, access: Access) {
     exact_words: row.exact_words,
     immediate_safety: row.immediate_safety,
     closing_reason: row.closing_reason,
-    legal_hold: row.legal_hold === 1,
     template: await templateOfCase(db, row),
     fields: fieldsOfCase(row),
     created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },

@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
 import { useState } from "react";
+import type { CaseSummary } from "#contract/entities/case.ts";
 import { useApiMutation } from "#lib/api.ts";
-import { useSession } from "#lib/bridge-context.tsx";
 import { bulkProblem } from "#lib/bulk-problem.ts";
 import { deleteProblem } from "#lib/delete-problem.ts";
 import { isAway } from "#lib/error-message.ts";
@@ -9,21 +9,22 @@ import { Button } from "#ui/button.tsx";
 import { DeleteDialog } from "#ui/delete-dialog.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
+import { bulkRight } from "./bulk-rights.ts";
 import { countedCases } from "./bulk-words.ts";
 
 type CaseBulkProps = {
-  readonly ids: ReadonlySet<string>;
+  readonly chosen: readonly CaseSummary[];
   readonly archived: boolean;
   /** Nothing is chosen any more. */
   readonly onDone: () => void;
 };
 
 /** What can be done with the chosen cases: all of them, or none. */
-export function CaseBulk({ ids, archived, onDone }: CaseBulkProps) {
+export function CaseBulk({ chosen: cases, archived, onDone }: CaseBulkProps) {
   const [dialog, setDialog] = useState<"archive" | "delete" | null>(null);
-  // Deleting and exporting are for the same people: administrators, and whoever leads a case.
-  const mayDelete = useSession().can.export;
-  const chosen = [...ids].map(Number);
+  const changing = bulkRight(cases, "edit");
+  const deleting = bulkRight(cases, "delete");
+  const chosen = cases.map((each) => each.id);
   const close = () => setDialog(null);
   const restore = useApiMutation("cases.archiveMany", {
     onSuccess: ({ count }) => {
@@ -42,31 +43,49 @@ export function CaseBulk({ ids, archived, onDone }: CaseBulkProps) {
 
   return (
     <>
-      {archived ? (
+      {!changing.offered ? null : archived ? (
         <Button
           variant="minimal"
           size="small"
           icon={ArchiveRestore}
+          disabled={changing.why !== null}
+          aria-describedby={changing.why === null ? undefined : "bulk-changing"}
           loading={restore.isPending}
           onClick={() => restore.mutate({ body: { ids: chosen, archived: false } })}
         >
           Restore
         </Button>
       ) : (
-        <Button variant="minimal" size="small" icon={Archive} onClick={() => setDialog("archive")}>
+        <Button
+          variant="minimal"
+          size="small"
+          icon={Archive}
+          disabled={changing.why !== null}
+          aria-describedby={changing.why === null ? undefined : "bulk-changing"}
+          onClick={() => setDialog("archive")}
+        >
           Archive…
         </Button>
       )}
+      {changing.why === null ? null : <Why id="bulk-changing">{changing.why}</Why>}
       {restore.error ? (
         <span role="alert" className="case-bulk-problem">
           {bulkProblem(restore.error)}
         </span>
       ) : null}
-      {mayDelete ? (
-        <Button variant="danger-text" size="small" icon={Trash2} onClick={() => setDialog("delete")}>
+      {deleting.offered ? (
+        <Button
+          variant="danger-text"
+          size="small"
+          icon={Trash2}
+          disabled={deleting.why !== null}
+          aria-describedby={deleting.why === null ? undefined : "bulk-deleting"}
+          onClick={() => setDialog("delete")}
+        >
           Delete…
         </Button>
       ) : null}
+      {deleting.offered && deleting.why !== null ? <Why id="bulk-deleting">{deleting.why}</Why> : null}
       <ArchiveDialog open={dialog === "archive"} ids={chosen} onClose={close} onDone={onDone} />
       <DeleteDialog
         open={dialog === "delete"}
@@ -84,5 +103,14 @@ export function CaseBulk({ ids, archived, onDone }: CaseBulkProps) {
         people stay.
       </DeleteDialog>
     </>
+  );
+}
+
+/** Why a button beside it cannot be pressed. */
+function Why({ id, children }: { readonly id: string; readonly children: string }) {
+  return (
+    <span id={id} className="case-bulk-why">
+      {children}
+    </span>
   );
 }

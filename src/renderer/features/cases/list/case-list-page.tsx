@@ -41,7 +41,7 @@ export function CaseListPage() {
     onAll: chosen.all,
     most: chosen.most,
     note: chosen.note,
-    actions: <CaseBulk ids={chosen.ids} archived={view === "archived"} onDone={chosen.clear} />,
+    actions: <CaseBulk chosen={chosen.cases} archived={view === "archived"} onDone={chosen.clear} />,
   };
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { EndpointInput } from "#contract/endpoints/table.ts";
 import type { CaseSummary } from "#contract/entities/case.ts";
 import { mostAtOnce } from "#contract/entities/case-list.ts";
@@ -8,16 +8,16 @@ import type { EndlessList } from "#lib/use-endless-list.ts";
 import { announce } from "#ui/live-region.tsx";
 import { countedCases } from "./bulk-words.ts";
 
-const nobody: ReadonlySet<string> = new Set();
+const nobody: ReadonlyMap<string, CaseSummary> = new Map();
 
 /** Rows that are chosen; with other rows in the list, none is. All that match are the first 200 of them. */
 export function useChosenCases(list: EndlessList<CaseSummary>, query: EndpointInput<"cases.list">["query"]) {
   const api = useApi();
-  const [ids, setIds] = useState(nobody);
+  const [chosen, setChosen] = useState(nobody);
   const [problem, setProblem] = useState<string | null>(null);
   const asked = JSON.stringify(query);
   useEffect(() => {
-    setIds(nobody);
+    setChosen(nobody);
     setProblem(null);
   }, [asked]);
 
@@ -26,7 +26,7 @@ export function useChosenCases(list: EndlessList<CaseSummary>, query: EndpointIn
     try {
       const found = await api("cases.list", { query: { ...query, page: 1, per_page: mostAtOnce } });
       const { data, meta } = found.data;
-      setIds(new Set(data.map((each) => String(each.id))));
+      setChosen(new Map(data.map((each) => [String(each.id), each])));
       announce(
         meta.total > data.length
           ? `The first ${countedCases(data.length)} of ${meta.total.toLocaleString("en-US")} are selected.`
@@ -36,12 +36,23 @@ export function useChosenCases(list: EndlessList<CaseSummary>, query: EndpointIn
       setProblem(errorMessage(error));
     }
   };
+  /** A row that has gone out of view stays as it was when it was chosen. */
+  const choose = (next: ReadonlySet<string>) => {
+    const rows = new Map(chosen);
+    for (let index = 0; index < list.rows.count; index += 1) {
+      const row = list.rows.at(index);
+      if (row && next.has(String(row.id))) rows.set(String(row.id), row);
+    }
+    setChosen(new Map([...rows].filter(([id]) => next.has(id))));
+  };
+  const ids = useMemo(() => new Set(chosen.keys()), [chosen]);
   const total = list.total ?? 0;
   const full = ids.size >= mostAtOnce && total > mostAtOnce;
   return {
     ids,
-    onChange: setIds,
-    clear: () => setIds(nobody),
+    cases: useMemo(() => [...chosen.values()], [chosen]),
+    onChange: choose,
+    clear: () => setChosen(nobody),
     all: () => void all(),
     most: mostAtOnce,
     note:
