@@ -83,6 +83,8 @@ test("a comment's files are seen with it and in the gallery, filtered and opened
     await page.keyboard.press("Tab");
     await expect(gallery.getByRole("link", { name: "Comment by Dana Whitfield" }).first()).toBeFocused();
     await page.keyboard.press("Enter");
+    await expect(newest).toBeFocused();
+    await expect(newest).toHaveAttribute("aria-current", "true");
 
     await press(page, newest.getByRole("button", { name: /^Comment of .+: more$/ }));
     await page.getByRole("menuitem", { name: "Edit…" }).press("Enter");
@@ -220,6 +222,57 @@ test("a comment with a file that is made without a network is in the gallery at 
   } finally {
     await app.stop();
     await gate.close();
+    await server.close();
+    await folder.remove();
+  }
+});
+
+test("a file leads to its comment, however old, and to its task in the assessment", async ({ page }) => {
+  test.setTimeout(240_000);
+  const folder = await temporaryFolder();
+  const server = await startTestServer({ sample: true });
+  const app = await startApp({ data: folder.path, args: ["--server", server.url] });
+  try {
+    await signIn(page, app.url, coordinator);
+    const at = await sampleAddresses(page, app.url);
+    const client = server.client();
+    expect((await client.signIn(coordinator, samplePassword)).status).toBe(200);
+    await page.goto(new URL(`${at.case}?tab=comments`, app.url).href);
+    await settled(page);
+    await say(page, "The oldest of many.", [note]);
+    const id = /cases\/(\d+)/.exec(page.url())?.[1] ?? "";
+    const hour = 3_600_000;
+    for (let count = 0; count < 60; count += 1) {
+      const made = await client.post(`/api/v2/cases/${id}/comments`, { body: `A later remark, ${count}.` });
+      expect(made.status, made.text).toBe(201);
+      await server.db
+        .updateTable("comments")
+        .set({ created_at: new Date(Date.now() + hour).toISOString() })
+        .where("id", "=", made.body.data.id)
+        .execute();
+    }
+    await page.goto(new URL(`${at.case}?tab=files`, app.url).href);
+    await settled(page);
+    const gallery = page.getByRole("region", { name: "Files of this case" });
+    await gallery
+      .getByRole("listitem")
+      .filter({ hasText: note.name })
+      .getByRole("link", { name: /^Comment by/ })
+      .click();
+    const old = comments(page).getByRole("listitem").filter({ hasText: "The oldest of many." });
+    await expect(old).toBeFocused();
+    await expect(old).toBeInViewport();
+
+    await page.goto(new URL(`${at.case}?tab=tasks`, app.url).href);
+    const given = page.getByRole("listitem").filter({ hasText: "From an assessment" }).first();
+    const title = (await given.getByRole("link").textContent()) ?? "";
+    await given.getByRole("link").click();
+    const task = page.getByRole("main").getByRole("listitem").filter({ hasText: title }).first();
+    await expect(task).toBeFocused();
+    await expect(task).toBeInViewport();
+    expect(await axeViolations(page)).toEqual([]);
+  } finally {
+    await app.stop();
     await server.close();
     await folder.remove();
   }

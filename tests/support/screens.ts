@@ -288,6 +288,15 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   },
   { name: "edit organization of interest", path: "/entities/1/edit" },
   { name: "missing organization of interest", path: "/entities/999999" },
+  {
+    name: "a task that a list leads to",
+    path: `${at.case}?tab=tasks`,
+    act: async (page) => {
+      const row = page.getByRole("listitem").filter({ hasText: "From an assessment" }).first();
+      await row.getByRole("link").click();
+      await expect(page.locator("[data-target]")).toBeFocused();
+    },
+  },
   { name: "saved searches", path: "/searches" },
   { name: "saved searches, no match", path: "/searches?q=zzzz" },
   { name: "saved search", path: "/searches/1" },

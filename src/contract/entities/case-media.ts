@@ -18,6 +18,8 @@ export const mediaPlace = z.looseObject({
   title: z.string(),
   assessment_uuid: uuid.nullable().default(null),
   person_uuid: uuid.nullable().default(null),
+  /** Of the assessment, where a task stands. */
+  section: z.string().nullable().default(null),
 });
 export type MediaPlace = z.infer<typeof mediaPlace>;
 

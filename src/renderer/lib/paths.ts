@@ -4,7 +4,8 @@ export const paths = {
   cases: () => "/cases",
   newCase: () => "/cases/new",
   case: (id: number | string) => `/cases/${id}`,
-  caseComments: (id: number | string) => `/cases/${id}?tab=comments`,
+  /** One comment among those of its case. */
+  caseComment: (id: number | string, commentId: number) => `/cases/${id}?tab=comments&entry=${commentId}`,
   /** Its report, with what was disclosed of it. */
   caseReport: (id: number | string) => `/cases/${id}/report`,
   editCase: (id: number | string) => `/cases/${id}/edit`,
@@ -36,6 +37,9 @@ export const paths = {
   /** A saved assessment, where neither its case nor its person is at hand; its page goes on to theirs. */
   assessment: (uuid: string) => `/cstag/${uuid}`,
   caseCstag: (caseId: number | string, assessmentUuid: string) => `/cases/${caseId}/cstag/${assessmentUuid}`,
+  /** A task of an assessment, in its section. */
+  cstagTask: (assessment: string, section: string, taskId: number) =>
+    `${assessment}?section=${section}&entry=${taskId}`,
   personCstag: (personUuid: string, assessmentUuid: string) =>
     `/persons/${personUuid}/cstag/${assessmentUuid}`,
   /** What waits on this computer to be sent. */

@@ -114,6 +114,7 @@ async function placesOf(db: Db, caseId: number, rows: readonly Row[]) {
     title,
     assessment_uuid,
     person_uuid,
+    section: null as string | null,
   });
   const found = new Map<string, ReturnType<typeof place>>();
   const own = await db.selectFrom("cases").select("number").where("id", "=", caseId).executeTakeFirst();
@@ -128,10 +129,11 @@ async function placesOf(db: Db, caseId: number, rows: readonly Row[]) {
   const tasks = await db
     .selectFrom("reminders")
     .innerJoin("assessments", "assessments.id", "reminders.assessment_id")
-    .select(["reminders.id", "reminders.title", "assessments.uuid"])
+    .select(["reminders.id", "reminders.title", "reminders.section", "assessments.uuid"])
     .where("reminders.id", "in", idsOf("task"))
     .execute();
-  for (const { id, title, uuid } of tasks) found.set(`task ${id}`, place(title, uuid, null));
+  for (const { id, title, uuid, section } of tasks)
+    found.set(`task ${id}`, { ...place(title, uuid, null), section });
   const comments = await db
     .selectFrom("comments")
     .leftJoin("users", "users.id", "comments.created_by")

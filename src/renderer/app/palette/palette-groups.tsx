@@ -97,8 +97,8 @@ function placeOf(hit: QuickHit): string {
   if (hit.kind === "entity") return paths.entity(hit.uuid ?? String(hit.id));
   const { kind, case_id, person_uuid, assessment_uuid } = hit;
   const assessment = assessment_uuid === null ? null : paths.assessment(assessment_uuid);
-  if (kind === "comment" || (kind === "file" && assessment === null && case_id !== null))
-    return `${paths.case(case_id ?? 0)}?tab=${kind === "comment" ? "comments" : "files"}`;
+  if (kind === "comment") return paths.caseComment(case_id ?? 0, hit.id);
+  if (kind === "file" && assessment === null && case_id !== null) return `${paths.case(case_id)}?tab=files`;
   if (kind === "case") return paths.case(case_id ?? hit.id);
   if (kind === "person" || assessment === null) return paths.person(person_uuid ?? "");
   if (case_id !== null && assessment_uuid !== null) return paths.caseCstag(case_id, assessment_uuid);

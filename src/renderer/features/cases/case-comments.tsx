@@ -1,12 +1,13 @@
 import "./notes/notes.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import type { Comment } from "#contract/entities/case-notes.ts";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { draftKeys } from "#lib/draft-keys.ts";
+import { useNamedEntry } from "#lib/use-target.ts";
 import { Button } from "#ui/button.tsx";
 import { DraftGate } from "#ui/draft-gate.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -23,6 +24,7 @@ type CaseProps = { readonly record: CaseRecord };
 
 const first = 50;
 const more = 200;
+const most = 5000;
 
 /** The Comments tab: a place to say something, and what colleagues said about the case, newest first. */
 export function CaseComments({ record }: CaseProps) {
@@ -36,6 +38,13 @@ export function CaseComments({ record }: CaseProps) {
   const comments = found.data?.data ?? [];
   const people = found.data?.mentionable ?? [];
   const earlier = Math.max(0, (found.data?.total ?? 0) - comments.length);
+  const named = useNamedEntry();
+  const behind =
+    named !== null && earlier > 0 && !found.isFetching && !comments.some(({ id }) => String(id) === named);
+  useEffect(() => {
+    // What a link leads to may be older than what is shown first.
+    if (behind) setLimit((now) => Math.min(most, now + more));
+  }, [behind]);
   const close = () => setMove(null);
   return (
     <div className="case-notes">
@@ -64,7 +73,7 @@ export function CaseComments({ record }: CaseProps) {
         <div>
           <Button
             loading={found.isPlaceholderData && found.isFetching}
-            onClick={() => setLimit(Math.min(5000, limit + more))}
+            onClick={() => setLimit(Math.min(most, limit + more))}
           >
             Show earlier comments ({earlier})
           </Button>

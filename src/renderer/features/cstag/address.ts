@@ -72,6 +72,7 @@ export function readPlace(query: URLSearchParams, fallback: string): Place {
 /** The query of a place on the same page; the ids that an unsaved assessment needs are kept. */
 export function placeSearch(query: URLSearchParams, place: Partial<Place>): string {
   const next = new URLSearchParams(query);
+  next.delete("entry");
   for (const name of ["section", "interview", "type", "group"] as const) {
     const value = place[name];
     if (value) next.set(name, value);

@@ -51,7 +51,7 @@ export const reminderAddress = (row: TaskRow): string => {
     row.case_id !== null && row.assessment_uuid !== null
       ? paths.caseCstag(row.case_id, row.assessment_uuid)
       : paths.assessment(row.assessment_uuid ?? "");
-  return `${address}?section=${row.section ?? ""}`;
+  return paths.cstagTask(address, row.section ?? "", row.id);
 };
 
 /** The address of the page with this task's dialog open over it; "new" for a new one. */

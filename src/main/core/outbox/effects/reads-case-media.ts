@@ -19,7 +19,7 @@ import { fieldsOf } from "./shapes.ts";
 
 type Held = readonly [MediaPlace, Readonly<Record<string, MediaItem>>];
 
-const nowhere = { assessment_uuid: null, person_uuid: null };
+const nowhere = { assessment_uuid: null, person_uuid: null, section: null };
 
 /** Uploads that changes here gave to records. */
 const givenHere = (changes: readonly Change[]): ReadonlySet<unknown> =>
@@ -44,7 +44,10 @@ function heldIn(caseId: number, changes: readonly Change[], context: Context): r
     return [
       [{ ...place, kind: "assessment", id: whole.id, title: whole.person.name }, whole.attachments],
       ...whole.tasks.map(
-        ({ id, title, attachments }): Held => [{ ...place, kind: "task", id, title }, attachments],
+        ({ id, title, section, attachments }): Held => [
+          { ...place, kind: "task", id, title, section },
+          attachments,
+        ],
       ),
     ];
   });

@@ -39,8 +39,11 @@ export function originText({ origin }: CaseFile): string {
 
 /** The page of the record that a file belongs to; null where that is this page. */
 export function originPath({ origin }: CaseFile, caseId: number): string | null {
-  if (origin.kind === "comment") return paths.caseComments(caseId);
-  if (origin.assessment_uuid !== null) return paths.caseCstag(caseId, origin.assessment_uuid);
+  if (origin.kind === "comment") return paths.caseComment(caseId, origin.id);
+  if (origin.assessment_uuid !== null) {
+    const assessment = paths.caseCstag(caseId, origin.assessment_uuid);
+    return origin.section === null ? assessment : paths.cstagTask(assessment, origin.section, origin.id);
+  }
   return origin.person_uuid === null ? null : paths.person(origin.person_uuid);
 }
 

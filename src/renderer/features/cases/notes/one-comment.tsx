@@ -1,6 +1,7 @@
 import type { Comment } from "#contract/entities/case-notes.ts";
 import { formatDateTime } from "#lib/format-date.ts";
 import { isOnlyHere } from "#lib/revision.ts";
+import { useTarget } from "#lib/use-target.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { CommentFiles } from "./comment-files.tsx";
 import { mentionParts } from "./mentions.ts";
@@ -26,8 +27,9 @@ function movesOf(comment: Comment): readonly NoteMove[] {
 export function OneComment({ comment, onMove }: OneCommentProps) {
   const name = comment.author?.full_name ?? former;
   const when = formatDateTime(comment.created_at);
+  const target = useTarget<HTMLLIElement>(comment.id);
   return (
-    <li className="case-comment">
+    <li className="case-comment" {...target}>
       <Avatar name={name} kind="colleague" />
       <div className="case-comment-words">
         <div className="case-comment-head">

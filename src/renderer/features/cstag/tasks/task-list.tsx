@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { type Reminder, reminderStatuses } from "#contract/entities/reminder.ts";
 import { informationReviewed, sources } from "#instruments/cstag.ts";
 import { formatDue } from "#lib/format-date.ts";
+import { useTarget } from "#lib/use-target.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { cx } from "#ui/class-names.ts";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -36,6 +37,7 @@ const labelIn = (list: readonly { readonly value: string; readonly label: string
 function TaskRow({ task, dialogs }: { readonly task: Reminder; readonly dialogs: TaskDialogs }) {
   const { canEdit } = useCstag();
   const mayDelete = useMayDelete();
+  const target = useTarget<HTMLLIElement>(task.id);
   const { state, title } = task;
   const status = asStatus(task.reminder_status.id);
   const due = formatDue(task.remind_at);
@@ -44,7 +46,7 @@ function TaskRow({ task, dialogs }: { readonly task: Reminder; readonly dialogs:
   const findings = typeof state.findings === "string" ? state.findings.trim() : "";
   const files = Object.keys(task.attachments).length;
   return (
-    <li className="cstag-item">
+    <li className="cstag-item" {...target}>
       <StatusMenu
         status={status}
         taskTitle={title}
