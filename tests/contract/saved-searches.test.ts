@@ -291,6 +291,27 @@ describe("an alert", () => {
 });
 
 describe("the report", () => {
+  it("comes in the order that the search asks for, or in that of a column of its list", async () => {
+    const client = await server.as("assessor");
+    for (const title of ["Bus", "Attic", "Court"]) await open(client, title);
+    const { id } = await save(client, { query: { sort: "number" }, columns: ["number", "title", "tags"] });
+    const { report: said } = await report(client, id);
+    expect([said.sort, said.sortable]).toEqual(["number", ["number", "title"]]);
+    const inOrder = async (query: string) =>
+      (await report(client, id, query)).data.map((row: Loose) => row.cells.title);
+    expect(await inOrder("")).toEqual(["Bus", "Attic", "Court"]);
+    expect(await inOrder("?sort=title")).toEqual(["Attic", "Bus", "Court"]);
+    expect(await inOrder("?sort=-title")).toEqual(["Court", "Bus", "Attic"]);
+    // Also by a column that is not shown, and by pages.
+    expect(await inOrder("?sort=-created_at&per_page=1&page=2")).toEqual(["Attic"]);
+    for (const sort of ["tags", "password_hash", "title; drop table cases", ""]) {
+      const answer = await client.get(`${path}/${id}/report?sort=${encodeURIComponent(sort)}`);
+      expect([sort, answer.status, Object.keys(answer.body.errors)]).toEqual([sort, 422, ["sort"]]);
+    }
+    // What is kept stays as it was saved.
+    expect((await report(client, id)).report.search.query).toEqual({ sort: "number" });
+  });
+
   it("has the rows in the search's columns and counts all of them", async () => {
     const owner = await server.as("assessor");
     for (const stage of ["intake", "intake", "monitoring"]) await open(owner, `Of ${stage}`, { stage });

@@ -28,6 +28,10 @@ export const listQueries = {
   assessments: assessmentEndpoints["assessments.list"].query.omit(unpaged),
 };
 
+/** Does the list sort by it? `name`, or `-name` for descending. */
+export const sortsBy = (resource: SearchResource, sort: string): boolean =>
+  listQueries[resource].shape.sort.safeParse(sort).success;
+
 /** The part of a query that the list knows, as it was sent. */
 export function knownQuery(resource: SearchResource, query: SearchQuery): SearchQuery {
   const names = Object.keys(listQueries[resource].shape);
@@ -133,6 +137,8 @@ export const savedSearchEndpoints = {
       destination: z.enum(["screen"]).default("screen"),
       page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
       per_page: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+      /** A column of its list, with a leading minus for descending; the search's own order where it is left out. */
+      sort: z.string().max(40).optional(),
       /** A column that the search can be counted by; another counts by the first. */
       by: z.string().max(40).optional(),
     }),

@@ -199,6 +199,9 @@ export type SearchRow = z.infer<typeof searchRow>;
 export const searchReport = z.looseObject({
   search: savedSearch,
   columns: z.array(searchColumn),
+  /** Ids of those that the rows can be sorted by, and the order that the search itself asks for: `-updated_at`. */
+  sortable: z.array(z.string()).default([]),
+  sort: z.string().default(""),
   /** Columns that it can be counted by, and the one that it is. */
   countable: z.array(z.looseObject({ id: z.string(), label: z.string() })),
   count_by: z.string(),

@@ -1,5 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
-import { knownQuery, type SavedSearchValues } from "#contract/endpoints/saved-searches.ts";
+import {
+  knownQuery,
+  listQueries,
+  type SavedSearchValues,
+  sortsBy,
+} from "#contract/endpoints/saved-searches.ts";
 import {
   columnsOfSearch,
   type SearchQuery,
@@ -162,11 +167,15 @@ export const savedSearchHandlers = {
     const row = await findSearch(db, record.id);
     const resource = row.resource as SearchResource;
     const asked = askedOf(db, auth, row, services.options.clock());
+    const { sort } = query;
+    if (sort !== undefined && !sortsBy(resource, sort))
+      throw invalid("sort", "Choose a column that the list can be sorted by.");
     const list = searchListsOf[resource];
     const { columns, countBy } = searchLists[resource];
     const count_by = countBy.find((id) => id === query.by) ?? countBy[0] ?? "";
     const shown = columnsOfSearch(resource, chosenColumns(row));
-    const found = await list.rows(asked, query);
+    const inOrder = sort === undefined ? asked : { ...asked, query: { ...asked.query, sort } };
+    const found = await list.rows(inOrder, query);
     const rows = found.rows.map(({ organization_id: _, ...each }) => ({
       ...each,
       cells: Object.fromEntries(shown.map(({ id }) => [id, each.cells[id] ?? null])),
@@ -174,6 +183,8 @@ export const savedSearchHandlers = {
     const report = {
       search: await presentSearch(db, auth, record),
       columns: [...shown],
+      sortable: shown.map(({ id }) => id).filter((id) => sortsBy(resource, id)),
+      sort: listQueries[resource].shape.sort.parse(asked.query.sort),
       countable: countBy.map((id) => ({ id, label: columns.find((each) => each.id === id)?.label ?? id })),
       count_by,
       counts: [...(await list.counts(asked, count_by))],

@@ -71,13 +71,17 @@ function Cell({ row, column }: { readonly row: SearchRow; readonly column: Searc
 }
 
 /** The columns of a search as its grid draws them; one of them always leads to the record. */
-export function gridColumns(columns: readonly SearchColumn[]): readonly GridColumn<SearchRow>[] {
+export function gridColumns(
+  columns: readonly SearchColumn[],
+  sortable: readonly string[],
+): readonly GridColumn<SearchRow>[] {
   const leads = columns.some((column) => column.kind === "link");
   return columns.map((column, index) => {
     const shown = !leads && index === 0 ? { ...column, kind: "link" as const } : column;
     return {
       id: column.id,
       header: column.label,
+      sortable: sortable.includes(column.id),
       ...widths[shown.kind],
       ...(own[column.id] ?? {}),
       render: (row) => <Cell row={row} column={shown} />,

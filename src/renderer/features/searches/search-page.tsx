@@ -136,7 +136,7 @@ function OpenSearch({ report, total, tab, address, onGone }: OpenSearchProps) {
       {tab === "results" ? (
         <div className="search-results">
           {asked}
-          <SearchResults search={search} columns={report.columns} />
+          <SearchResults report={report} />
         </div>
       ) : (
         <>

@@ -1,8 +1,10 @@
 import { SearchX } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router";
-import type { SavedSearch, SearchColumn, SearchRow } from "#contract/entities/saved-search.ts";
+import type { SearchReport, SearchRow } from "#contract/entities/saved-search.ts";
+import { gridToSort, sortOfGrid } from "#lib/list-url.ts";
 import { useEndlessList } from "#lib/use-endless-list.ts";
+import { useListUrl } from "#lib/use-list-url.ts";
 import { DataGrid } from "#ui/data-grid/data-grid.tsx";
 import { GridFooter } from "#ui/data-grid/grid-footer.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -10,17 +12,20 @@ import { useListPlace } from "#ui/list/use-list-place.ts";
 import { LoadProblem } from "#ui/load-problem.tsx";
 import { gridColumns, rowAddress } from "./search-columns.tsx";
 
-type SearchResultsProps = { readonly search: SavedSearch; readonly columns: readonly SearchColumn[] };
+type SearchResultsProps = { readonly report: SearchReport };
 
-/** What a search finds now, in its columns and its order. */
-export function SearchResults({ search, columns }: SearchResultsProps) {
+/** What a search finds now, in its columns; in its own order, or in that of a column that is chosen here. */
+export function SearchResults({ report }: SearchResultsProps) {
+  const { search, columns } = report;
   const navigate = useNavigate();
   const place = useListPlace();
   const params = useMemo(() => ({ id: search.id }), [search.id]);
-  const list = useEndlessList("searches.report", {}, params);
-  const key = JSON.stringify(columns);
+  const { state, change } = useListUrl({ filters: [], sorts: report.sortable, defaultSort: report.sort });
+  const query = state.sort === report.sort ? {} : { sort: state.sort };
+  const list = useEndlessList("searches.report", query, params);
+  const key = JSON.stringify([columns, report.sortable]);
   // Runs again because: columns that say the same are the same
-  const shown = useMemo(() => gridColumns(columns), [key]);
+  const shown = useMemo(() => gridColumns(columns, report.sortable), [key]);
   const open = useCallback((row: SearchRow) => void navigate(rowAddress(row)), [navigate]);
   if (list.error) return <LoadProblem error={list.error} onRetry={list.retry} />;
   return (
@@ -34,6 +39,8 @@ export function SearchResults({ search, columns }: SearchResultsProps) {
       rowsKey={list.rowsKey}
       place={place}
       loading={list.isPending}
+      sort={sortOfGrid(state.sort)}
+      onSortChange={(sort) => change({ sort: gridToSort(sort, report.sort) })}
       onOpen={open}
       empty={
         <EmptyState icon={SearchX} title="Nothing matches now" level={2}>

@@ -147,7 +147,9 @@ function OpenDialog({ of, onClose, onSaved, found }: SearchDialogProps & { reado
           say={(field, value) => sayField(start.resource, organizations, field, value)}
         />
         <TextField
-          {...form.register("name")}
+          // Not registered: a message on leaving it would push away what is being clicked below.
+          value={values.name}
+          onChange={(event) => set("name", event.currentTarget.value)}
           id="search-name"
           data-autofocus
           label="Name"
