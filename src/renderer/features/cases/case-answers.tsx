@@ -3,7 +3,7 @@ import { fieldsOf, fieldValueOf, leftOver, shownSections } from "#contract/rules
 import { FactList } from "#ui/fact-list.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
 import { sayField, sayLeftOver } from "#ui/template-fields/field-words.ts";
-import { LeftOver } from "./case-form-template.tsx";
+import { LeftOver } from "./form/case-form-template.tsx";
 
 /** What the case's template asked and was answered, under the version that the case was written under. */
 export function CaseAnswers({ record }: { readonly record: CaseRecord }) {

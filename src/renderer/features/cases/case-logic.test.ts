@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { caseBody } from "#contract/entities/case.ts";
 import { readList } from "#lib/list-url.ts";
-import { caseFormSchema, caseLabels, emptyCase, fromInstant, toInstant } from "./case-values.ts";
 import { originWords, progressWords } from "./case-words.ts";
 import { goesWith } from "./delete-case.tsx";
+import { caseFormSchema, caseLabels, emptyCase, fromInstant, toInstant } from "./form/case-values.ts";
 import { caseListSpec, caseQuery, readView, viewLink } from "./list/case-list-url.ts";
 import { bodyOfState, isChanged, savedLink } from "./list/saved-views.ts";
 

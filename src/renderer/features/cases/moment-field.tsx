@@ -3,7 +3,7 @@ import { todayIso } from "#lib/format-date.ts";
 import { DateField } from "#ui/date-field.tsx";
 import { FormPair } from "#ui/form.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { fromInstant, toInstant } from "./case-values.ts";
+import { fromInstant, toInstant } from "./form/case-values.ts";
 
 type MomentFieldProps = {
   readonly id: string;

@@ -5,7 +5,10 @@ export const routes: RouteObject[] = [
     path: "cases",
     lazy: { Component: async () => (await import("./list/case-list-page.tsx")).CaseListPage },
   },
-  { path: "cases/new", lazy: { Component: async () => (await import("./new-case-page.tsx")).NewCasePage } },
+  {
+    path: "cases/new",
+    lazy: { Component: async () => (await import("./form/new-case-page.tsx")).NewCasePage },
+  },
   { path: "cases/:id", lazy: { Component: async () => (await import("./page/case-page.tsx")).CasePage } },
   {
     path: "cases/:id/report",
@@ -13,6 +16,6 @@ export const routes: RouteObject[] = [
   },
   {
     path: "cases/:id/edit",
-    lazy: { Component: async () => (await import("./edit-case-page.tsx")).EditCasePage },
+    lazy: { Component: async () => (await import("./form/edit-case-page.tsx")).EditCasePage },
   },
 ];

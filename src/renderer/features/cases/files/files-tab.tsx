@@ -5,7 +5,7 @@ import { apiQuery, etagOf } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { FileUploader } from "#ui/media/file-uploader.tsx";
 import { useAttach } from "#ui/media/use-attach.ts";
-import { caseValues } from "../case-values.ts";
+import { caseValues } from "../form/case-values.ts";
 import { CaseGallery } from "./case-gallery.tsx";
 
 /** The Files tab: files for the case itself are added here, and every file of the case is shown (decision 024). */

@@ -7,7 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import { announce } from "#ui/live-region.tsx";
 import { Menu, type MenuItem } from "#ui/menu.tsx";
 import { caseStageNames, StageGlyph } from "#ui/stage-glyph.tsx";
-import { caseValues } from "../case-values.ts";
+import { caseValues } from "../form/case-values.ts";
 import { type CaseMove, movesOf, moveWords } from "./case-moves.ts";
 
 type StageMenuProps = {

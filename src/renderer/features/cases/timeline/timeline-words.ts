@@ -3,8 +3,8 @@ import type { CaseEvent, EventGroup } from "#contract/entities/case-work.ts";
 import { formatMinutes } from "#lib/format-date.ts";
 import { classificationNames } from "#ui/classification-tag.tsx";
 import { caseStageNames } from "#ui/stage-glyph.tsx";
-import { caseLabels } from "../case-values.ts";
 import { confidentialityNames, roleNames } from "../case-words.ts";
+import { caseLabels } from "../form/case-values.ts";
 
 export const groupNames: Readonly<Record<EventGroup, string>> = {
   status: "Stage and status",

@@ -2,8 +2,8 @@ import type { CaseBody } from "#contract/entities/case.ts";
 import type { PersonRef } from "#contract/entities/person.ts";
 import { formatDateTime } from "#lib/format-date.ts";
 import { type CaseStage, caseStageNames } from "#ui/stage-glyph.tsx";
+import { confidentialityNames, roleNames } from "../case-words.ts";
 import type { CaseLists } from "./case-lists.ts";
-import { confidentialityNames, roleNames } from "./case-words.ts";
 
 /** A value of the form in words, for two versions side by side. */
 export function sayCaseValue(

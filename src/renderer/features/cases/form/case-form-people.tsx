@@ -10,9 +10,9 @@ import { FieldNotes } from "#ui/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest.tsx";
+import { personNote, roleNames } from "../case-words.ts";
 import { AddPersonDialog } from "./add-person-dialog.tsx";
 import type { CaseFormPart } from "./case-form-report.tsx";
-import { personNote, roleNames } from "./case-words.ts";
 
 type PersonOption = SuggestOption & { readonly person: PersonRef };
 

@@ -3,8 +3,8 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { FormPair } from "#ui/form.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { MomentField } from "../moment-field.tsx";
 import { type CaseValues, caseLabels } from "./case-values.ts";
-import { MomentField } from "./moment-field.tsx";
 
 export type CaseFormPart<O> = { readonly form: UseFormReturn<CaseValues, unknown, O> };
 

@@ -1,4 +1,4 @@
-import "./cases.css";
+import "../cases.css";
 import { useEffect, useMemo, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import { useLocation } from "react-router";
