@@ -24,13 +24,10 @@ export async function addEntities(db: Kysely<unknown>): Promise<void> {
     .addColumn("location", "text")
     .addColumn("search_text", "text", (column) => column.notNull())
     .execute();
-  // The list in its own order, read without the table as far as who may see it and how many there are.
-  await sql`create index entities_by_name on entities (lower(name), id, organization_id)`.execute(db);
-  await db.schema
-    .createIndex("entities_of_an_organization")
-    .on("entities")
-    .columns(["organization_id", "kind"])
-    .execute();
+  // The list, its filters, sorts and counts, from one index (see `persons_listed`).
+  await sql`create index entities_listed on entities (
+    lower(name), id, organization_id, kind, updated_at, search_text
+  )`.execute(db);
 
   const links = db.schema.createTable("case_entities") as CreateTableBuilder<string, string>;
   await links

@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import type { Db } from "../database/schema.ts";
 import { presentRights } from "../policies/rights.ts";
 import type { Access, Reader } from "./access.ts";
 import { type EntityRow, presentEntityRef } from "./case-entities.ts";
 import { byText, byValue, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
-import { visibleCases, visibleEntities } from "./visibility.ts";
+import { unled, visibleCases, visibleEntities } from "./visibility.ts";
 
 export type EntityQuery = EndpointRequest<"entities.list">["query"];
 
@@ -21,6 +20,14 @@ const summary = (
   updated_at: row.updated_at,
 });
 
+/** The cases that are not closed and that the reader may see, once for each entity of theirs. */
+const openCases = (db: Db, reader: Reader) =>
+  db
+    .selectFrom("case_entities")
+    .innerJoin("cases", "cases.id", "case_entities.case_id")
+    .where("cases.status", "!=", "closed")
+    .where((e) => visibleCases(e as never, reader, unled("cases.organization_id")) as never);
+
 /** Entities with the number of open cases that the reader may see. */
 const withCounts = (db: Db, reader: Reader) =>
   db
@@ -29,13 +36,9 @@ const withCounts = (db: Db, reader: Reader) =>
     .selectAll("entities")
     .select("organizations.name as organization_name")
     .select((e) =>
-      e
-        .selectFrom("case_entities")
-        .innerJoin("cases", "cases.id", "case_entities.case_id")
+      openCases(e as never, reader)
         .select((inner) => inner.fn.countAll<number>().as("n"))
-        .whereRef("case_entities.entity_id", "=", "entities.id")
-        .where("cases.status", "!=", "closed")
-        .where((inner) => visibleCases(inner as never, reader) as never)
+        .whereRef("case_entities.entity_id", "=", e.ref("entities.id") as never)
         .$castTo<{ n: number }>()
         .as("open_case_count"),
     );
@@ -43,50 +46,76 @@ const withCounts = (db: Db, reader: Reader) =>
 const sortColumns = {
   name: byText("entities.name"),
   kind: byValue("entities.kind"),
-  organization: byText("organizations.name"),
-  open_case_count: sql.ref("open_case_count"),
+  organization: byText("organization_name"),
+  open_case_count: byValue("open_case_count"),
   updated_at: byValue("entities.updated_at"),
 };
 
 /** Entities whom the reader may see and a query asks for. */
 function filtered(db: Db, reader: Reader, query: Omit<EntityQuery, "page" | "per_page" | "sort">) {
-  let ids = db.selectFrom("entities").where((e) => visibleEntities(e, reader) as never);
+  let ids = db
+    .selectFrom("entities")
+    .where((e) => visibleEntities(e, reader, unled("entities.organization_id")) as never);
   const pattern = searchPattern(query.q);
   if (pattern !== null) ids = ids.where(textMatches("entities.search_text", pattern));
   if (query.kind !== undefined && query.kind.length > 0) ids = ids.where("entities.kind", "in", query.kind);
   if (query.organization_id !== undefined)
     ids = ids.where("entities.organization_id", "=", query.organization_id);
-  if (query.has_open_case?.length === 1) {
-    const wanted = query.has_open_case[0] === "yes";
-    ids = ids.where((e) => {
-      const open = e.exists(
-        e
-          .selectFrom("case_entities")
-          .innerJoin("cases", "cases.id", "case_entities.case_id")
-          .select("cases.id")
-          .whereRef("case_entities.entity_id", "=", "entities.id")
-          .where("cases.status", "!=", "closed")
-          .where((inner) => visibleCases(inner as never, reader) as never),
-      );
-      return wanted ? open : e.not(open);
-    });
-  }
+  if (query.has_open_case?.length === 1)
+    ids = ids.where(unled("entities.id"), query.has_open_case[0] === "yes" ? "in" : "not in", () =>
+      openCases(db, reader).select("case_entities.entity_id"),
+    );
   return ids;
 }
 
-export async function listEntities(db: Db, reader: Reader, query: EntityQuery) {
-  const ids = filtered(db, reader, query);
-  // The page first, by ids alone where the order is in the index; what is told of each is read for the page only.
-  const rows = withCounts(db, reader)
-    .where("entities.id", "in", ids.select("entities.id"))
-    .orderBy(...sorting(sortColumns, query.sort))
+/** The ids alone, in order: what a row shows is read for those that are wanted. */
+function sorted(db: Db, reader: Reader, ids: ReturnType<typeof filtered>, sort: EntityQuery["sort"]) {
+  const wanted = sort.replace(/^-/, "");
+  return ids
+    .select("entities.id")
+    .$if(wanted === "organization", (query) =>
+      query.select((e) =>
+        e
+          .selectFrom("organizations")
+          .select("organizations.name")
+          .whereRef("organizations.id", "=", "entities.organization_id")
+          .as("organization_name"),
+      ),
+    )
+    .$if(wanted === "open_case_count", (query) =>
+      query
+        .leftJoin(
+          openCases(db, reader)
+            .select((e) => ["case_entities.entity_id", e.fn.countAll<number>().as("n")])
+            .groupBy("case_entities.entity_id")
+            .as("open"),
+          "open.entity_id",
+          "entities.id",
+        )
+        .select((e) => e.fn.coalesce("open.n", e.lit(0)).as("open_case_count")),
+    )
+    .orderBy(...sorting(sortColumns, sort))
     .orderBy("entities.id");
-  const found = await pageOf(
-    rows,
-    ids.select((e) => e.fn.countAll<number>().as("n")),
+}
+
+/** One page, in short; an index alone says which, at any size of the list. */
+export async function listEntities(db: Db, reader: Reader, query: EntityQuery) {
+  const wanted = filtered(db, reader, query);
+  const { total, rows } = await pageOf(
+    sorted(db, reader, wanted, query.sort),
+    wanted.select((e) => e.fn.countAll<number>().as("n")),
     query,
   );
-  return { total: found.total, rows: found.rows.map(summary) };
+  const ids = rows.map(({ id }) => id);
+  const found = await withCounts(db, reader).where("entities.id", "in", ids).execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return {
+    total,
+    rows: ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row === undefined ? [] : [summary(row)];
+    }),
+  };
 }
 
 export async function searchEntities(db: Db, reader: Reader, q: string) {

@@ -64,8 +64,11 @@ export function visiblePersons(
   ]) as unknown as Condition;
 }
 
-export const visibleEntities = (e: ExpressionBuilder<Database, "entities">, reader: Reader): Condition =>
-  e("entities.organization_id", "in", ids(reader.reach.members)) as unknown as Condition;
+export const visibleEntities = (
+  e: ExpressionBuilder<Database, "entities">,
+  reader: Reader,
+  organization: RawBuilder<number> = sql.ref("entities.organization_id"),
+): Condition => e(organization, "in", ids(reader.reach.members)) as unknown as Condition;
 
 /** For queries that (left) join `cases` to `tasks`. The rule is `taskRights`. */
 export function visibleTasks(e: ExpressionBuilder<Database, "tasks" | "cases">, reader: Reader): Condition {

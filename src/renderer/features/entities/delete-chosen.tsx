@@ -45,7 +45,7 @@ export function DeleteChosen({ ids, onDone }: DeleteChosenProps) {
         }}
         onDelete={() => remove.mutate({ body: { ids: [...ids].map(Number), confirm: "DELETE" } })}
       >
-        What belongs to a case cannot be deleted.
+        Those that belong to a case cannot be deleted; take them off their cases first.
       </DeleteDialog>
     </>
   );
