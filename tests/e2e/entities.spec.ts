@@ -66,6 +66,7 @@ test("an organization of interest is put on record, added to a case, found from 
   await section.getByRole("button", { name: "Take Tidewater crew off the case" }).press("Enter");
   await page.getByRole("button", { name: "Take off", exact: true }).press("Enter");
   await expect(section.getByRole("link", { name: "Tidewater crew" })).toHaveCount(0);
+  await expect(add).toBeFocused();
 
   await page.getByRole("link", { name: "Timeline", exact: true }).first().press("Enter");
   await expect(page.getByText("added Saltmarsh server")).toBeVisible();

@@ -271,7 +271,6 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     name: "new organization of interest, refused",
     path: "/entities/new",
     act: async (page) => {
-      await page.getByRole("button", { name: "Add identifier" }).click();
       await page.getByRole("button", { name: "Add organization of interest" }).click();
       await expect(page.getByText("Kind is required.").first()).toBeVisible();
     },

@@ -12,10 +12,13 @@ type DetachDialogProps<T> = {
   readonly words: (what: T) => string;
   readonly onClose: () => void;
   readonly onDetach: (what: T) => Promise<void>;
+  /** Called once it has gone; the tie's own button may have gone with it, so the focus may need a new place. */
+  readonly onClosed?: () => void;
 };
 
 /** Asks before a tie is taken back. Nothing is deleted that could not be put back, so nothing has to be typed. */
-export function DetachDialog<T>({ what, title, action, words, onClose, onDetach }: DetachDialogProps<T>) {
+export function DetachDialog<T>(props: DetachDialogProps<T>) {
+  const { what, title, action, words, onClose, onDetach, onClosed } = props;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const close = () => {
@@ -41,6 +44,7 @@ export function DetachDialog<T>({ what, title, action, words, onClose, onDetach 
       width="small"
       role="alertdialog"
       onClose={close}
+      onClosed={onClosed}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>

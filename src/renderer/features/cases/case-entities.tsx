@@ -1,5 +1,5 @@
 import { Building2, Plus, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/entities/case.ts";
 import type { CaseEntity } from "#contract/entities/entity.ts";
@@ -25,6 +25,8 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
   const [search, setSearch] = useSearchParams();
   const detach = useApiMutation("cases.detachEntity");
   const [leaving, setLeaving] = useState<CaseEntity | null>(null);
+  const count = record.entities.length;
+  const taken = useRef(false);
   const open = new URLSearchParams(search);
   open.set("add", adding);
   const close = () =>
@@ -39,7 +41,7 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
   return (
     <ListSection
       title="Organizations of interest"
-      count={record.entities.length}
+      count={count}
       action={
         record.can.edit ? (
           <LinkButton
@@ -48,6 +50,7 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
             size="small"
             icon={Plus}
             aria-label="Add an organization of interest"
+            id="add-entity"
           >
             Add
           </LinkButton>
@@ -98,7 +101,13 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
         onClose={() => setLeaving(null)}
         onDetach={async (entity) => {
           await detach.mutateAsync({ params: { id: record.id, entityId: entity.uuid } });
+          taken.current = true;
           announce(`${entity.name} is off the case.`);
+        }}
+        // The row goes, and with it the button that had the focus.
+        onClosed={() => {
+          if (taken.current) document.getElementById("add-entity")?.focus();
+          taken.current = false;
         }}
       />
     </ListSection>
