@@ -263,6 +263,14 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     path: "/entities",
     act: async (page) => {
       await page.getByRole("checkbox", { name: "Select all rows" }).click({ force: true });
+      await expect(page.getByText(/belong to an open case/)).toBeVisible();
+    },
+  },
+  {
+    name: "organizations of interest, delete some, confirm",
+    path: "/entities?has_open_case=no",
+    act: async (page) => {
+      await page.getByRole("checkbox", { name: "Select all rows" }).click({ force: true });
       await button("Delete…")(page);
     },
   },

@@ -45,6 +45,8 @@ export const entitySummary = entityRef.extend({
   /** Cases that are not closed, as far as the reader may see them. */
   open_case_count: z.int(),
   updated_at: z.string(),
+  /** What its reader may do with it: a list offers no more. */
+  can: rights,
 });
 export type EntitySummary = z.infer<typeof entitySummary>;
 
@@ -67,7 +69,6 @@ export const entity = entitySummary.extend({
   description: z.string().nullable(),
   /** Those that the reader may see. */
   cases: z.array(entityCase),
-  can: rights,
 });
 export type Entity = z.infer<typeof entity>;
 

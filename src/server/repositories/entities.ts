@@ -1,6 +1,6 @@
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import type { Db } from "../database/schema.ts";
-import { presentRights } from "../policies/rights.ts";
+import { entityRights, presentRights } from "../policies/rights.ts";
 import type { Access, Reader } from "./access.ts";
 import { type EntityRow, presentEntityRef } from "./case-entities.ts";
 import { byText, byValue, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
@@ -9,6 +9,7 @@ import { unled, visibleCases, visibleEntities } from "./visibility.ts";
 export type EntityQuery = EndpointRequest<"entities.list">["query"];
 
 const summary = (
+  reader: Reader,
   row: EntityRow & { readonly organization_name: string; readonly open_case_count: number | null },
 ) => ({
   ...presentEntityRef(row),
@@ -18,6 +19,7 @@ const summary = (
   organization_name: row.organization_name,
   open_case_count: Number(row.open_case_count ?? 0),
   updated_at: row.updated_at,
+  can: presentRights(entityRights(reader.reach, { organizationId: row.organization_id })),
 });
 
 /** The cases that are not closed and that the reader may see, once for each entity of theirs. */
@@ -113,7 +115,7 @@ export async function listEntities(db: Db, reader: Reader, query: EntityQuery) {
     total,
     rows: ids.flatMap((id) => {
       const row = byId.get(id);
-      return row === undefined ? [] : [summary(row)];
+      return row === undefined ? [] : [summary(reader, row)];
     }),
   };
 }
@@ -141,11 +143,10 @@ export async function presentEntity(db: Db, reader: Reader, access: Access) {
     .orderBy("cases.id", "desc")
     .execute();
   return {
-    ...summary(row),
+    ...summary(reader, row),
     created_at: row.created_at,
     description: row.description,
     cases,
-    can: presentRights(access.rights),
   };
 }
 

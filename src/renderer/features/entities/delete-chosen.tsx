@@ -1,5 +1,7 @@
+import "./entities.css";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import type { EntitySummary } from "#contract/entities/entity.ts";
 import { useApiMutation } from "#lib/api.ts";
 import { bulkProblem } from "#lib/bulk-problem.ts";
 import { deleteProblem } from "#lib/delete-problem.ts";
@@ -7,35 +9,46 @@ import { isAway } from "#lib/error-message.ts";
 import { Button } from "#ui/button.tsx";
 import { DeleteDialog } from "#ui/delete-dialog.tsx";
 import { announce } from "#ui/live-region.tsx";
-
-const counted = (count: number): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "organization of interest" : "organizations of interest"}`;
+import { countedEntities, whyNotDeleted } from "./deletion-words.ts";
 
 type DeleteChosenProps = {
-  readonly ids: ReadonlySet<string>;
+  readonly chosen: readonly EntitySummary[];
   /** Nothing is chosen any more. */
   readonly onDone: () => void;
 };
 
 /** Deletes what is chosen in the list: all of it, or nothing. */
-export function DeleteChosen({ ids, onDone }: DeleteChosenProps) {
+export function DeleteChosen({ chosen, onDone }: DeleteChosenProps) {
   const [open, setOpen] = useState(false);
   const remove = useApiMutation("entities.deleteMany", {
     onSuccess: ({ count }) => {
-      announce(`${counted(count)} deleted.`);
+      announce(`${countedEntities(count)} deleted.`);
       setOpen(false);
       onDone();
     },
   });
   const { error } = remove;
+  const why = whyNotDeleted(chosen);
   return (
     <>
-      <Button variant="danger-text" size="small" icon={Trash2} onClick={() => setOpen(true)}>
+      <Button
+        variant="danger-text"
+        size="small"
+        icon={Trash2}
+        disabled={why !== null}
+        aria-describedby={why === null ? undefined : "bulk-deleting"}
+        onClick={() => setOpen(true)}
+      >
         Delete…
       </Button>
+      {why === null ? null : (
+        <span id="bulk-deleting" className="entity-help">
+          {why}
+        </span>
+      )}
       <DeleteDialog
         open={open}
-        name={counted(ids.size)}
+        name={countedEntities(chosen.length)}
         quoted={false}
         busy={remove.isPending}
         error={error ? (isAway(error) ? deleteProblem(error) : bulkProblem(error)) : undefined}
@@ -43,7 +56,7 @@ export function DeleteChosen({ ids, onDone }: DeleteChosenProps) {
           remove.reset();
           setOpen(false);
         }}
-        onDelete={() => remove.mutate({ body: { ids: [...ids].map(Number), confirm: "DELETE" } })}
+        onDelete={() => remove.mutate({ body: { ids: chosen.map((each) => each.id), confirm: "DELETE" } })}
       >
         Those that belong to a case cannot be deleted; take them off their cases first.
       </DeleteDialog>

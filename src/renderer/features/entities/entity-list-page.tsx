@@ -1,5 +1,5 @@
 import { Building2, Plus } from "lucide-react";
-import { useSession } from "#lib/bridge-context.tsx";
+import { useApi, useSession } from "#lib/bridge-context.tsx";
 import { entityKindNames, namedOptions } from "#lib/entity-words.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { paths } from "#lib/paths.ts";
@@ -9,10 +9,11 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 import { ListPage } from "#ui/list/list-page.tsx";
+import { useChosenRows } from "#ui/list/use-chosen-rows.ts";
 import { DeleteChosen } from "./delete-chosen.tsx";
+import { countedEntities } from "./deletion-words.ts";
 import { entityColumns } from "./entity-columns.tsx";
 import { entityListSpec, entityQuery } from "./entity-list-url.ts";
-import { useChosenEntities } from "./use-chosen-entities.ts";
 
 /** People, organizations, groups and accounts of interest: the list screen (UI §7d with other columns). */
 export function EntityListPage() {
@@ -21,7 +22,12 @@ export function EntityListPage() {
   const { state, change } = useListUrl(entityListSpec);
   const query = entityQuery(state);
   const list = useEndlessList("entities.list", query);
-  const chosen = useChosenEntities(query);
+  const api = useApi();
+  const { rows, clear, ...chosen } = useChosenRows(list, {
+    query,
+    first: async (per_page) => (await api("entities.list", { query: { ...query, page: 1, per_page } })).data,
+    counted: countedEntities,
+  });
   const begin = can.create_records ? (
     <LinkButton to={paths.newEntity()} variant="primary" size="small" icon={Plus}>
       New organization of interest
@@ -57,12 +63,8 @@ export function EntityListPage() {
       {...(can.administer
         ? {
             chosen: {
-              ids: chosen.ids,
-              onChange: chosen.onChange,
-              onAll: chosen.all,
-              most: chosen.most,
-              note: chosen.note,
-              actions: <DeleteChosen ids={chosen.ids} onDone={chosen.clear} />,
+              ...chosen,
+              actions: <DeleteChosen chosen={rows} onDone={clear} />,
             },
           }
         : {})}

@@ -10,7 +10,9 @@ import { useListUrl } from "#lib/use-list-url.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
+import { useChosenRows } from "#ui/list/use-chosen-rows.ts";
 import { SaveSearch } from "#ui/searches/save-search.tsx";
+import { countedCases } from "./bulk-words.ts";
 import { CaseBulk } from "./case-bulk.tsx";
 import { caseColumns } from "./case-columns.tsx";
 import { caseListSpec, caseQuery, caseSearch, caseViews, readView } from "./case-list-url.ts";
@@ -18,7 +20,6 @@ import { ExportCases } from "./export-cases.tsx";
 import { readSaved } from "./saved-views.ts";
 import { useCaseFilters } from "./use-case-filters.ts";
 import { useCaseRows } from "./use-case-rows.ts";
-import { useChosenCases } from "./use-chosen-cases.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 
 /** Cases: the list screen (UI §7d). View, filters, sort and columns stand in the address. */
@@ -27,21 +28,23 @@ export function CaseListPage() {
   const { can } = useSession();
   const { state, change, search } = useListUrl(caseListSpec);
   const view = readView(search);
-  const views = useQuery(apiQuery(useApi(), "cases.views", {})).data?.data ?? [];
+  const api = useApi();
+  const views = useQuery(apiQuery(api, "cases.views", {})).data?.data ?? [];
   const { list, note } = useCaseRows(view, state);
-  const chosen = useChosenCases(list, caseQuery(view, state));
+  const query = caseQuery(view, state);
+  const { rows, clear, ...chosen } = useChosenRows(list, {
+    query,
+    first: async (per_page) => (await api("cases.list", { query: { ...query, page: 1, per_page } })).data,
+    counted: countedCases,
+  });
   const begin = can.create_records ? (
     <LinkButton to={paths.newCase()} variant="primary" size="small" icon={Plus}>
       New case
     </LinkButton>
   ) : null;
   const bulk = {
-    ids: chosen.ids,
-    onChange: chosen.onChange,
-    onAll: chosen.all,
-    most: chosen.most,
-    note: chosen.note,
-    actions: <CaseBulk chosen={chosen.cases} archived={view === "archived"} onDone={chosen.clear} />,
+    ...chosen,
+    actions: <CaseBulk chosen={rows} archived={view === "archived"} onDone={clear} />,
   };
 
   return (

@@ -1,36 +1,45 @@
 import { useEffect, useMemo, useState } from "react";
-import type { EndpointInput } from "#contract/endpoints/table.ts";
-import type { CaseSummary } from "#contract/entities/case.ts";
 import { mostAtOnce } from "#contract/entities/case-list.ts";
-import { useApi } from "#lib/bridge-context.tsx";
 import { errorMessage } from "#lib/error-message.ts";
 import type { EndlessList } from "#lib/use-endless-list.ts";
 import { announce } from "#ui/live-region.tsx";
-import { countedCases } from "./bulk-words.ts";
 
-const nobody: ReadonlyMap<string, CaseSummary> = new Map();
+interface FirstRows<Row> {
+  readonly data: readonly Row[];
+  readonly meta: { readonly total: number };
+}
 
-/** Rows that are chosen; with other rows in the list, none is. All that match are the first 200 of them. */
-export function useChosenCases(list: EndlessList<CaseSummary>, query: EndpointInput<"cases.list">["query"]) {
-  const api = useApi();
-  const [chosen, setChosen] = useState(nobody);
+type ChoosingOptions<Row> = {
+  /** What the list was asked for: with other rows in it, none is chosen. */
+  readonly query: unknown;
+  /** Reads the first rows that match, as many as can be changed together. */
+  readonly first: (count: number) => Promise<FirstRows<Row>>;
+  /** "3 cases". */
+  readonly counted: (count: number) => string;
+};
+
+/** Rows of a list that are chosen to be changed together. All that match are the first 200 of them. */
+export function useChosenRows<Row extends { readonly id: number }>(
+  list: EndlessList<Row>,
+  { query, first, counted }: ChoosingOptions<Row>,
+) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
   const asked = JSON.stringify(query);
   useEffect(() => {
-    setChosen(nobody);
+    setChosen(new Map());
     setProblem(null);
   }, [asked]);
 
   const all = async () => {
     setProblem(null);
     try {
-      const found = await api("cases.list", { query: { ...query, page: 1, per_page: mostAtOnce } });
-      const { data, meta } = found.data;
+      const { data, meta } = await first(mostAtOnce);
       setChosen(new Map(data.map((each) => [String(each.id), each])));
       announce(
         meta.total > data.length
-          ? `The first ${countedCases(data.length)} of ${meta.total.toLocaleString("en-US")} are selected.`
-          : `${countedCases(data.length)} selected.`,
+          ? `The first ${counted(data.length)} of ${meta.total.toLocaleString("en-US")} are selected.`
+          : `${counted(data.length)} selected.`,
       );
     } catch (error) {
       setProblem(errorMessage(error));
@@ -50,10 +59,10 @@ export function useChosenCases(list: EndlessList<CaseSummary>, query: EndpointIn
   const full = ids.size >= mostAtOnce && total > mostAtOnce;
   return {
     ids,
-    cases: useMemo(() => [...chosen.values()], [chosen]),
+    rows: useMemo(() => [...chosen.values()], [chosen]),
     onChange: choose,
-    clear: () => setChosen(nobody),
-    all: () => void all(),
+    clear: () => setChosen(new Map()),
+    onAll: () => void all(),
     most: mostAtOnce,
     note:
       problem ??
