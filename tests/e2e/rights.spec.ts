@@ -76,7 +76,7 @@ const controls = (page: Page): Promise<readonly string[]> =>
     );
 
 const changing =
-  /^(new|add|edit|delete|archive|restore|start|close case|reopen|merge|attach|detach|take|upload|log time|comment$|set legal|stage:)/i;
+  /^(new|add|edit|delete|archive|restore|start|close case|reopen|merge|attach|detach|take .* off|upload|log time|comment$|set legal|stage:)/i;
 const leaving = /^(export|download|report$|record a disclosure|save picture)/i;
 
 async function walk(page: Page, who: string, refused: RegExp): Promise<readonly string[]> {
