@@ -1,9 +1,18 @@
 // Takes a picture of every screen of the sample workspace: `npm run pictures` writes test-results/pictures/ (light,
-// dark, 1024 px); `npm run pictures -- --readme` renews docs/pictures/. Needs a build.
+// dark, 1024 px); `npm run pictures -- --readme` renews docs/pictures/. `--condition loading|error|offline` lets every
+// read meet it, `--condition empty` takes a new workspace; `--look light` and `--only case` take fewer. Needs a build.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import { startApp, temporaryFolder } from "#support/app.ts";
+import {
+  type Condition,
+  conditions,
+  setUpNewWorkspace,
+  standInForReads,
+  standing,
+} from "#support/conditions.ts";
 import { openScreens, type Screen, sampleAddresses, settled, signedInScreens } from "#support/screens.ts";
 import { coordinator, signIn } from "#support/sign-in.ts";
 import { browserFlags, findBrowser } from "./lib/browsers.mjs";
@@ -24,14 +33,26 @@ const shown = [
   { file: "cstag", screen: "key observations", look: "light" },
 ] as const;
 
-const readme = process.argv.includes("--readme");
-/** `--only text`: screens whose name holds it. */
-const only = process.argv.includes("--only") ? (process.argv[process.argv.indexOf("--only") + 1] ?? "") : "";
-const folder = join(root, readme ? "docs/pictures" : "test-results/pictures");
+const text = { type: "string", default: "" } as const;
+const { values: asked } = parseArgs({
+  options: {
+    readme: { type: "boolean", default: false },
+    /** Screens whose name holds it. */
+    only: text,
+    look: text,
+    condition: text,
+  },
+});
+const { readme, only } = asked;
+const empty = asked.condition === "empty";
+const condition = conditions.find((each) => each === asked.condition);
+if (asked.condition !== "" && !empty && condition === undefined)
+  throw new Error(`No such condition: ${asked.condition}. There are empty, ${conditions.join(", ")}.`);
+const folder = join(root, readme ? "docs/pictures" : "test-results/pictures", asked.condition);
 mkdirSync(folder, { recursive: true });
 
 const data = await temporaryFolder();
-const app = await startApp({ data: data.path, sample: true });
+const app = await startApp({ data: data.path, sample: !empty });
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? undefined,
   args: [...browserFlags],
@@ -39,21 +60,22 @@ const browser = await chromium.launch({
 
 async function show(page: Page, screen: Screen): Promise<void> {
   await page.goto(new URL(screen.path, app.url).href);
+  if (condition !== undefined) return standing(page);
   await settled(page);
   await screen.act?.(page);
   await settled(page);
 }
 
 async function take(page: Page, screen: Screen, look: string): Promise<void> {
-  const wanted = shown.find((each) => each.screen === screen.name && each.look === look);
-  if ((readme && wanted === undefined) || !screen.name.includes(only)) return;
-  const name = readme ? wanted?.file : `${screen.name.replace(/[^a-z0-9]+/gi, "-")}-${look}`;
+  const kept = shown.find((each) => each.screen === screen.name && each.look === look);
+  if ((readme && kept === undefined) || !screen.name.includes(only)) return;
+  const name = readme ? kept?.file : `${screen.name.replace(/[^a-z0-9]+/gi, "-")}-${look}`;
   await show(page, screen);
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
 async function inEveryLook(takeAll: (page: Page, look: string) => Promise<void>): Promise<void> {
-  for (const look of looks) {
+  for (const look of looks.filter((each) => each.name.includes(asked.look))) {
     const page = await browser.newPage({ viewport: look.size, locale: "en-US", ...look.media });
     await page.goto(app.url);
     await settled(page);
@@ -62,7 +84,32 @@ async function inEveryLook(takeAll: (page: Page, look: string) => Promise<void>)
   }
 }
 
-try {
+const bare = (screen: Screen) => screen.act === undefined;
+
+async function takeConditions(met: Condition): Promise<void> {
+  const first = await browser.newPage();
+  await signIn(first, app.url, coordinator);
+  const screens = signedInScreens(await sampleAddresses(first, app.url)).filter(bare);
+  await first.close();
+  await inEveryLook(async (page, look) => {
+    await standInForReads(page, met);
+    for (const screen of screens) await take(page, screen, look);
+  });
+}
+
+/** Nothing is there yet, so only screens without a record are. */
+async function takeEmpty(): Promise<void> {
+  const first = await browser.newPage();
+  await setUpNewWorkspace(first, app.url);
+  await first.close();
+  const none = { case: "/none", person: "/none", personName: "", assessment: "/none" };
+  const screens = signedInScreens(none).filter((each) => bare(each) && !each.path.startsWith("/none"));
+  await inEveryLook(async (page, look) => {
+    for (const screen of screens) await take(page, screen, look);
+  });
+}
+
+async function takeFull(): Promise<void> {
   await inEveryLook(async (page, look) => {
     for (const screen of openScreens) await take(page, screen, look);
   });
@@ -74,6 +121,12 @@ try {
     for (const screen of signedInScreens(await sampleAddresses(page, app.url)))
       await take(page, screen, look);
   });
+}
+
+try {
+  if (condition !== undefined) await takeConditions(condition);
+  else if (empty) await takeEmpty();
+  else await takeFull();
 } finally {
   await browser.close();
   await app.stop();

@@ -5,10 +5,26 @@ export const isAway = (error: unknown): boolean =>
   error instanceof BridgeError && (error.code === "OFFLINE" || error.code === "TIMEOUT");
 
 /** Why something cannot be shown. Nobody has typed anything into it, so nothing is said of text. */
-export const readProblem = (error: unknown): string =>
-  isAway(error)
-    ? "There is no copy of this on this computer. It opens as soon as the server can be reached."
-    : errorMessage(error);
+export function readProblem(error: unknown): string {
+  if (isAway(error))
+    return "There is no copy of this on this computer. It opens as soon as the server can be reached.";
+  if (!(error instanceof BridgeError)) return "Something went wrong on this screen. Try again.";
+  switch (error.code) {
+    case "SERVER_ERROR":
+    case "BAD_RESPONSE":
+      return "This could not be read: the server had a problem. Try again in a moment.";
+    case "CONNECTION_LOST":
+      return "This could not be read: Bellwether did not answer. Try again.";
+    case "BAD_REQUEST":
+    case "UNKNOWN_METHOD":
+    case "INTERNAL":
+      return "This could not be read: something went wrong in Bellwether. Try again.";
+    case "UNAUTHENTICATED":
+      return "Your session has ended. Sign in again to see this.";
+    default:
+      return errorMessage(error);
+  }
+}
 
 /** The one function from an error to words for the person: what happened and what is safe. */
 export function errorMessage(error: unknown): string {

@@ -156,11 +156,12 @@ function useOpener(open: boolean) {
   return opener;
 }
 
-/** Blueprint leaves the focus on its invisible trap where nothing inside asks for it; a keyboard needs a place. */
+/** Blueprint leaves the focus on its invisible trap where nothing inside asks for it; a keyboard needs a place, and not Close. */
 function takeFocus(dialog: HTMLElement) {
   const now = document.activeElement;
   if (now !== null && dialog.contains(now) && now !== dialog) return;
-  firstFocusable(dialog)?.focus();
+  const body = dialog.querySelector<HTMLElement>(".bw-dialog-body");
+  ((body ? firstFocusable(body) : undefined) ?? firstFocusable(dialog))?.focus();
 }
 
 function returnFocus(opener: Element | null) {

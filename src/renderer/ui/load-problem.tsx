@@ -60,7 +60,7 @@ export function LoadProblem({ error, onRetry, back }: LoadProblemProps) {
         </Button>
       }
     >
-      {errorMessage(error)}
+      {readProblem(error)}
     </Callout>
   );
 }

@@ -3,7 +3,7 @@ import { HardDrive, Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAppState, useSession } from "#lib/bridge-context.tsx";
-import { errorMessage } from "#lib/error-message.ts";
+import { readProblem } from "#lib/error-message.ts";
 import { formatDateTime, formatDay, formatTime } from "#lib/format-date.ts";
 import { paletteCommands } from "#renderer/app/palette/palette-commands.ts";
 import { type PaletteOption, paletteGroups } from "#renderer/app/palette/palette-groups.tsx";
@@ -79,7 +79,7 @@ function PaletteBody({ close }: { readonly close: () => void }) {
     : text.trim().length < 2
       ? ""
       : records.error
-        ? errorMessage(records.error)
+        ? readProblem(records.error)
         : found === 0
           ? records.local
             ? "Nothing on this computer matches."

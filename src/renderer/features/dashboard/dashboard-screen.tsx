@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
-import { errorMessage } from "#lib/error-message.ts";
+import { errorMessage, readProblem } from "#lib/error-message.ts";
 import { fromIsoDay } from "#lib/format-date.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { useToday } from "#lib/use-today.ts";
@@ -97,7 +97,6 @@ export function DashboardScreen() {
       {error || ownTasks.error ? (
         <Callout
           kind="stop"
-          title="The dashboard could not be read."
           role="alert"
           action={
             <Button size="small" onClick={() => void Promise.all([refetch(), ownTasks.refetch()])}>
@@ -105,7 +104,7 @@ export function DashboardScreen() {
             </Button>
           }
         >
-          {errorMessage(error ?? ownTasks.error)}
+          {readProblem(error ?? ownTasks.error)}
         </Callout>
       ) : null}
       {arrangement.problem ? (

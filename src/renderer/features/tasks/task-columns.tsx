@@ -15,7 +15,7 @@ export const taskColumns = (control: TaskStatusControl, search: URLSearchParams)
   {
     id: "status",
     header: "Status",
-    width: 136,
+    width: 150,
     sortable: true,
     locked: true,
     render: (row) => (
@@ -41,7 +41,7 @@ export const taskColumns = (control: TaskStatusControl, search: URLSearchParams)
   },
   {
     id: "signs",
-    header: "Checklist and repeats",
+    header: "Steps and repeats",
     width: 150,
     flex: 1,
     render: (row) => <TaskSigns row={row} />,

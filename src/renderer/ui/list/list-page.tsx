@@ -3,7 +3,7 @@ import { SearchX } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { BridgeError } from "#contract/bridge/errors.ts";
-import { errorMessage } from "#lib/error-message.ts";
+import { readProblem } from "#lib/error-message.ts";
 import { gridToSort, type ListSpec, type ListState, sortOfGrid, withFilter } from "#lib/list-url.ts";
 import type { EndlessList } from "#lib/use-endless-list.ts";
 import { Button } from "#ui/button.tsx";
@@ -162,7 +162,7 @@ type PartProblemProps = { readonly error: BridgeError; readonly onRetry: () => v
 function PartProblem({ error, onRetry }: PartProblemProps) {
   return (
     <span className="bw-list-part" role="alert">
-      Some rows could not be loaded. {errorMessage(error)}
+      Some rows are missing. {readProblem(error)}
       <Button size="small" onClick={onRetry}>
         Try again
       </Button>
@@ -174,7 +174,7 @@ function NoMatch({ title, onClear }: { readonly title: string; readonly onClear:
   return (
     <EmptyState
       icon={SearchX}
-      title={`No ${title.toLowerCase()} match`}
+      title={`No ${title.toLowerCase().replace(/^my /, "")} match`}
       level={2}
       action={<Button onClick={onClear}>Clear filters</Button>}
     >

@@ -4,7 +4,7 @@ import { Download, FileQuestion } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { MediaItem } from "#contract/entities/media.ts";
 import { useHost } from "#lib/bridge-context.tsx";
-import { errorMessage } from "#lib/error-message.ts";
+import { errorMessage, readProblem } from "#lib/error-message.ts";
 import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { Dialog, DialogNote } from "#ui/dialog.tsx";
@@ -81,7 +81,7 @@ function Content({ item }: { readonly item: MediaItem }) {
           </Button>
         }
       >
-        {errorMessage(view.error)}
+        {readProblem(view.error)}
       </Callout>
     );
   }

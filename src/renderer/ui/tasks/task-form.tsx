@@ -110,8 +110,8 @@ export function TaskForm({ task, caseId, found, onClose }: TaskFormProps) {
     inCase === null ? null : (place.data?.data ?? null),
   );
   const nameOf = (id: number) =>
-    [...(users.data?.data ?? []), ...(task?.assignees ?? [])].find((each) => each.id === id)?.full_name ??
-    "Someone outside your organizations";
+    [...(users.data?.data ?? []), ...(task?.assignees ?? []), user].find((each) => each?.id === id)
+      ?.full_name ?? "Someone outside your organizations";
   const mayEdit = task === null || task.can.edit;
 
   if (task !== null && deleting) {

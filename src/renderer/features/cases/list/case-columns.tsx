@@ -61,7 +61,7 @@ export const caseColumns: readonly Column[] = [
     id: "lead",
     header: "Lead",
     width: 108,
-    flex: 1,
+    flex: 1.6,
     sortable: true,
     render: (each) =>
       each.lead ? (

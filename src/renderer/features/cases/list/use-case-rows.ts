@@ -34,14 +34,15 @@ export function useCaseRows(view: CaseBase, state: ListState): CaseRows {
   const source = useMemo(() => ({ count: rows.length, at: (index: number) => rows[index] }), [rows]);
   if (!searching || many) return { list: endless, note: null };
   const key = JSON.stringify(query);
+  const error = away ? local.error : streamed.error;
   const waiting = away ? local.isPending : streamed.running && rows.length === 0;
   return {
     list: {
       rows: source,
-      total: waiting ? null : rows.length,
+      total: waiting || error !== null ? null : rows.length,
       rowsKey: key,
       isPending: waiting,
-      error: away ? local.error : streamed.error,
+      error,
       partError: null,
       retry: streamed.retry,
       onWindow: () => {},

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { SectionKey } from "#contract/entities/assessment.ts";
 import type { PersonRef } from "#contract/entities/person.ts";
-import { errorMessage } from "#lib/error-message.ts";
+import { readProblem } from "#lib/error-message.ts";
 import { Callout } from "#ui/callout.tsx";
 import { filesPlace } from "../address.ts";
 import { useCstag } from "../cstag-context.ts";
@@ -39,7 +39,7 @@ export function SectionView({ onPick, caseError, draftNote }: SectionViewProps) 
         {canEdit ? null : <Callout kind="info">You may read this assessment but not change it.</Callout>}
         {caseError === null ? null : (
           <Callout kind="stop" role="alert" title="The case could not be read.">
-            {errorMessage(caseError)}
+            {readProblem(caseError)}
           </Callout>
         )}
         {draftNote}

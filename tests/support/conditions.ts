@@ -1,0 +1,100 @@
+import { expect, type Page } from "@playwright/test";
+import { endpoints } from "#contract/endpoints/table.ts";
+
+/** Loading: no answer comes. Error: the server fails. Offline: it cannot be reached, and no copy is on this computer. */
+export const conditions = ["loading", "error", "offline"] as const;
+export type Condition = (typeof conditions)[number];
+
+type Json = Record<string, unknown>;
+const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
+
+const failures = {
+  error: {
+    code: "SERVER_ERROR",
+    message: "The server could not do this. Try again in a moment.",
+    details: {},
+  },
+  offline: {
+    code: "OFFLINE",
+    message: "The server cannot be reached, and this is not on this computer.",
+    details: {},
+    retryable: true,
+  },
+} as const;
+
+function isRead(input: unknown): boolean {
+  const name = isJson(input) ? String(input.endpoint) : "";
+  return Object.hasOwn(endpoints, name) && endpoints[name as keyof typeof endpoints].method === "GET";
+}
+
+/** Lets every read of the pages that follow meet a condition; all else goes through to the real core. */
+export async function standInForReads(page: Page, condition: Condition): Promise<void> {
+  const dress = (state: Json): Json => {
+    if (condition !== "offline") return state;
+    const connection = isJson(state.connection) ? state.connection : {};
+    const server = isJson(connection.server) ? connection.server : {};
+    return {
+      ...state,
+      connection: {
+        ...connection,
+        kind: "server",
+        server: {
+          ...server,
+          name: "Maple Valley server",
+          url: "https://bellwether.example",
+          reachable: false,
+        },
+      },
+    };
+  };
+  await page.routeWebSocket(/\/-\/bridge/, (socket) => {
+    const host = socket.connectToServer();
+    socket.onMessage((text) => {
+      const got: unknown = JSON.parse(String(text));
+      const asked = isJson(got) && got.type === "request" ? got : null;
+      const reads = (asked?.method === "api.call" && isRead(asked.input)) || asked?.method === "api.stream";
+      if (asked === null || !reads) return host.send(text);
+      if (condition === "loading") return;
+      socket.send(JSON.stringify({ type: "failure", id: asked.id, error: failures[condition] }));
+    });
+    host.onMessage((text) => {
+      const got: unknown = JSON.parse(String(text));
+      const isState = (value: unknown): value is Json =>
+        isJson(value) && "phase" in value && "keychain" in value;
+      if (isJson(got) && isState(got.data)) socket.send(JSON.stringify({ ...got, data: dress(got.data) }));
+      else socket.send(text);
+    });
+  });
+}
+
+/** Waits until a screen in a condition looks as it will: what moves forever, as a bar that runs, may go on. */
+export async function standing(page: Page): Promise<void> {
+  await expect(page.locator("h1, [role='alert'], .bw-loader, .bw-skeleton").first()).toBeVisible();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let still = 0; still < 20; still += 1) {
+      const ending = document
+        .getAnimations()
+        .filter(
+          (each) =>
+            each.playState === "running" &&
+            each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+        );
+      await Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
+      if (ending.length > 0) still = -1;
+      await new Promise(requestAnimationFrame);
+    }
+  });
+}
+
+/** Makes a workspace of one's own on this computer, with nothing in it; the dashboard is on screen then. */
+export async function setUpNewWorkspace(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel("Name", { exact: true }).fill("Northfield High School");
+  await page.getByLabel("Full name").fill("Rosa Delgado");
+  await page.getByLabel("Email").fill("rosa.delgado@northfield.example");
+  await page.getByLabel("Password", { exact: true }).fill("quiet maple morning walk");
+  await page.getByLabel("Passphrase", { exact: true }).fill("four plain words to open");
+  await page.getByRole("button", { name: "Set up Bellwether" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+}
