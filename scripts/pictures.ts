@@ -9,6 +9,7 @@ import { startApp, temporaryFolder } from "#support/app.ts";
 import {
   type Condition,
   conditions,
+  screensIn,
   setUpNewWorkspace,
   standInForReads,
   standing,
@@ -84,12 +85,10 @@ async function inEveryLook(takeAll: (page: Page, look: string) => Promise<void>)
   }
 }
 
-const bare = (screen: Screen) => screen.act === undefined;
-
 async function takeConditions(met: Condition): Promise<void> {
   const first = await browser.newPage();
   await signIn(first, app.url, coordinator);
-  const screens = signedInScreens(await sampleAddresses(first, app.url)).filter(bare);
+  const screens = screensIn(met, signedInScreens(await sampleAddresses(first, app.url)));
   await first.close();
   await inEveryLook(async (page, look) => {
     await standInForReads(page, met);
@@ -103,7 +102,7 @@ async function takeEmpty(): Promise<void> {
   await setUpNewWorkspace(first, app.url);
   await first.close();
   const none = { case: "/none", person: "/none", personName: "", assessment: "/none" };
-  const screens = signedInScreens(none).filter((each) => bare(each) && !each.path.startsWith("/none"));
+  const screens = screensIn("empty", signedInScreens(none)).filter((each) => !each.path.startsWith("/none"));
   await inEveryLook(async (page, look) => {
     for (const screen of screens) await take(page, screen, look);
   });

@@ -1,19 +1,40 @@
 import { expect, type Page } from "@playwright/test";
 import { endpoints } from "#contract/endpoints/table.ts";
+import type { Screen } from "./screens.ts";
 
-/** Loading: no answer comes. Error: the server fails. Offline: it cannot be reached, and no copy is on this computer. */
-export const conditions = ["loading", "error", "offline"] as const;
+/**
+ * Loading: no answer comes. Error: the server fails. Parts: a record comes, what belongs to it fails. Offline: the server
+ * cannot be reached, and no copy is on this computer.
+ */
+export const conditions = ["loading", "error", "parts", "offline"] as const;
 export type Condition = (typeof conditions)[number];
+
+/**
+ * The screens that look different in a condition: those of a record alone where its parts fail; else each address once,
+ * because all tabs of a record that cannot be read are the same.
+ */
+export function screensIn(condition: Condition | "empty", screens: readonly Screen[]): readonly Screen[] {
+  const bare = screens.filter((screen) => screen.act === undefined);
+  const ofRecord = (screen: Screen) => /\/(\d+|[0-9a-f]{8}-[0-9a-f-]+)/.test(screen.path);
+  if (condition === "parts") return bare.filter(ofRecord);
+  const pathOf = (screen: Screen) => screen.path.split("?")[0];
+  return bare.filter(
+    (screen, index) =>
+      !ofRecord(screen) || bare.findIndex((other) => pathOf(other) === pathOf(screen)) === index,
+  );
+}
 
 type Json = Record<string, unknown>;
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
+const broken = {
+  code: "SERVER_ERROR",
+  message: "The server could not do this. Try again in a moment.",
+  details: {},
+} as const;
 const failures = {
-  error: {
-    code: "SERVER_ERROR",
-    message: "The server could not do this. Try again in a moment.",
-    details: {},
-  },
+  error: broken,
+  parts: broken,
   offline: {
     code: "OFFLINE",
     message: "The server cannot be reached, and this is not on this computer.",
@@ -22,9 +43,13 @@ const failures = {
   },
 } as const;
 
-function isRead(input: unknown): boolean {
+/** Records, as opposed to what belongs to them. */
+const isRecord = (name: string) => name.endsWith(".show");
+
+function meets(condition: Condition, input: unknown): boolean {
   const name = isJson(input) ? String(input.endpoint) : "";
-  return Object.hasOwn(endpoints, name) && endpoints[name as keyof typeof endpoints].method === "GET";
+  if (!Object.hasOwn(endpoints, name) || (condition === "parts" && isRecord(name))) return false;
+  return endpoints[name as keyof typeof endpoints].method === "GET";
 }
 
 /** Lets every read of the pages that follow meet a condition; all else goes through to the real core. */
@@ -52,7 +77,8 @@ export async function standInForReads(page: Page, condition: Condition): Promise
     socket.onMessage((text) => {
       const got: unknown = JSON.parse(String(text));
       const asked = isJson(got) && got.type === "request" ? got : null;
-      const reads = (asked?.method === "api.call" && isRead(asked.input)) || asked?.method === "api.stream";
+      const reads =
+        (asked?.method === "api.call" && meets(condition, asked.input)) || asked?.method === "api.stream";
       if (asked === null || !reads) return host.send(text);
       if (condition === "loading") return;
       socket.send(JSON.stringify({ type: "failure", id: asked.id, error: failures[condition] }));
@@ -96,5 +122,6 @@ export async function setUpNewWorkspace(page: Page, url: string): Promise<void> 
   await page.getByLabel("Password", { exact: true }).fill("quiet maple morning walk");
   await page.getByLabel("Passphrase", { exact: true }).fill("four plain words to open");
   await page.getByRole("button", { name: "Set up Bellwether" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  // The password and the passphrase are stretched, and the tables are made.
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible({ timeout: 60_000 });
 }

@@ -119,7 +119,16 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "case, timeline", path: `${at.case}?tab=timeline` },
   { name: "case, timeline, no match", path: `${at.case}?tab=timeline&kind=output` },
   { name: "case, more", path: at.case, act: button("More") },
-  { name: "case, team", path: at.case, act: button("Edit the team") },
+  {
+    name: "case, team",
+    path: at.case,
+    act: async (page) => {
+      // On a narrow window the details are behind a button.
+      const details = page.getByRole("button", { name: "Show details" });
+      if (await details.isVisible()) await details.click();
+      await button("Edit the team")(page);
+    },
+  },
   {
     name: "case, close, refused",
     path: at.case,

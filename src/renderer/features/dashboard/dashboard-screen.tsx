@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { apiQuery } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
-import { errorMessage, readProblem } from "#lib/error-message.ts";
+import { errorMessage } from "#lib/error-message.ts";
 import { fromIsoDay } from "#lib/format-date.ts";
 import { usePage } from "#lib/page-chrome.ts";
 import { useToday } from "#lib/use-today.ts";
@@ -13,6 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { Callout } from "#ui/callout.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { LoadProblem } from "#ui/load-problem.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PageLayout } from "#ui/page-layout.tsx";
@@ -95,17 +96,10 @@ export function DashboardScreen() {
       }
     >
       {error || ownTasks.error ? (
-        <Callout
-          kind="stop"
-          role="alert"
-          action={
-            <Button size="small" onClick={() => void Promise.all([refetch(), ownTasks.refetch()])}>
-              Try again
-            </Button>
-          }
-        >
-          {readProblem(error ?? ownTasks.error)}
-        </Callout>
+        <LoadProblem
+          error={error ?? ownTasks.error}
+          onRetry={() => void Promise.all([refetch(), ownTasks.refetch()])}
+        />
       ) : null}
       {arrangement.problem ? (
         <Callout kind="stop" title="The arrangement was not saved." role="alert">
