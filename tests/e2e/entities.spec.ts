@@ -75,7 +75,7 @@ test("an organization of interest is put on record, added to a case, found from 
   await page.getByRole("link", { name: "Network", exact: true }).press("Enter");
   const row = page.getByRole("row", { name: /Saltmarsh server/ });
   await expect(row.getByText("of interest in")).toBeVisible();
-  await page.getByRole("checkbox", { name: "Organizations of interest" }).uncheck();
+  await page.getByRole("checkbox", { name: "Organizations", exact: true }).uncheck();
   await expect(row).toHaveCount(0);
 
   await page.keyboard.press("ControlOrMeta+k");

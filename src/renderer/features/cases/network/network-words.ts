@@ -4,7 +4,7 @@ import { paths } from "#lib/paths.ts";
 export const kindNames: Readonly<Record<NetworkKind, string>> = {
   case: "Cases",
   person: "People",
-  entity: "Organizations of interest",
+  entity: "Organizations",
   place: "Places",
   vehicle: "Vehicles",
   contact: "Shared contacts",
