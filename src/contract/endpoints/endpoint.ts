@@ -23,9 +23,17 @@ export type Resource = (typeof resources)[number];
 
 const searched: readonly Resource[] = ["cases", "persons", "tasks", "assessments"];
 
-/** What became stale, and what follows it: a saved search finds something else as soon as its list changes. */
-export const withFollowers = (changed: readonly Resource[]): readonly Resource[] =>
-  changed.some((each) => searched.includes(each)) ? [...new Set([...changed, "searches" as const])] : changed;
+/**
+ * What became stale, and what follows it: a saved search finds something else as soon as its list changes, and an
+ * organization of interest shows its cases.
+ */
+export const withFollowers = (changed: readonly Resource[]): readonly Resource[] => {
+  const followers: readonly Resource[] = [
+    ...(changed.some((each) => searched.includes(each)) ? (["searches"] as const) : []),
+    ...(changed.includes("cases") ? (["entities"] as const) : []),
+  ];
+  return followers.length === 0 ? changed : [...new Set([...changed, ...followers])];
+};
 
 export type RecordKind =
   | "person"
