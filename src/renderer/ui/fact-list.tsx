@@ -7,12 +7,12 @@ export type Fact = {
   readonly value: ReactNode;
 };
 
-/** Names and values in two columns. */
+/** Names and values in two columns; a name may come more than once. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="bw-facts">
-      {facts.map((fact) => (
-        <div key={fact.label} className="bw-facts-row">
+      {facts.map((fact, index) => (
+        <div key={`${index} ${fact.label}`} className="bw-facts-row">
           <dt>{fact.label}</dt>
           <dd>
             {fact.value === null || fact.value === undefined || fact.value === "" ? (

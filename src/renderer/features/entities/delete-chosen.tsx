@@ -42,7 +42,7 @@ export function DeleteChosen({ chosen, onDone }: DeleteChosenProps) {
         Delete…
       </Button>
       {why === null ? null : (
-        <span id="bulk-deleting" className="entity-help">
+        <span id="bulk-deleting" className="bw-grid-bulk-note">
           {why}
         </span>
       )}

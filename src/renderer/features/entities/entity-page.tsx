@@ -136,14 +136,9 @@ function Details({ entity }: EntityProps) {
   return (
     <div className="entity-inspector">
       <ListSection title="Identifiers" count={entity.identifiers.length} none="None recorded yet.">
-        <dl className="entity-identifiers">
-          {entity.identifiers.map(({ kind, value }, index) => (
-            <div key={`${index} ${value}`}>
-              <dt>{identifierNames[kind]}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList
+          facts={entity.identifiers.map(({ kind, value }) => ({ label: identifierNames[kind], value }))}
+        />
       </ListSection>
       <section>
         <SectionHeader title="Record" />

@@ -1,8 +1,6 @@
-import { Plus, X } from "lucide-react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { identifierNames, namedOptions } from "#lib/entity-words.ts";
-import { Button } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { FieldRow, FieldRows } from "#ui/field-rows.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { EntityValues } from "./entity-values.ts";
@@ -14,11 +12,19 @@ export function IdentifierRows<O>({ form }: { readonly form: UseFormReturn<Entit
   const rows = useFieldArray({ control: form.control, name: "identifiers" });
   const errors = form.formState.errors.identifiers;
   return (
-    <fieldset className="entity-rows">
-      <legend className="bw-field-label">Identifiers</legend>
-      <p className="entity-help">User names, license plates, phone numbers, websites.</p>
+    <FieldRows
+      legend="Identifiers"
+      help="User names, license plates, phone numbers, websites."
+      add="Add identifier"
+      onAdd={() => rows.append({ kind: "handle", value: "" })}
+    >
       {rows.fields.map((row, index) => (
-        <div key={row.id} className="entity-row">
+        <FieldRow
+          key={row.id}
+          wide="second"
+          remove={`Remove identifier ${index + 1}`}
+          onRemove={() => rows.remove(index)}
+        >
           <SelectField
             {...form.register(`identifiers.${index}.kind`)}
             id={`identifiers.${index}.kind`}
@@ -32,12 +38,8 @@ export function IdentifierRows<O>({ form }: { readonly form: UseFormReturn<Entit
             label={`Identifier ${index + 1}`}
             error={errors?.[index]?.value?.message}
           />
-          <IconButton icon={X} label={`Remove identifier ${index + 1}`} onClick={() => rows.remove(index)} />
-        </div>
+        </FieldRow>
       ))}
-      <Button size="small" icon={Plus} onClick={() => rows.append({ kind: "handle", value: "" })}>
-        Add identifier
-      </Button>
-    </fieldset>
+    </FieldRows>
   );
 }

@@ -1,6 +1,6 @@
-import { Plus, X } from "lucide-react";
+import { X } from "lucide-react";
 import { type FieldErrors, type UseFormReturn, useFieldArray } from "react-hook-form";
-import { Button } from "#ui/button.tsx";
+import { FieldRow, FieldRows } from "#ui/field-rows.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { PersonValues } from "./person-values.ts";
@@ -23,10 +23,14 @@ function Phones<O>({ form }: ContactForm<O>) {
   const rows = useFieldArray({ control: form.control, name: "phones" });
   const errors: RowErrors["phones"] = form.formState.errors.phones;
   return (
-    <fieldset className="person-rows">
-      <legend className="bw-field-label">Phones</legend>
+    <FieldRows legend="Phones" add="Add phone" onAdd={() => rows.append({ number: "", label: "" })}>
       {rows.fields.map((row, index) => (
-        <div key={row.id} className="person-row">
+        <FieldRow
+          key={row.id}
+          wide="first"
+          remove={`Remove phone ${index + 1}`}
+          onRemove={() => rows.remove(index)}
+        >
           <TextField
             {...form.register(`phones.${index}.number`)}
             id={`phones.${index}.number`}
@@ -41,13 +45,9 @@ function Phones<O>({ form }: ContactForm<O>) {
             placeholder="Home, mobile, work"
             error={errors?.[index]?.label?.message}
           />
-          <IconButton icon={X} label={`Remove phone ${index + 1}`} onClick={() => rows.remove(index)} />
-        </div>
+        </FieldRow>
       ))}
-      <Button size="small" icon={Plus} onClick={() => rows.append({ number: "", label: "" })}>
-        Add phone
-      </Button>
-    </fieldset>
+    </FieldRows>
   );
 }
 
@@ -55,10 +55,14 @@ function Emails<O>({ form }: ContactForm<O>) {
   const rows = useFieldArray({ control: form.control, name: "emails" });
   const errors: RowErrors["emails"] = form.formState.errors.emails;
   return (
-    <fieldset className="person-rows">
-      <legend className="bw-field-label">Email addresses</legend>
+    <FieldRows legend="Email addresses" add="Add email" onAdd={() => rows.append({ address: "", label: "" })}>
       {rows.fields.map((row, index) => (
-        <div key={row.id} className="person-row">
+        <FieldRow
+          key={row.id}
+          wide="first"
+          remove={`Remove email ${index + 1}`}
+          onRemove={() => rows.remove(index)}
+        >
           <TextField
             {...form.register(`emails.${index}.address`)}
             id={`emails.${index}.address`}
@@ -73,13 +77,9 @@ function Emails<O>({ form }: ContactForm<O>) {
             placeholder="School, personal"
             error={errors?.[index]?.label?.message}
           />
-          <IconButton icon={X} label={`Remove email ${index + 1}`} onClick={() => rows.remove(index)} />
-        </div>
+        </FieldRow>
       ))}
-      <Button size="small" icon={Plus} onClick={() => rows.append({ address: "", label: "" })}>
-        Add email
-      </Button>
-    </fieldset>
+    </FieldRows>
   );
 }
 
@@ -95,8 +95,11 @@ function Addresses<O>({ form }: ContactForm<O>) {
   const rows = useFieldArray({ control: form.control, name: "addresses" });
   const errors: RowErrors["addresses"] = form.formState.errors.addresses;
   return (
-    <fieldset className="person-rows">
-      <legend className="bw-field-label">Addresses</legend>
+    <FieldRows
+      legend="Addresses"
+      add="Add address"
+      onAdd={() => rows.append({ label: "", street: "", city: "", state: "", postal_code: "" })}
+    >
       {rows.fields.map((row, index) => (
         <fieldset key={row.id} className="person-address">
           <legend className="bw-hidden">Address {index + 1}</legend>
@@ -114,13 +117,6 @@ function Addresses<O>({ form }: ContactForm<O>) {
           <IconButton icon={X} label={`Remove address ${index + 1}`} onClick={() => rows.remove(index)} />
         </fieldset>
       ))}
-      <Button
-        size="small"
-        icon={Plus}
-        onClick={() => rows.append({ label: "", street: "", city: "", state: "", postal_code: "" })}
-      >
-        Add address
-      </Button>
-    </fieldset>
+    </FieldRows>
   );
 }

@@ -32,18 +32,7 @@ export function PersonInspector({ person }: { readonly person: Person }) {
       </section>
       <section>
         <SectionHeader title="Contact" />
-        {contact.length > 0 ? (
-          <dl className="person-contact">
-            {contact.map((each, index) => (
-              <div key={`${index} ${each.value}`}>
-                <dt>{each.label}</dt>
-                <dd>{each.value}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : (
-          <None>No contact recorded yet.</None>
-        )}
+        {contact.length > 0 ? <FactList facts={contact} /> : <None>No contact recorded yet.</None>}
       </section>
       <section>
         <SectionHeader title="Record" />
