@@ -54,6 +54,11 @@ describe("mentions", () => {
     const made = await done(comment("owner", id, "@Member Vale please read.", [member, member, owner]));
     expect(made.mentions.map((each: Loose) => each.id)).toEqual([member, owner]);
     expect([await told("member", id), await told("owner", id)]).toEqual([1, 0]);
+    const listed: Loose = jsonOf(
+      await ask("member", "notifications.list", {}, { query: { kind: "mentioned" } }),
+    );
+    const { data } = listed;
+    expect(data[0]).toMatchObject({ subject: { kind: "case", id }, comment_id: made.id });
     await done(reword("owner", id, made, { body: "Both of you.", mentions: [member, investigator] }));
     expect([await told("member", id), await told("investigator", id)]).toEqual([1, 1]);
   });

@@ -62,6 +62,7 @@ test("two people in one case see each other, and a changed title without a reloa
       .first()
       .press("Enter");
     await expect(mine).toHaveURL(/tab=comments/);
+    await expect(mine.locator("[data-target]")).toContainText("Please read this");
     await expect(panel).toHaveCount(0);
     await expect(bell).toHaveAccessibleName(
       before === 0 ? "Notifications" : `Notifications, ${before} unread`,

@@ -33,6 +33,8 @@ export const notification = z.looseObject({
   /** Names nobody and quotes nothing; at most the case's number (DOMAIN §9). */
   title: z.string(),
   subject: notificationSubject.nullable(),
+  /** The comment in which its reader was mentioned, in the case that is its subject. */
+  comment_id: id.nullable(),
   /** Whose doing it was, for the list inside the application alone. */
   actor: userRef.nullable(),
   created_at: timestamp,

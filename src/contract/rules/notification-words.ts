@@ -1,11 +1,13 @@
 import type { NotificationKind } from "../entities/notification.ts";
 
-/** What words a notification needs beside its kind: numbers alone, never a name. */
+/** What a notification needs beside its kind and its subject: numbers alone, never a name. */
 export interface NotificationFacts {
   /** Of `case_classified`: 2 or 3. */
   readonly classification?: number | undefined;
   /** Of `large_export` and `search_alert`. */
   readonly rows?: number | undefined;
+  /** Of `mentioned`: where the words stand. */
+  readonly comment?: number | undefined;
 }
 
 const inCase = (number: string | null) => (number === null ? "" : ` in ${number}`);

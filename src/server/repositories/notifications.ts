@@ -126,6 +126,7 @@ async function present(db: Db, reader: Reader, rows: readonly NotificationRow[])
         kind: row.kind,
         title: notificationTitle(row.kind, subject?.case_number ?? null, facts),
         subject,
+        comment_id: subject === null ? null : (facts.comment ?? null),
         actor: actor === undefined ? null : { id: actor.id, full_name: actor.full_name },
         created_at: row.created_at,
         read_at: row.read_at,

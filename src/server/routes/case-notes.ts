@@ -57,7 +57,17 @@ async function mention(
   db: Db,
   auth: Auth,
   caseId: number,
-  { wanted, before, now }: { wanted: readonly number[]; before: readonly number[]; now: string },
+  {
+    commentId,
+    wanted,
+    before,
+    now,
+  }: {
+    readonly commentId: number;
+    readonly wanted: readonly number[];
+    readonly before: readonly number[];
+    readonly now: string;
+  },
 ): Promise<void> {
   const userIds = wanted.filter((id) => !before.includes(id));
   if (userIds.length === 0) return;
@@ -72,6 +82,7 @@ async function mention(
     userIds,
     actorId: auth.userId,
     subject: { kind: "case", id: caseId },
+    facts: { comment: commentId },
     now,
   });
 }
@@ -112,7 +123,7 @@ export const caseNoteHandlers = {
       edited_at: null,
       mentions: JSON.stringify(wanted),
     });
-    await mention(db, auth, record.id, { wanted, before: [], now });
+    await mention(db, auth, record.id, { commentId: id, wanted, before: [], now });
     const base = { caseId: record.id, userId: auth.userId, at: now };
     await recordCaseEvent(db, { ...base, kind: "comment", recordId: id });
     await attach(db, "attachments", body.attachments, { type: "comment", id, userId: auth.userId, now });
@@ -126,7 +137,12 @@ export const caseNoteHandlers = {
     await requireCase(db, auth, params.id, before.case_id);
     touch("case", before.case_id);
     const wanted = unique(body.mentions);
-    await mention(db, auth, before.case_id, { wanted, before: mentionsOf(before), now });
+    await mention(db, auth, before.case_id, {
+      commentId: before.id,
+      wanted,
+      before: mentionsOf(before),
+      now,
+    });
     const files = await commentFiles(db, record.id);
     const owner = { type: "comment", id: record.id } as const;
     const { added, removed } = await replaceFiles(call, "attachments", body.attachments, owner);

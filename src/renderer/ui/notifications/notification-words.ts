@@ -36,10 +36,11 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
 };
 
 /** Where a notification leads; null where its subject may not be seen any more, or there is none. */
-export function notificationAddress({ kind, subject }: Notification): string | null {
+export function notificationAddress({ kind, subject, comment_id: comment }: Notification): string | null {
   if (subject === null) return null;
   switch (subject.kind) {
     case "case":
+      if (comment !== null) return paths.caseComment(subject.id, comment);
       return kind === "mentioned" ? `${paths.case(subject.id)}?tab=comments` : paths.case(subject.id);
     case "person":
       return paths.person(subject.uuid);
