@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { Link } from "react-router";
 import { apiQuery, useApiMutation } from "#lib/api.ts";
 import { useApi } from "#lib/bridge-context.tsx";
 import { paths } from "#lib/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Loaded } from "#ui/list-section.tsx";
 import { SectionHeader } from "#ui/section-header.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { NotificationList } from "./notification-list.tsx";
 
 /** The latest notifications that are not read, for a dashboard (UI §7c). */
@@ -21,9 +21,18 @@ export function LatestNotifications({ most = 5 }: { readonly most?: number }) {
         id="latest-notifications"
         title="Notifications"
         count={found.data?.meta.total || undefined}
-        action={<Link to={paths.notifications()}>View all</Link>}
+        action={
+          <LinkButton
+            to={paths.notifications()}
+            variant="minimal"
+            size="small"
+            aria-label="View all notifications"
+          >
+            View all
+          </LinkButton>
+        }
       />
-      {found.isPending ? <Skeleton label="Loading notifications" count={3} /> : null}
+      <Loaded found={found} noun="notifications" bones={3} />
       {found.isSuccess && rows.length === 0 ? (
         <EmptyState icon={Bell} title="Nothing new" snug>
           What concerns you stands here until you have read it.
