@@ -5,7 +5,7 @@ import type { Db } from "../database/schema.ts";
 import { caseRights, presentRights } from "../policies/rights.ts";
 import type { Reader } from "./access.ts";
 import { classificationOfCase, joinedCases, leadOfCase, personsOfCases, summaryOf } from "./cases.ts";
-import { byText, byValue, searchPattern, sorting, textMatches } from "./list.ts";
+import { byText, byValue, inOrderOf, searchPattern, sorting, textMatches } from "./list.ts";
 import { unled, visibleCases } from "./visibility.ts";
 
 export type CaseQuery = EndpointRequest<"cases.list">["query"];
@@ -168,27 +168,19 @@ export async function caseSummaries(db: Db, reader: Reader, ids: readonly number
     persons.filter((each) => each.role === "subject"),
     (each) => each.case_id,
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row === undefined
-      ? []
-      : [
-          {
-            ...summaryOf(
-              row,
-              (subjects.get(id) ?? []).map((each) => each.name),
-            ),
-            can: presentRights(
-              caseRights(reader.reach, {
-                organizationId: row.organization_id,
-                confidentiality: row.confidentiality,
-                teamRole: row.own_role ?? null,
-              }),
-            ),
-          },
-        ];
-  });
+  return inOrderOf(ids, rows).map((row) => ({
+    ...summaryOf(
+      row,
+      (subjects.get(row.id) ?? []).map((each) => each.name),
+    ),
+    can: presentRights(
+      caseRights(reader.reach, {
+        organizationId: row.organization_id,
+        confidentiality: row.confidentiality,
+        teamRole: row.own_role ?? null,
+      }),
+    ),
+  }));
 }
 
 export async function listCases(

@@ -3,7 +3,7 @@ import type { Db } from "../database/schema.ts";
 import { entityRights, presentRights } from "../policies/rights.ts";
 import type { Access, Reader } from "./access.ts";
 import { type EntityRow, presentEntityRef } from "./case-entities.ts";
-import { byText, byValue, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
+import { byText, byValue, inOrderOf, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
 import { unled, visibleCases, visibleEntities } from "./visibility.ts";
 
 export type EntityQuery = EndpointRequest<"entities.list">["query"];
@@ -110,14 +110,7 @@ export async function listEntities(db: Db, reader: Reader, query: EntityQuery) {
   );
   const ids = rows.map(({ id }) => id);
   const found = await withCounts(db, reader).where("entities.id", "in", ids).execute();
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return {
-    total,
-    rows: ids.flatMap((id) => {
-      const row = byId.get(id);
-      return row === undefined ? [] : [summary(reader, row)];
-    }),
-  };
+  return { total, rows: inOrderOf(ids, found).map((row) => summary(reader, row)) };
 }
 
 export async function searchEntities(db: Db, reader: Reader, q: string) {

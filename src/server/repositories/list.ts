@@ -33,6 +33,15 @@ export function sorting(columns: SortColumns, sort: string) {
   return [column, (item: OrderByItemBuilder) => (descending ? item.desc() : item.asc()).nullsLast()] as const;
 }
 
+/** Rows in the order of `ids`; those that were not found are left out. */
+export function inOrderOf<R extends { readonly id: number }>(
+  ids: readonly number[],
+  rows: readonly R[],
+): readonly R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 interface CountRow {
   readonly n: number;
 }

@@ -2,7 +2,16 @@ import { personTypeName } from "#instruments/person-types.ts";
 import type { Db, Row } from "../database/schema.ts";
 import { presentRights } from "../policies/rights.ts";
 import type { Access, Reader } from "./access.ts";
-import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
+import {
+  byText,
+  byValue,
+  inOrderOf,
+  type ListQuery,
+  pageOf,
+  searchPattern,
+  sorting,
+  textMatches,
+} from "./list.ts";
 import { attachmentsOf } from "./media.ts";
 import { noteLikeness } from "./person-likeness.ts";
 import { unled, visibleAssessments, visibleCases, visiblePersons } from "./visibility.ts";
@@ -148,13 +157,9 @@ export async function listPersons(
   );
   const ids = sorted.map(({ id }) => id);
   const found = await withCounts(db, reader).where("persons.id", "in", ids).execute();
-  const byId = new Map(found.map((row) => [row.id, row]));
   return {
     total,
-    rows: ids.flatMap((id) => {
-      const row = byId.get(id);
-      return row === undefined ? [] : [summary({ ...row, open_case_count: row.open_case_count ?? 0 })];
-    }),
+    rows: inOrderOf(ids, found).map((row) => summary({ ...row, open_case_count: row.open_case_count ?? 0 })),
   };
 }
 

@@ -109,7 +109,7 @@ export function CaseBulk({ chosen: cases, archived, onDone }: CaseBulkProps) {
 /** Why a button beside it cannot be pressed. */
 function Why({ id, children }: { readonly id: string; readonly children: string }) {
   return (
-    <span id={id} className="case-bulk-why">
+    <span id={id} className="bw-grid-bulk-note">
       {children}
     </span>
   );
