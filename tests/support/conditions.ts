@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { endpoints } from "#contract/endpoints/table.ts";
+import { isJson, isState, type Json, onTeamServer } from "./bridge-frames.ts";
 import type { Screen } from "./screens.ts";
 
 /**
@@ -23,9 +24,6 @@ export function screensIn(condition: Condition | "empty", screens: readonly Scre
       !ofRecord(screen) || bare.findIndex((other) => pathOf(other) === pathOf(screen)) === index,
   );
 }
-
-type Json = Record<string, unknown>;
-const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
 const broken = {
   code: "SERVER_ERROR",
@@ -54,24 +52,7 @@ function meets(condition: Condition, input: unknown): boolean {
 
 /** Lets every read of the pages that follow meet a condition; all else goes through to the real core. */
 export async function standInForReads(page: Page, condition: Condition): Promise<void> {
-  const dress = (state: Json): Json => {
-    if (condition !== "offline") return state;
-    const connection = isJson(state.connection) ? state.connection : {};
-    const server = isJson(connection.server) ? connection.server : {};
-    return {
-      ...state,
-      connection: {
-        ...connection,
-        kind: "server",
-        server: {
-          ...server,
-          name: "Maple Valley server",
-          url: "https://bellwether.example",
-          reachable: false,
-        },
-      },
-    };
-  };
+  const dress = (state: Json) => (condition === "offline" ? onTeamServer(state, false) : state);
   await page.routeWebSocket(/\/-\/bridge/, (socket) => {
     const host = socket.connectToServer();
     socket.onMessage((text) => {
@@ -85,8 +66,6 @@ export async function standInForReads(page: Page, condition: Condition): Promise
     });
     host.onMessage((text) => {
       const got: unknown = JSON.parse(String(text));
-      const isState = (value: unknown): value is Json =>
-        isJson(value) && "phase" in value && "keychain" in value;
       if (isJson(got) && isState(got.data)) socket.send(JSON.stringify({ ...got, data: dress(got.data) }));
       else socket.send(text);
     });

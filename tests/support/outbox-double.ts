@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ProfileProblem } from "#contract/bridge/app-state.ts";
 import type { ConflictReview, OutboxSummary, PendingChange } from "#contract/bridge/waiting.ts";
+import { isJson, isState, type Json, onTeamServer } from "./bridge-frames.ts";
 
 export interface OutboxScript {
   readonly changes: readonly PendingChange[];
@@ -23,9 +24,6 @@ export interface OutboxDouble {
   /** The next call of this method fails with these words. */
   readonly fail: (method: string, message: string) => void;
 }
-
-type Json = Record<string, unknown>;
-const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
 /**
  * Stands in for the outbox of a team server between the page and a running host: states that need bad luck to come
@@ -51,21 +49,11 @@ export async function standInForOutbox(page: Page, first: OutboxScript): Promise
       ...script.summary,
     };
   };
-  const dress = (state: Json): Json => {
-    const connection = isJson(state.connection) ? state.connection : {};
-    const server = isJson(connection.server) ? connection.server : {};
-    const reachable = script.reachable ?? true;
-    return {
-      ...state,
-      profileProblem: state.phase === "signed-in" ? (script.profileProblem ?? null) : null,
-      outbox: state.phase === "signed-in" || script.summary?.needsSignIn ? summary() : null,
-      connection: {
-        ...connection,
-        kind: "server",
-        server: { ...server, name: "Maple Valley server", url: "https://bellwether.example", reachable },
-      },
-    };
-  };
+  const dress = (state: Json): Json => ({
+    ...onTeamServer(state, script.reachable ?? true),
+    profileProblem: state.phase === "signed-in" ? (script.profileProblem ?? null) : null,
+    outbox: state.phase === "signed-in" || script.summary?.needsSignIn ? summary() : null,
+  });
   const answer = (method: string, input: unknown): unknown => {
     const id = isJson(input) ? input.id : undefined;
     const without = (gone: readonly string[]) => {
@@ -127,8 +115,6 @@ export async function standInForOutbox(page: Page, first: OutboxScript): Promise
     host.onMessage((text) => {
       const got: unknown = JSON.parse(String(text));
       if (!isJson(got)) return socket.send(text);
-      const isState = (value: unknown): value is Json =>
-        isJson(value) && "phase" in value && "keychain" in value;
       if (isState(got.data)) return frame({ ...got, data: dress(got.data) });
       if (isState(got.payload)) return frame({ ...got, payload: dress(got.payload) });
       socket.send(text);
