@@ -1,8 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { copyKey, openCopies } from "#core/cache/copies.ts";
+import { copyKey, openCopies } from "#core/cache/cache.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
-import { readEntry } from "#core/profile/profile-entry.ts";
+import { readEntry } from "#core/profile/profile-secrets.ts";
 import { temporaryFolder } from "#support/app.ts";
 import { type BenchOptions, median, type Progress, rounded } from "./measure.ts";
 import { assessmentBody, makeScene, memoryKeychain, startTeamCore } from "./team-core.ts";

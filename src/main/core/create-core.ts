@@ -23,9 +23,9 @@ import { streamHandlers } from "./handlers/stream-handlers.ts";
 import { windowHandlers } from "./handlers/window-handlers.ts";
 import { workspaceHandlers } from "./handlers/workspace-handlers.ts";
 import { createComputer } from "./session/computer.ts";
-import { gateHandlers, passesLock } from "./session/lock-gate.ts";
-import { createIdleLock, type IdleLock } from "./session/lock-idle.ts";
-import { openLockTries } from "./session/lock-tries.ts";
+import { gateHandlers, passesLock } from "./session/lock/lock-gate.ts";
+import { createIdleLock, type IdleLock } from "./session/lock/lock-idle.ts";
+import { openLockTries } from "./session/lock/lock-tries.ts";
 import { openSettingsFile } from "./session/settings-file.ts";
 import { createWorkspace, type Workspace } from "./session/workspace.ts";
 

@@ -1,7 +1,7 @@
 import { app, dialog, protocol } from "electron";
 import { runDesktop } from "./desktop.ts";
 import { readDesktopOptions } from "./options.ts";
-import { pagePrivileges } from "./protocol.ts";
+import { pagePrivileges } from "./windows/protocol.ts";
 
 // What Electron takes only before it is ready.
 protocol.registerSchemesAsPrivileged([pagePrivileges]);

@@ -8,7 +8,7 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { type ApiClient, createApiClient, type RawInput } from "#core/api/client.ts";
 import { createSessionJar } from "#core/api/session-jar.ts";
-import { type Copies, copyKey, openCopies } from "#core/cache/copies.ts";
+import { type Copies, copyKey, openCopies } from "#core/cache/cache.ts";
 import { createOffline, type Offline, type OfflineDeps } from "#core/offline/offline.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";

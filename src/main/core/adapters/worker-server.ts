@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
-import type { EmbeddedServer, RunningServer } from "../ports/embedded-server.ts";
-import type { Log } from "../ports/system.ts";
+import type { EmbeddedServer, RunningServer } from "#core/ports/embedded-server.ts";
+import type { Log } from "#core/ports/system.ts";
 
 /** What the server's worker says. */
 const workerMessage = z.discriminatedUnion("type", [

@@ -11,7 +11,7 @@ import {
   pathParameters,
 } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition, Resource } from "#contract/kit/endpoint.ts";
-import type { Clock, HttpFetch, Log } from "../ports/system.ts";
+import type { Clock, HttpFetch, Log } from "#core/ports/system.ts";
 import { normalise } from "./laravel-shapes.ts";
 import { readLines } from "./read-lines.ts";
 import { badResponse, isForeign, responseError } from "./response-error.ts";

@@ -1,10 +1,10 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { type Resource, resources, withFollowers } from "#contract/kit/endpoint.ts";
-import type { ApiClient, ApiResult, CallOptions, RawInput } from "../api/client.ts";
-import type { Clock } from "../ports/system.ts";
-import { isAway } from "../session/connection-words.ts";
-import { type Copies, type Copy, copyKey } from "./copies.ts";
+import type { ApiClient, ApiResult, CallOptions, RawInput } from "#core/api/client.ts";
+import type { Clock } from "#core/ports/system.ts";
+import { isAway } from "#core/session/connection/connection-words.ts";
+import { type Copies, type Copy, copyKey } from "./cache.ts";
 import { localAnswer } from "./local-answers.ts";
 
 /** An answer, and when it was copied: null for one that the server has just given. */

@@ -1,7 +1,7 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type Draft, type DraftHead, draft } from "#contract/bridge/registry.ts";
-import type { ReachFault } from "../ports/fault-points.ts";
-import { faultOf, openStore, type StoreFault } from "../store/store.ts";
+import type { ReachFault } from "#core/ports/fault-points.ts";
+import { faultOf, openStore, type StoreFault } from "#core/store/store.ts";
 
 export interface NewDraft {
   readonly key: string;

@@ -1,8 +1,8 @@
 import { cleanFileName } from "#contract/records/media/file-names.ts";
-import { type Change, isLocalId } from "../outbox/types.ts";
+import { sealedUploadOf } from "#core/outbox/changes/sealed-upload.ts";
+import { type Change, isLocalId } from "#core/outbox/types.ts";
 import type { LocalFiles } from "./local-files.ts";
 import type { SealedFiles } from "./sealed-files.ts";
-import { sealedUploadOf } from "./sealed-upload.ts";
 
 /** Attachments that wait in the outbox, by the number that stands for them until the server has one. */
 export const localUploads = (changes: () => readonly Change[], files: SealedFiles): LocalFiles => ({

@@ -1,5 +1,5 @@
-import type { Change } from "../outbox/types.ts";
-import { sealedUploadOf } from "./sealed-upload.ts";
+import { sealedUploadOf } from "#core/outbox/changes/sealed-upload.ts";
+import type { Change } from "#core/outbox/types.ts";
 
 /** Milliseconds for which a file that has arrived stays although no save names it: its form may still be open. */
 const unnamedFor = 86_400_000;

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { addAbortSignal, Readable } from "node:stream";
-import type { ReachFault } from "../ports/fault-points.ts";
+import type { ReachFault } from "#core/ports/fault-points.ts";
 import { diskSize, frameCount, frameSize, sealFrame, tagSize, unsealFrame } from "./sealed-frames.ts";
 
 /** A file on this computer as its row names it: `file` is its name in the folder, `key` 64 hex digits of its own. */

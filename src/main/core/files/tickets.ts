@@ -4,10 +4,10 @@ import type { ReadableStream } from "node:stream/web";
 import { parse as parseDisposition } from "content-disposition";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { FileView } from "#contract/bridge/registry.ts";
-import type { TicketContent } from "../core.ts";
-import { isLocalId } from "../outbox/types.ts";
-import type { Connection } from "../session/connection.ts";
-import { isAway } from "../session/connection-words.ts";
+import type { TicketContent } from "#core/core.ts";
+import { isLocalId } from "#core/outbox/types.ts";
+import type { Connection } from "#core/session/connection/connection.ts";
+import { isAway } from "#core/session/connection/connection-words.ts";
 import type { LocalFile, LocalFiles } from "./local-files.ts";
 
 /** Where both hosts serve tickets, on the page's own origin. */

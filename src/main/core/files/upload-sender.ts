@@ -4,13 +4,13 @@ import { buffer } from "node:stream/consumers";
 import { ReadableStream } from "node:stream/web";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type ResumableUpload, resumableUpload } from "#contract/records/media/schema.ts";
-import type { ApiClient, ApiResult, CallOptions } from "../api/client.ts";
-import type { Change } from "../outbox/types.ts";
-import type { ReachFault } from "../ports/fault-points.ts";
-import { isAway } from "../session/connection-words.ts";
+import type { ApiClient, ApiResult, CallOptions } from "#core/api/client.ts";
+import { type SealedUpload, sealedUploadOf } from "#core/outbox/changes/sealed-upload.ts";
+import type { Change } from "#core/outbox/types.ts";
+import type { ReachFault } from "#core/ports/fault-points.ts";
+import { isAway } from "#core/session/connection/connection-words.ts";
 import { multipartBody, multipartType } from "./multipart.ts";
 import { DamagedFileError, type SealedFiles } from "./sealed-files.ts";
-import { type SealedUpload, sealedUploadOf } from "./sealed-upload.ts";
 import { bytesThere, createPace, missingPieces, type Piece } from "./upload-pieces.ts";
 import { asUploadError, fileDamaged } from "./upload-words.ts";
 

@@ -1,7 +1,7 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { fileEnding } from "#contract/records/media/file-names.ts";
-import type { StagedFile } from "../ports/files.ts";
-import type { Connection } from "../session/connection.ts";
+import type { StagedFile } from "#core/ports/files.ts";
+import type { Connection } from "#core/session/connection/connection.ts";
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_048_576)} MB`;
 

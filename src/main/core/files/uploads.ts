@@ -6,13 +6,13 @@ import type { EventPayload } from "#contract/bridge/registry.ts";
 import { fileEnding } from "#contract/records/media/file-names.ts";
 import { typeOfEnding } from "#contract/records/media/file-types.ts";
 import { type Upload, upload as uploadShape } from "#contract/records/media/schema.ts";
-import type { Outbox } from "../outbox/outbox.ts";
-import type { StagedFile } from "../ports/files.ts";
-import type { Connection } from "../session/connection.ts";
-import { createLimiter } from "./limiter.ts";
+import { createLimiter } from "#core/kit/limiter.ts";
+import { type SealedUpload, sealedFilesOf } from "#core/outbox/changes/sealed-upload.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
+import type { StagedFile } from "#core/ports/files.ts";
+import type { Connection } from "#core/session/connection/connection.ts";
 import { multipartBody, multipartType } from "./multipart.ts";
 import type { SealedFile, SealedFiles } from "./sealed-files.ts";
-import { type SealedUpload, sealedFilesOf } from "./sealed-upload.ts";
 import type { StagedFiles } from "./staged-files.ts";
 import { assertAcceptable, asUploadError, fileGone, sealProblem } from "./upload-words.ts";
 

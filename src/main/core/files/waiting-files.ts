@@ -1,6 +1,6 @@
-import type { ApiClient } from "../api/client.ts";
-import type { Outbox } from "../outbox/outbox.ts";
-import type { ReachFault } from "../ports/fault-points.ts";
+import type { ApiClient } from "#core/api/client.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
+import type { ReachFault } from "#core/ports/fault-points.ts";
 import type { LocalFiles } from "./local-files.ts";
 import { localUploads } from "./local-uploads.ts";
 import { neededFiles } from "./needed-files.ts";

@@ -1,8 +1,8 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { Offline } from "../offline/offline.ts";
-import { searchWaiting } from "../offline/search-waiting.ts";
-import type { Workspace } from "../session/workspace.ts";
+import type { Offline } from "#core/offline/offline.ts";
+import { searchWaiting } from "#core/offline/search-waiting.ts";
+import type { Workspace } from "#core/session/workspace.ts";
 
 /** What one person took along. On this computer's own server there is nothing to take: all of it is here. */
 export const offlineHandlers = (workspace: Workspace) => {

@@ -1,4 +1,4 @@
-import type { ApiClient } from "../api/client.ts";
+import type { ApiClient } from "#core/api/client.ts";
 
 /** What is new since the last look, of that which its reader wants shown outside the window; nothing at the first. */
 export function createNewest(deps: {

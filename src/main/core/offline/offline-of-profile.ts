@@ -1,4 +1,4 @@
-import type { Profile } from "../profile/profile.ts";
+import type { Profile } from "#core/profile/profile.ts";
 import { createOffline, type Offline, type OfflineDeps } from "./offline.ts";
 
 export interface OfflineOfProfile {

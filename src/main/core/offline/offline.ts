@@ -1,16 +1,16 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { KeptOffline, LocalHit } from "#contract/bridge/registry.ts";
 import type { Resource } from "#contract/kit/endpoint.ts";
-import type { ApiClient } from "../api/client.ts";
-import type { Copies } from "../cache/copies.ts";
-import type { LocalFiles } from "../files/local-files.ts";
-import type { ReachFault } from "../ports/fault-points.ts";
-import type { Clock, Log } from "../ports/system.ts";
-import { createSerial } from "../session/serial.ts";
-import { createKeptFiles } from "./kept-files.ts";
-import { createKeptTable, type KeptName, ownerOf } from "./kept-table.ts";
+import type { ApiClient } from "#core/api/client.ts";
+import type { Copies } from "#core/cache/cache.ts";
+import type { LocalFiles } from "#core/files/local-files.ts";
+import { createSerial } from "#core/kit/serial.ts";
+import type { ReachFault } from "#core/ports/fault-points.ts";
+import type { Clock, Log } from "#core/ports/system.ts";
+import { takeAlong } from "./pin-record.ts";
+import { createKeptFiles } from "./pinned-files.ts";
+import { createKeptTable, type KeptName, ownerOf } from "./pinned-table.ts";
 import { createStale } from "./stale.ts";
-import { takeAlong } from "./take-along.ts";
 
 /** What one person has taken along from a team server. Closed with the profile; nothing of it ever fails a read. */
 export interface Offline {

@@ -1,9 +1,9 @@
 import type { LocalHit } from "#contract/bridge/registry.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { RawInput } from "../api/client.ts";
-import { copiedWords } from "../cache/copied-words.ts";
-import { beginsAll } from "../cache/search-copies.ts";
-import type { Change } from "../outbox/types.ts";
+import type { RawInput } from "#core/api/client.ts";
+import { copiedWords } from "#core/cache/cached-words.ts";
+import { beginsAll } from "#core/cache/search-cache.ts";
+import type { Change } from "#core/outbox/types.ts";
 
 const most = 50;
 

@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { type Resource, resources } from "#contract/kit/endpoint.ts";
-import type { Clock } from "../ports/system.ts";
+import type { Clock } from "#core/ports/system.ts";
 
 /** Since when copies of each group may be out of date. */
 export interface Stale {

@@ -1,7 +1,7 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Resource } from "#contract/kit/endpoint.ts";
-import type { ApiResult, RawInput } from "../api/client.ts";
-import type { ReachFault } from "../ports/fault-points.ts";
+import type { ApiResult, RawInput } from "#core/api/client.ts";
+import type { ReachFault } from "#core/ports/fault-points.ts";
 import type { Change, Effects, LocalAuthor, LocalWorld, SubjectKind } from "./types.ts";
 
 export interface SendOptions {

@@ -1,8 +1,8 @@
 import type { OutboxSummary } from "#contract/bridge/waiting.ts";
 import type { Resource } from "#contract/kit/endpoint.ts";
 import type { Session } from "#contract/services/session/schema.ts";
-import type { ApiClient } from "../api/client.ts";
-import type { ReachFault } from "../ports/fault-points.ts";
+import type { ApiClient } from "#core/api/client.ts";
+import type { ReachFault } from "#core/ports/fault-points.ts";
 import type { SendGate } from "./deps.ts";
 
 /** What the outbox of a profile needs from the connection that the profile belongs to. */

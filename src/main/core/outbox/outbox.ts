@@ -1,7 +1,7 @@
 import type { ConflictReview, FieldClash, OutboxSummary, PendingChange } from "#contract/bridge/waiting.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { CallOptions, RawInput } from "../api/client.ts";
-import type { ReadResult } from "../cache/read-through.ts";
+import type { CallOptions, RawInput } from "#core/api/client.ts";
+import type { ReadResult } from "#core/cache/read-through.ts";
 import type { KnownRead } from "./deps.ts";
 import type { Change } from "./types.ts";
 

@@ -1,11 +1,11 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { ConflictReview, PendingChange } from "#contract/bridge/waiting.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
-import type { ChangeList } from "./change-list.ts";
+import type { ChangeList } from "./changes/change-list.ts";
 import type { OutboxDeps } from "./deps.ts";
-import type { Entry } from "./outbox-tables.ts";
+import type { Entry } from "./store/outbox-tables.ts";
+import { poisonWords } from "./store/words.ts";
 import { type Change, isLocalId, type LocalWorld } from "./types.ts";
-import { poisonWords } from "./words.ts";
 
 /** So many failures of the server are shown as needing attention; they are tried on all the same. */
 const poisonedFrom = 8;

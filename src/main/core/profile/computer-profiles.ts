@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { openDrafts, refusedDrafts } from "../drafts/drafts.ts";
-import type { AppPaths, Clock, Log } from "../ports/system.ts";
+import { openDrafts, refusedDrafts } from "#core/drafts/drafts.ts";
+import type { AppPaths, Clock, Log } from "#core/ports/system.ts";
 import { unusable } from "./open-profile.ts";
 import type { Profile, Profiles } from "./profile.ts";
 import { profileId } from "./profile-marks.ts";

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import { type Copies, copyKey } from "../cache/copies.ts";
-import { createWaitingFiles, type WaitingFiles } from "../files/waiting-files.ts";
-import { createOutbox } from "../outbox/create-outbox.ts";
-import type { KnownRead, OutboxDeps } from "../outbox/deps.ts";
-import { createEffects } from "../outbox/effects/effects.ts";
-import type { OutboxLink, OutboxPeer } from "../outbox/link.ts";
-import type { Outbox } from "../outbox/outbox.ts";
-import type { LocalAuthor } from "../outbox/types.ts";
-import type { Clock, Log } from "../ports/system.ts";
+import { type Copies, copyKey } from "#core/cache/cache.ts";
+import { createWaitingFiles, type WaitingFiles } from "#core/files/waiting-files.ts";
+import { createOutbox } from "#core/outbox/create-outbox.ts";
+import type { KnownRead, OutboxDeps } from "#core/outbox/deps.ts";
+import { createEffects } from "#core/outbox/effects/effects.ts";
+import type { OutboxLink, OutboxPeer } from "#core/outbox/link.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
+import type { LocalAuthor } from "#core/outbox/types.ts";
+import type { Clock, Log } from "#core/ports/system.ts";
 
 export interface OpenOutboxOptions {
   readonly id: string;

@@ -2,13 +2,13 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ProfileProblem } from "#contract/bridge/app-state.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import { openCopies } from "../cache/copies.ts";
-import { openDrafts, refusedDrafts } from "../drafts/drafts.ts";
-import type { OutboxLink } from "../outbox/link.ts";
-import type { Clock, Log } from "../ports/system.ts";
+import { openCopies } from "#core/cache/cache.ts";
+import { openDrafts, refusedDrafts } from "#core/drafts/drafts.ts";
+import type { OutboxLink } from "#core/outbox/link.ts";
+import type { Clock, Log } from "#core/ports/system.ts";
 import { openOutbox } from "./open-outbox.ts";
 import type { Profile } from "./profile.ts";
-import type { ProfileEntry } from "./profile-entry.ts";
+import type { ProfileEntry } from "./profile-secrets.ts";
 
 export const unusable = (): BridgeError =>
   new BridgeError(

@@ -1,9 +1,9 @@
 import type { ProfileProblem, SetAside } from "#contract/bridge/app-state.ts";
 import type { Session } from "#contract/services/session/schema.ts";
-import type { Copies } from "../cache/copies.ts";
-import type { Drafts } from "../drafts/drafts.ts";
-import type { SealedFiles } from "../files/sealed-files.ts";
-import type { Outbox } from "../outbox/outbox.ts";
+import type { Copies } from "#core/cache/cache.ts";
+import type { Drafts } from "#core/drafts/drafts.ts";
+import type { SealedFiles } from "#core/files/sealed-files.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
 
 /** What this computer keeps for one person on one server. */
 export interface Profile {

@@ -3,15 +3,15 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hash, verify } from "argon2";
 import { session as sessionShape } from "#contract/services/session/schema.ts";
-import { copyKey } from "../cache/copies.ts";
-import type { OutboxLink } from "../outbox/link.ts";
-import type { CredentialStore } from "../ports/credential-store.ts";
-import type { AppPaths, Clock, Log } from "../ports/system.ts";
-import { removeStore } from "../store/store.ts";
+import { copyKey } from "#core/cache/cache.ts";
+import type { OutboxLink } from "#core/outbox/link.ts";
+import type { CredentialStore } from "#core/ports/credential-store.ts";
+import type { AppPaths, Clock, Log } from "#core/ports/system.ts";
+import { removeStore } from "#core/store/store.ts";
 import { keychainClosed, lostProfile, openProfile } from "./open-profile.ts";
 import type { Profile, Profiles, SessionCopy } from "./profile.ts";
-import { newEntry, newKey, type ProfileEntry, readEntry, writeEntry } from "./profile-entry.ts";
 import { copiesOf, profileId, readMark, serverMark, writeMark } from "./profile-marks.ts";
+import { newEntry, newKey, type ProfileEntry, readEntry, writeEntry } from "./profile-secrets.ts";
 import { lastUsedAt, listAside, setAside } from "./set-aside.ts";
 
 export interface ServerProfilesDeps {

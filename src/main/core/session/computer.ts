@@ -2,9 +2,9 @@ import { hkdfSync, randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { CredentialStore } from "../ports/credential-store.ts";
-import type { EmbeddedServer, RunningServer } from "../ports/embedded-server.ts";
-import type { AppPaths, Log } from "../ports/system.ts";
+import type { CredentialStore } from "#core/ports/credential-store.ts";
+import type { EmbeddedServer, RunningServer } from "#core/ports/embedded-server.ts";
+import type { AppPaths, Log } from "#core/ports/system.ts";
 import { createKeyStore, type Protection } from "./keys/key-store.ts";
 import type { WrapCost } from "./keys/passphrase-wrap.ts";
 

@@ -1,4 +1,4 @@
-import { type Change, isLocalId, type SubjectKind } from "../types.ts";
+import { type Change, isLocalId, type SubjectKind } from "#core/outbox/types.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
 
 /** The server's record in the answer to a change that it has; null before. */

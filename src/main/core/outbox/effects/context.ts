@@ -1,5 +1,11 @@
 import type { UserRef } from "#contract/kit/common.ts";
-import { type Change, firstLocalId, isLocalId, type LocalWorld, type SubjectKind } from "../types.ts";
+import {
+  type Change,
+  firstLocalId,
+  isLocalId,
+  type LocalWorld,
+  type SubjectKind,
+} from "#core/outbox/types.ts";
 import { ackedRecord, indexOf, inOrder, isRenaming } from "./change-index.ts";
 import { fieldsOf } from "./shapes.ts";
 

@@ -3,21 +3,26 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, type EndpointOutput, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { fieldMessages } from "#contract/validation.ts";
-import type { Effects, Wanted } from "../types.ts";
-import { layComments, layTimeLog } from "./case-notes.ts";
+import type { Effects, Wanted } from "#core/outbox/types.ts";
 import { changesOver } from "./change-index.ts";
 import { createContext } from "./context.ts";
-import { entries, refusal } from "./entries.ts";
-import type { Entry, Given } from "./entry.ts";
-import type { Lay } from "./reads.ts";
-import { layAssessmentList, layAssessmentShow, layInterviewList, layRelated } from "./reads-assessments.ts";
-import { layCaseMedia } from "./reads-case-media.ts";
-import { layCaseEdit, layCaseShow } from "./reads-cases.ts";
-import { layPersonEdit, layPersonList, layPersonSearch, layPersonShow } from "./reads-persons.ts";
-import { layDashboard } from "./reads-tasks.ts";
-import { layTaskList, layTaskShow } from "./reads-work.ts";
+import type { Entry, Given } from "./effect.ts";
+import { entries, refusal } from "./effect-table.ts";
+import type { Lay } from "./overlays/overlay.ts";
+import {
+  layAssessmentList,
+  layAssessmentShow,
+  layInterviewList,
+  layRelated,
+} from "./overlays/overlay-assessments.ts";
+import { layCaseMedia } from "./overlays/overlay-case-media.ts";
+import { layCaseEdit, layCaseShow } from "./overlays/overlay-cases.ts";
+import { layPersonEdit, layPersonList, layPersonSearch, layPersonShow } from "./overlays/overlay-persons.ts";
+import { layDashboard } from "./overlays/overlay-tasks.ts";
+import { layTaskList, layTaskShow } from "./overlays/overlay-work.ts";
+import { layComments, layTimeLog } from "./records/case-notes.ts";
+import { sealedUpload } from "./records/uploads.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
-import { sealedUpload } from "./uploads.ts";
 
 /** Reads in which changes that wait are seen. Others are answered as they were read. */
 const reads: { readonly [N in EndpointName]?: Lay<N> } = {

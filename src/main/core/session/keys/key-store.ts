@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { CredentialStore } from "../../ports/credential-store.ts";
-import type { Log } from "../../ports/system.ts";
+import type { CredentialStore } from "#core/ports/credential-store.ts";
+import type { Log } from "#core/ports/system.ts";
 import { defaultWrapCost, unwrapKey, type WrapCost, wrapKey, wrappedKey } from "./passphrase-wrap.ts";
 
 /** How the key of the records on this computer is kept. */

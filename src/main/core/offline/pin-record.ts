@@ -1,0 +1,206 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { KeptOffline } from "#contract/bridge/registry.ts";
+import { type EndpointName, type EndpointOutput, endpoints } from "#contract/endpoints/table.ts";
+import type { ApiClient, RawInput } from "#core/api/client.ts";
+import { type Copies, copyKey } from "#core/cache/cache.ts";
+import type { ReachFault } from "#core/ports/fault-points.ts";
+import type { Clock, Log } from "#core/ports/system.ts";
+import { isAway } from "#core/session/connection/connection-words.ts";
+import type { KeptFiles } from "./pinned-files.ts";
+import { type KeptName, type KeptTable, ownerOf } from "./pinned-table.ts";
+import { type PlanRead, readPlan } from "./plan.ts";
+import type { Stale } from "./stale.ts";
+
+export interface TakeAlongOptions {
+  readonly name: KeptName;
+  readonly copies: Copies;
+  readonly table: KeptTable;
+  readonly files: KeptFiles;
+  readonly stale: Stale;
+  readonly api: Pick<ApiClient, "callRaw">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** Bytes of all files together. */
+  readonly filesLimit: number;
+  /** Milliseconds since 1970: older copies are made anew. */
+  readonly notBefore: number;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly reach?: ReachFault | undefined;
+}
+
+export interface Outcome extends Pick<KeptOffline, "state" | "done" | "total" | "size" | "problem"> {
+  readonly title: string | null;
+  /** When all of it was known to be as the server has it; null where the server could not be asked. */
+  readonly refreshedAt: string | null;
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof BridgeError && (error.code === "NOT_FOUND" || error.code === "FORBIDDEN");
+
+/** No further question is worth asking for now. */
+const stops = (error: unknown): boolean =>
+  isAway(error) || (error instanceof BridgeError && error.code === "UNAUTHENTICATED");
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
+
+const words = (error: unknown): string => {
+  if (isAway(error))
+    return "The server could not be reached. What is here already can be used; the rest is copied when it is back.";
+  if (error instanceof BridgeError && error.code === "UNAUTHENTICATED")
+    return "The session ended. What is here already can be used; the rest is copied after you sign in.";
+  return "Not everything could be copied. What is here already can be used; Bellwether tries again.";
+};
+
+/**
+ * Makes everything that one kept thing needs lie on this computer. Asks the server only for what is not here, or may
+ * have changed since it was copied; a file with the number that it had is the same file.
+ */
+export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
+  const { name, copies, table, files, signal, clock } = options;
+  const owner = ownerOf(name);
+  const needed = new Set<string>();
+  const startedAt = new Date(clock.now()).toISOString();
+  let done = 0;
+  let total = 0;
+  /** Known before it is read, so that the progress has an end to go to. */
+  let expected = 0;
+  let missing = 0;
+  let problem: unknown = null;
+  let rootGone = false;
+  let first = true;
+
+  const step = () => {
+    done += 1;
+    options.reach?.("offline.while-copying");
+    // Before the record itself is here, nobody knows how far the way is.
+    if (expected > 0) options.onProgress(done, Math.max(total, expected));
+  };
+
+  const copyOf = (endpoint: EndpointName, key: string) => {
+    const found = copies.get(key);
+    const parsed = found && endpoints[endpoint].response?.safeParse(found.data);
+    return found && parsed?.success ? found : null;
+  };
+
+  /** The copy that is there, made anew where it must be; null where there is none. */
+  const fresh = async (endpoint: EndpointName, input: RawInput, key: string) => {
+    const held = copyOf(endpoint, key);
+    const away = stops(problem);
+    const old =
+      held !== null &&
+      (Date.parse(held.copiedAt) < options.notBefore || options.stale.isOlder(endpoint, held.copiedAt));
+    if (held && (away || !old)) return held;
+    if (away) return null;
+    // Before the question: a change of one's own that the answer does not know lies over it.
+    const copiedAt = new Date(clock.now()).toISOString();
+    try {
+      const answer = await options.api.callRaw(endpoint, input, { signal });
+      copies.put(key, endpoint, { ...answer, copiedAt });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isGone(error)) {
+        copies.remove(key);
+        needed.delete(key);
+        if (first) rootGone = true;
+        return "gone";
+      }
+      problem = error;
+      options.log.info("offline.read", { endpoint, code: error instanceof BridgeError ? error.code : "?" });
+    }
+    return copyOf(endpoint, key);
+  };
+
+  const read: PlanRead = async (endpoint, input, alsoAs) => {
+    signal.throwIfAborted();
+    const key = copyKey(endpoint, input as RawInput);
+    total += 1;
+    needed.add(key);
+    const copy = await fresh(endpoint, input as RawInput, key);
+    signal.throwIfAborted();
+    first = false;
+    if (copy === "gone") {
+      total -= 1;
+      return null;
+    }
+    if (copy === null) {
+      missing += 1;
+      return null;
+    }
+    const data = copy.data as EndpointOutput<typeof endpoint>;
+    for (const other of alsoAs?.(data) ?? []) {
+      const otherKey = copyKey(endpoint, other as RawInput);
+      needed.add(otherKey);
+      const there = copies.copiedAt(otherKey);
+      if (there === null || there < copy.copiedAt) copies.put(otherKey, endpoint, copy);
+    }
+    step();
+    return data;
+  };
+
+  const planned = await readPlan(read, name.kind, name.id, (more) => {
+    expected += more;
+  });
+  if (rootGone) {
+    const held = copies.pinned(owner);
+    copies.unpin(owner);
+    for (const key of held) copies.removeUnpinned(key);
+    table.need(owner, []);
+    return {
+      ...{ state: "failed", title: null, done: 0, total: 0, size: 0, refreshedAt: null },
+      problem: "It was deleted, or you may no longer see it. Its copy was removed from this computer.",
+    };
+  }
+
+  const wanted = planned?.files ?? [];
+  let room = options.filesLimit - table.sizeOfOthers(owner);
+  const chosen = wanted.filter((file) => {
+    if (file.size > room) return false;
+    room -= file.size;
+    return true;
+  });
+  total += chosen.length;
+  if (planned)
+    table.need(
+      owner,
+      chosen.map((file) => file.id),
+    );
+  for (const file of chosen) {
+    signal.throwIfAborted();
+    try {
+      if (!files.has(file.id))
+        if (stops(problem)) throw problem;
+        else await files.fetch(file, signal);
+      step();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isGone(error)) {
+        total -= 1;
+        continue;
+      }
+      missing += 1;
+      problem = error;
+    }
+  }
+  signal.throwIfAborted();
+
+  // Whatever could not be asked for stays pinned as long as it is not known to be unneeded.
+  if (planned && missing === 0) copies.pin(owner, [...needed]);
+  else if (planned) copies.pin(owner, [...needed, ...copies.pinned(owner)]);
+  const absent = [...needed].filter((key) => copies.copiedAt(key) === null).length;
+  const whole = planned !== null && missing === 0 && absent === 0;
+  const leftOut = wanted.length - chosen.length;
+  const outOfRoom =
+    leftOut > 0
+      ? `${leftOut === 1 ? "1 file was" : `${leftOut} files were`} left out: files that are taken along may have ${megabytes(options.filesLimit)} in all.`
+      : null;
+  return {
+    state: whole ? "ready" : "failed",
+    title: planned?.title ?? null,
+    done,
+    total,
+    size: table.sizeOf(owner),
+    problem: whole ? outOfRoom : words(problem),
+    refreshedAt: problem === null ? startedAt : null,
+  };
+}

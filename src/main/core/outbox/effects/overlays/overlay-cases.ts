@@ -1,0 +1,94 @@
+import type { Assessment } from "#contract/records/assessments/schema.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { indexOf } from "#core/outbox/effects/change-index.ts";
+import { type Context, entriesOf, within } from "#core/outbox/effects/context.ts";
+import { begunHere, layAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
+import { layPersonRow } from "#core/outbox/effects/records/persons.ts";
+import type { Change } from "#core/outbox/types.ts";
+import { progressOf } from "#instruments/progress.ts";
+import { eachRow } from "./lists.ts";
+import type { Lay } from "./overlay.ts";
+import { foldTasks } from "./overlay-tasks.ts";
+
+type Row = CaseRecord["assessments"][number];
+
+const progressIn = ({ state, interviews, tasks }: Assessment) =>
+  progressOf({
+    steps: state.steps,
+    interviews,
+    tasks: tasks.map(({ section, state, reminder_status }) => ({
+      section,
+      state,
+      status: reminder_status.id,
+    })),
+  });
+
+const rowOf = (record: Assessment): Row => ({
+  id: record.id,
+  uuid: record.uuid,
+  person: record.person,
+  classification: record.classification,
+  progress: progressIn(record),
+  updated_at: record.updated_at,
+});
+
+/** An assessment in its case. What is recorded in it is counted again where the whole of it is on this computer. */
+function layRow(row: Row, changes: readonly Change[], context: Context): Row {
+  const now = layAssessmentRow(row, changes, context);
+  const touched =
+    indexOf(changes).of("assessment", row).length > 0 || entriesOf(row, changes, context).all.length > 0;
+  if (!touched) return now;
+  const whole = context.world.record("assessment", row.uuid) as Assessment | null;
+  return whole === null ? now : { ...now, progress: progressIn(whole) };
+}
+
+/** Assessments that an update here has moved into the case. */
+function movedHere(record: CaseRecord, changes: readonly Change[], context: Context): readonly Row[] {
+  const known = new Set(record.assessments.map((row) => row.uuid));
+  const moving = indexOf(changes)
+    .ofKind("assessment")
+    .filter(
+      ({ subject, body, creates }) =>
+        creates === null &&
+        (body as { case_id?: number | null }).case_id === record.id &&
+        !known.has(subject.key),
+    );
+  return [...new Set(moving.map(({ subject }) => subject.key))].flatMap((uuid) => {
+    const whole = context.world.record("assessment", uuid) as Assessment | null;
+    return whole?.case_id === record.id ? [rowOf(whole)] : [];
+  });
+}
+
+/** A case with what was changed about its assessments, tasks and persons. */
+function layCase(record: CaseRecord, changes: readonly Change[], context: Context): CaseRecord {
+  let now = record;
+  const known = eachRow(record.assessments, (row) => layRow(row, changes, context));
+  const begun = begunHere(changes, within(context, "case", record))
+    .filter((each) => each.case_id === record.id && !known.some((row) => row.uuid === each.uuid))
+    .map(rowOf);
+  const added = [...begun, ...movedHere(record, changes, context)].filter(
+    (row, index, rows) => rows.findIndex((each) => each.uuid === row.uuid) === index,
+  );
+  if (added.length > 0 || known !== record.assessments) {
+    const assessments = [...added, ...known];
+    now = { ...now, assessments, classification: assessments[0]?.classification ?? null };
+  }
+  const tasks = foldTasks(now, changes, context);
+  if (tasks !== now.tasks) now = { ...now, tasks: [...tasks] };
+  const persons = eachRow(record.persons, (row) => layPersonRow(row, changes, context));
+  if (persons === record.persons) return now;
+  const subjects = persons.filter((each) => each.role === "subject").map((each) => each.name);
+  return { ...now, persons: [...persons], subjects };
+}
+
+export const layCaseShow: Lay<"cases.show"> = (read, _input, changes, context) => {
+  if (read === null) return null;
+  const data = layCase(read.data, changes, context);
+  return data === read.data ? read : { ...read, data };
+};
+
+export const layCaseEdit: Lay<"cases.edit"> = (read, _input, changes, context) => {
+  if (read === null) return null;
+  const record = layCase(read.data.case, changes, context);
+  return record === read.data.case ? read : { ...read, data: { ...read.data, case: record } };
+};

@@ -1,0 +1,102 @@
+import { dayOf } from "#contract/kit/days.ts";
+import {
+  type Task,
+  type TaskValues,
+  taskDone,
+  visibleToConcerned,
+  visibleToTeam,
+} from "#contract/records/tasks/schema.ts";
+import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
+import type { RecordEffect } from "#core/outbox/effects/fold.ts";
+import { fieldsOf } from "#core/outbox/effects/shapes.ts";
+import type { Change } from "#core/outbox/types.ts";
+
+type Body = TaskValues;
+
+/** Those who are assigned, as the server lists them. */
+const assigneesOf = (ids: readonly number[], known: Task["assignees"], context: Context): Task["assignees"] =>
+  ids
+    .map((id) => known.find((user) => user.id === id) ?? context.colleague(id))
+    .sort((one, other) =>
+      one.full_name < other.full_name ? -1 : one.full_name > other.full_name ? 1 : one.id - other.id,
+    );
+
+/** What a body says of a task's own fields. */
+const fieldsFrom = (body: Body, due: string, caseId: number | null, before: Task | null, at: string) => ({
+  title: body.title ?? "",
+  description: body.description ?? null,
+  status: body.status ?? 1,
+  priority: body.priority ?? 2,
+  visibility: caseId === null ? visibleToConcerned : (body.visibility ?? visibleToTeam),
+  due_at: body.due_at ?? due,
+  due_time: body.due_time ?? null,
+  completed_at: body.status === taskDone ? (before?.completed_at ?? at) : null,
+  recurrence: body.recurrence ?? null,
+  checklist: (body.checklist ?? []).map(({ text, done }) => ({ text, done })),
+  updated_at: at,
+});
+
+/** Is the task done by this change, whatever else was said of it? */
+export const isCompleting = ({ endpoint }: Change): boolean => endpoint === "tasks.complete";
+
+/** Is the task gone after this change? */
+export const isDeleting = ({ endpoint }: Change): boolean => endpoint === "tasks.delete";
+
+/** A task that is done comes again by the server alone: the next one is read when the server has made it. */
+export const taskEffect: RecordEffect<Task> = {
+  create: (change, context) => {
+    const body = change.body as Body;
+    const at = context.savedAt(change);
+    const caseId = body.taskable_id ?? null;
+    const place = fieldsOf(caseId === null ? null : context.world.record("case", caseId));
+    const { number, organization_id: organization } = place;
+    return {
+      id: localIdOf(change),
+      uuid: (change.creates?.uuid ?? change.id) as Task["uuid"],
+      version: 1,
+      local_revision: change.revision,
+      created_at: at,
+      ...fieldsFrom(body, dayOf(change.savedAt), caseId, null, at),
+      taskable_type: caseId === null ? null : "case",
+      taskable_id: caseId,
+      case_id: caseId,
+      case_number: typeof number === "string" ? number : null,
+      organization_id:
+        typeof organization === "number"
+          ? organization
+          : (context.world.home ?? context.world.organizations?.[0]?.id ?? 1),
+      assignees: assigneesOf(body.assignee_ids ?? [], [], context),
+      created_by: context.author,
+      // Whoever writes a task may change it and take it back.
+      can: { edit: true, delete: true, export: false, reveal: false },
+    };
+  },
+  update: (record, given, change, context) => {
+    const at = context.savedAt(change);
+    const local = { updated_at: at, local_revision: change.revision };
+    if (isDeleting(change)) return { ...record, local_revision: change.revision };
+    if (isCompleting(change))
+      return { ...record, ...local, status: taskDone, completed_at: record.completed_at ?? at };
+    const body = given as Body;
+    return {
+      ...record,
+      ...fieldsFrom(body, record.due_at, record.case_id, record, at),
+      ...local,
+      assignees: assigneesOf(body.assignee_ids, record.assignees, context),
+    };
+  },
+  bodyOf: (record) => ({
+    title: record.title,
+    description: record.description,
+    taskable_type: record.taskable_id === null ? null : "case",
+    taskable_id: record.taskable_id,
+    assignee_ids: record.assignees.map(({ id }) => id).sort((one, other) => one - other),
+    status: record.status,
+    priority: record.priority,
+    visibility: record.visibility,
+    due_at: record.due_at,
+    due_time: record.due_time,
+    recurrence: record.recurrence,
+    checklist: record.checklist.map(({ text, done }) => ({ text, done })),
+  }),
+};

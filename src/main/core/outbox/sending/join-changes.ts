@@ -1,0 +1,95 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { FieldClash } from "#contract/bridge/waiting.ts";
+import { applyChoices } from "#contract/merge/apply-choices.ts";
+import { type FieldDifference, mergeRecords, type RecordMerge } from "#contract/merge/merge-records.ts";
+import { isIdSet } from "#contract/merge/merge-sets.ts";
+import type { ChangeList } from "#core/outbox/changes/change-list.ts";
+import { versionOf } from "#core/outbox/changes/new-change.ts";
+import type { OutboxDeps } from "#core/outbox/deps.ts";
+import type { Choice } from "#core/outbox/outbox.ts";
+import type { Entry } from "#core/outbox/store/outbox-tables.ts";
+import type { Conflict } from "#core/outbox/types.ts";
+
+export interface Joining {
+  readonly deps: OutboxDeps;
+  readonly list: ChangeList;
+}
+
+/** A conflict, or the change as it is made from the server's record; `takenOver` are others' fields in it. */
+export type Joined =
+  | { readonly conflict: Conflict }
+  | { readonly conflict: null; readonly entry: Entry; readonly takenOver: readonly FieldDifference[] };
+
+const clashOf = ({ path, base, mine, theirs }: FieldDifference): FieldClash =>
+  JSON.parse(JSON.stringify({ path, base, mine, theirs })) as FieldClash;
+
+const updatedAt = (record: unknown): string | null => {
+  const at =
+    typeof record === "object" && record !== null && "updated_at" in record ? record.updated_at : null;
+  return typeof at === "string" ? at : null;
+};
+
+function mergeOf({ deps, list }: Joining, { change }: Entry, theirs: unknown): RecordMerge<unknown> {
+  const { endpoint, base, body } = change;
+  const bodyOf = (record: unknown) => deps.effects.bodyOf(endpoint, list.ids.toServer(record));
+  return mergeRecords(base === null ? null : bodyOf(base), list.ids.toServer(body), bodyOf(theirs));
+}
+
+/** As if the page had made it from `theirs`: another request, so another key. */
+const rebased = (
+  { deps }: Joining,
+  entry: Entry,
+  theirs: unknown,
+  body: unknown,
+  merged: boolean,
+): Entry => ({
+  ...entry,
+  merged: entry.merged || merged,
+  change: {
+    ...entry.change,
+    body,
+    base: theirs,
+    baseVersion: versionOf(theirs),
+    idempotencyKey: deps.newId(),
+    sent: null,
+    conflict: null,
+    state: "pending",
+  },
+});
+
+/** Joins a change with what others made of its record (R-6). */
+export function join(
+  parts: Joining,
+  entry: Entry,
+  theirs: unknown,
+  changed: { readonly by: string | null; readonly at: string | null },
+): Joined {
+  const merge = mergeOf(parts, entry, theirs);
+  // The lists of ids are the server's own (V-14): what it made of an interview saved here is nobody else's change.
+  const takenOver = merge.takenOver.filter(({ path }) => !isIdSet(path));
+  if (merge.clashes.length > 0)
+    return {
+      conflict: {
+        current: theirs,
+        changedBy: changed.by,
+        changedAt: changed.at ?? updatedAt(theirs) ?? new Date(parts.deps.now()).toISOString(),
+        clashes: merge.clashes.map(clashOf),
+        takenOver: takenOver.map(clashOf),
+      },
+    };
+  const next = rebased(parts, entry, theirs, merge.merged, takenOver.length > 0);
+  return { conflict: null, entry: next, takenOver };
+}
+
+/** The change as a person's choices make it. */
+export function decide(parts: Joining, entry: Entry, choices: readonly Choice[]): Entry {
+  const { conflict } = entry.change;
+  if (!conflict) throw new BridgeError("BAD_REQUEST", "There is nothing to decide here any more.");
+  try {
+    const body = applyChoices(mergeOf(parts, entry, conflict.current), choices);
+    return rebased(parts, entry, conflict.current, body, true);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new BridgeError("VALIDATION", error.message, { fields: { choices: [error.message] } });
+  }
+}

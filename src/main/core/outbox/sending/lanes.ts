@@ -1,0 +1,224 @@
+import type { ChangeList } from "#core/outbox/changes/change-list.ts";
+import type { OutboxDeps } from "#core/outbox/deps.ts";
+import type { Entry } from "#core/outbox/store/outbox-tables.ts";
+import type { Change, Conflict } from "#core/outbox/types.ts";
+import { reasonOf, wantedPause } from "./answers.ts";
+import type { createChangeSender, Outcome } from "./send-change.ts";
+import { backoff, createWaitingTimes } from "./waiting-times.ts";
+
+/** Changes at the network at the same time; files have a lane of their own and never stand before words. */
+const widths = { changes: 4, uploads: 10 } as const;
+
+/** What became of a change, for whoever waits for it. */
+export interface LaneEvents {
+  readonly onAcked: (entry: Entry, result: Extract<Outcome, { kind: "acked" }>["result"]) => void;
+  /** True where somebody took the refusal, and the change is gone. */
+  readonly onRefused: (entry: Entry, error: unknown) => boolean;
+  /** Something moved, or stopped. */
+  readonly onMoved: () => void;
+}
+
+export interface Lanes {
+  /** Sends what is ready; resolves when nothing more can be sent for now. */
+  readonly drain: () => Promise<void>;
+  readonly pump: () => void;
+  readonly wake: () => void;
+  /** A change that is to be tried again at once. */
+  readonly retry: (seq: number) => void;
+  readonly stop: (seq: number) => void;
+  readonly sending: () => boolean;
+  readonly isSending: (seq: number) => boolean;
+  /** Is it being sent, or will it be as soon as what is being sent before it is done? */
+  readonly moves: (seq: number) => boolean;
+  readonly refusedSession: () => boolean;
+  readonly close: () => void;
+}
+
+export interface LaneParts extends LaneEvents {
+  readonly deps: OutboxDeps;
+  readonly list: ChangeList;
+  readonly sender: ReturnType<typeof createChangeSender>;
+}
+
+const laneOf = ({ subject }: Change) => (subject.kind === "upload" ? "uploads" : "changes");
+
+export function createLanes({ deps, list, sender, ...events }: LaneParts): Lanes {
+  const running = new Map<number, AbortController>();
+  const busy = { changes: 0, uploads: 0 };
+  let idle: (() => void)[] = [];
+  let refusedSession = false;
+  let pauses = 0;
+  /** Sessions in a row that did not do: a server that signs in and then refuses is not asked without a pause. */
+  let refusals = 0;
+  let closed = false;
+
+  const changeWaits = createWaitingTimes<number>(deps.timers, () => pump());
+  const allWait = createWaitingTimes<"all">(deps.timers, () => pump());
+
+  const open = () => !closed && !refusedSession && !allWait.has("all") && deps.gate() === "ready";
+
+  const isReady = ({ change }: Entry): boolean =>
+    (change.state === "pending" || change.state === "sending") &&
+    !changeWaits.has(change.seq) &&
+    !change.needs.some(list.waits);
+
+  const keep = (entry: Entry) => {
+    try {
+      list.save(entry);
+    } catch {
+      // The disk does not take it. What is known now holds for this run; after it, the change is simply tried again.
+      list.note(entry);
+    }
+  };
+
+  const postpone = (entry: Entry, error: unknown, counts: boolean) => {
+    const attempts = entry.change.attempts + (counts ? 1 : 0);
+    const delay = Math.max(backoff(attempts, deps.random()), wantedPause(error));
+    changeWaits.wait(entry.change.seq, delay);
+    const nextTryAt = deps.now() + delay;
+    keep({ ...entry, change: { ...entry.change, state: "pending", attempts, nextTryAt } });
+  };
+
+  const pauseAll = (error: unknown) => {
+    pauses += 1;
+    allWait.wait("all", Math.max(backoff(pauses, deps.random()), wantedPause(error)));
+  };
+
+  const back = (entry: Entry) => list.note({ ...entry, change: { ...entry.change, state: "pending" } });
+
+  const block = (
+    entry: Entry,
+    part: { readonly reason: string | null; readonly conflict: Conflict | null },
+  ) => {
+    const state = part.conflict ? "conflict" : "blocked";
+    keep({ ...entry, change: { ...entry.change, ...part, state, nextTryAt: null } });
+  };
+
+  const acked = (entry: Entry, outcome: Extract<Outcome, { kind: "acked" }>) => {
+    try {
+      sender.acknowledge(entry, outcome.result);
+      pauses = 0;
+    } catch (error) {
+      // The server has it. Without a trace of that here it is sent again, under the same key, which changes nothing.
+      deps.onFault(error);
+      postpone(entry, null, true);
+    }
+    events.onAcked(entry, outcome.result);
+  };
+
+  /** The change may have been joined with others' while it was sent. */
+  const settle = (seq: number, outcome: Outcome) => {
+    const entry = list.get(seq);
+    if (!entry || closed) return;
+    if (outcome.kind !== "away" && outcome.kind !== "sign-in") pauses = 0;
+    switch (outcome.kind) {
+      case "acked":
+        refusals = 0;
+        return acked(entry, outcome);
+      case "away":
+        back(entry);
+        return pauseAll(outcome.error);
+      case "sign-in":
+        refusedSession = true;
+        refusals += 1;
+        return back(entry);
+      case "failed":
+        return postpone(entry, outcome.error, true);
+      case "refused":
+        if (events.onRefused(entry, outcome.error)) return;
+        return block(entry, { reason: reasonOf(outcome.error), conflict: null });
+      case "conflict":
+        if (events.onRefused(entry, outcome.error)) return;
+        return block(outcome.entry, { reason: null, conflict: outcome.conflict });
+      default:
+        return outcome satisfies never;
+    }
+  };
+
+  const start = (entry: Entry) => {
+    const { seq } = entry.change;
+    const lane = laneOf(entry.change);
+    const controller = new AbortController();
+    running.set(seq, controller);
+    busy[lane] += 1;
+    const sending: Entry = { ...entry, change: { ...entry.change, state: "sending" } };
+    list.note(sending);
+    void sender
+      .send(sending, controller.signal)
+      .catch((error: unknown): Outcome => {
+        deps.onFault(error);
+        return { kind: "failed", error };
+      })
+      .then((outcome) => {
+        running.delete(seq);
+        busy[lane] -= 1;
+        if (!controller.signal.aborted) settle(seq, outcome);
+        pump();
+      });
+  };
+
+  const pump = () => {
+    if (open())
+      for (const entry of [...list.waiting()]) {
+        if (busy.changes >= widths.changes && busy.uploads >= widths.uploads) break;
+        const lane = laneOf(entry.change);
+        if (busy[lane] < widths[lane] && !running.has(entry.change.seq) && isReady(entry)) start(entry);
+      }
+    events.onMoved();
+    if (running.size > 0) return;
+    const done = idle;
+    idle = [];
+    for (const resolve of done) resolve();
+  };
+
+  const moves = (seq: number): boolean => {
+    if (running.has(seq)) return true;
+    const entry = list.get(seq);
+    if (entry?.change.state !== "pending" || changeWaits.has(seq) || !open()) return false;
+    return entry.change.needs.every((need) => !list.waits(need) || moves(need));
+  };
+
+  return {
+    drain: () =>
+      new Promise((resolve) => {
+        idle.push(resolve);
+        pump();
+      }),
+    pump,
+    wake: () => {
+      refusedSession = false;
+      pauses = 0;
+      allWait.forget();
+      changeWaits.forget();
+      if (refusals > 1) allWait.wait("all", backoff(refusals, deps.random()));
+      pump();
+    },
+    retry: (seq) => {
+      changeWaits.forget(seq);
+      allWait.forget();
+      const entry = list.get(seq);
+      if (!entry || running.has(seq)) return;
+      const { state } = entry.change;
+      const next = state === "blocked" ? "pending" : state;
+      keep({
+        ...entry,
+        change: { ...entry.change, state: next, reason: null, attempts: 0, nextTryAt: null },
+      });
+    },
+    stop: (seq) => {
+      changeWaits.forget(seq);
+      running.get(seq)?.abort();
+    },
+    sending: () => running.size > 0,
+    isSending: (seq) => running.has(seq),
+    moves,
+    refusedSession: () => refusedSession,
+    close: () => {
+      closed = true;
+      changeWaits.forget();
+      allWait.forget();
+      for (const controller of running.values()) controller.abort();
+      pump();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { SubjectKind } from "#core/outbox/types.ts";
+import type { StoreFault } from "#core/store/store.ts";
+
+const kept = "Nothing was deleted. What you type stays in the form until it is saved.";
+const words: Record<StoreFault, string> = {
+  unreadable: `The key of this computer does not open the changes that wait here. ${kept}`,
+  damaged: `The file of the changes that wait on this computer is damaged. ${kept}`,
+  plain: `The file of the changes that wait on this computer is not encrypted, so it was not opened. ${kept}`,
+  newer: `The changes that wait here were saved by a newer version of Bellwether. Update Bellwether to send them. ${kept}`,
+  io: `This computer cannot save changes right now. The disk may be full. ${kept}`,
+};
+
+export const outboxRefusal = (fault: StoreFault) =>
+  new BridgeError("DATA_UNREADABLE", words[fault], { fault });
+
+const things: Record<SubjectKind, string> = {
+  person: "A person",
+  case: "A case",
+  assessment: "An assessment",
+  interview: "An interview",
+  reminder: "A task",
+  task: "A task",
+  comment: "A comment",
+  "time-entry": "A time entry",
+  media: "The name of a file",
+  upload: "A file",
+};
+
+/** What a change is about, in words that name nobody: they lie beside the encrypted file. */
+export const thingOf = (kind: SubjectKind): string => things[kind];
+
+const moment = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+export const lostWords = (what: string, at: number): string =>
+  `${what}, saved ${moment.format(at).replace(/\u202f/g, " ")}`;
+
+export const unknownLoss =
+  "Bellwether cannot tell whether all changes that were saved on this computer are still here.";
+
+export const poisonWords = (attempts: number): string =>
+  `The server has failed at this ${attempts} times. Bellwether keeps trying.`;
