@@ -2,13 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { RawInput } from "#core/api/client.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
-import {
-  type Change,
-  firstLocalId,
-  type LocalAuthor,
-  type LocalWorld,
-  type SubjectKind,
-} from "#core/outbox/types.ts";
+import { type Change, firstLocalId, type LocalAuthor, type LocalWorld } from "#core/outbox/types.ts";
+import type { SubjectKind } from "#core/kit/subject-kind.ts";
 
 interface Copy {
   readonly data: unknown;

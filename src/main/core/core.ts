@@ -1,11 +1,10 @@
-import type { Readable } from "node:stream";
 import type { Capability, HostKind } from "#contract/bridge/frames.ts";
 import type { FileRef } from "#contract/bridge/registry.ts";
 import type { Transport } from "#contract/bridge/transport.ts";
 import type { CredentialStore } from "./ports/credential-store.ts";
 import type { EmbeddedServer } from "./ports/embedded-server.ts";
 import type { ReachFault } from "./ports/fault-points.ts";
-import type { FilePicker, FileSaver, StagedFile } from "./ports/files.ts";
+import type { FilePicker, FileSaver, StagedFile, TicketContent } from "./ports/files.ts";
 import type { Notifier } from "./ports/notifier.ts";
 import type { Presence } from "./ports/presence.ts";
 import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
@@ -40,15 +39,6 @@ export interface CoreOptions {
   readonly checkOutput: boolean;
   /** Milliseconds for which a locked page may still write drafts; for tests. */
   readonly lockGrace?: number | undefined;
-}
-
-/** An attachment's bytes on their way to the page, which asked for them by a ticket of `files.view` or `files.save`. */
-export interface TicketContent {
-  readonly fileName: string;
-  readonly mimeType: string;
-  readonly size: number;
-  readonly download: boolean;
-  readonly body: Readable;
 }
 
 /** The application behind the bridge; both hosts run the same one. */

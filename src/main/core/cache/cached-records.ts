@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { SubjectKind } from "#core/outbox/types.ts";
+import type { SubjectKind } from "#core/kit/subject-kind.ts";
 
 /** A person in short stands in lists and in cases: enough for a picker, and no whole record. */
 export type CopiedKind = SubjectKind | "personRef";

@@ -1,7 +1,7 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
 import type { RawInput } from "#core/api/client.ts";
-import type { SubjectKind } from "#core/outbox/types.ts";
+import type { SubjectKind } from "#core/kit/subject-kind.ts";
 import type { Copies, Copy } from "./cache.ts";
 
 const shows: Partial<Record<EndpointName, { readonly kind: SubjectKind; readonly param: string }>> = {

@@ -2,8 +2,8 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { type Resource, resources, withFollowers } from "#contract/kit/endpoint.ts";
 import type { ApiClient, ApiResult, CallOptions, RawInput } from "#core/api/client.ts";
+import { isAway } from "#core/kit/away.ts";
 import type { Clock } from "#core/ports/system.ts";
-import { isAway } from "#core/session/connection/connection-words.ts";
 import { type Copies, type Copy, copyKey } from "./cache.ts";
 import { localAnswer } from "./local-answers.ts";
 

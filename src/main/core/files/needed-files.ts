@@ -1,11 +1,9 @@
+import { fileLists } from "#core/outbox/changes/file-lists.ts";
 import { sealedUploadOf } from "#core/outbox/changes/sealed-upload.ts";
 import type { Change } from "#core/outbox/types.ts";
 
 /** Milliseconds for which a file that has arrived stays although no save names it: its form may still be open. */
 const unnamedFor = 86_400_000;
-
-/** Where a save names the files that it takes over (`uploadIds` of the contract). */
-export const fileLists = ["attachments", "tempAttachments"] as const;
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null && name in value ? value[name as never] : undefined;

@@ -1,8 +1,9 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Resource } from "#contract/kit/endpoint.ts";
 import type { ApiResult, RawInput } from "#core/api/client.ts";
+import type { SubjectKind } from "#core/kit/subject-kind.ts";
 import type { ReachFault } from "#core/ports/fault-points.ts";
-import type { Change, Effects, LocalAuthor, LocalWorld, SubjectKind } from "./types.ts";
+import type { Change, Effects, LocalAuthor, LocalWorld } from "./types.ts";
 
 export interface SendOptions {
   readonly idempotencyKey: string;

@@ -1,10 +1,10 @@
-import type { FieldClash, PendingChange } from "#contract/bridge/waiting.ts";
+import type { FieldClash } from "#contract/bridge/waiting.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Organization } from "#contract/records/organizations/schema.ts";
 import type { ApiResult, RawInput } from "#core/api/client.ts";
+import type { SubjectKind } from "#core/kit/subject-kind.ts";
 
 /** What a change is about. Changes of one subject are sent in the order in which they were saved. */
-export type SubjectKind = PendingChange["kind"];
 export interface Subject {
   readonly kind: SubjectKind;
   /** The uuid, or the id in decimal digits where the record has no uuid that the caller knows. */

@@ -1,5 +1,5 @@
 import { create as contentDisposition } from "content-disposition";
-import type { TicketContent } from "#core/core.ts";
+import type { TicketContent } from "#core/ports/files.ts";
 
 /** S-3, word for word: the page runs its own scripts and styles, talks to its own origin, and nothing else. */
 export const contentSecurityPolicy = [

@@ -4,7 +4,7 @@ import type { ProfileProblem } from "#contract/bridge/app-state.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { openCopies } from "#core/cache/cache.ts";
 import { openDrafts, refusedDrafts } from "#core/drafts/drafts.ts";
-import type { OutboxLink } from "#core/outbox/link.ts";
+import type { OutboxListener, OutboxPeer } from "#core/outbox/outbox-peer.ts";
 import type { Clock, Log } from "#core/ports/system.ts";
 import { openOutbox } from "./open-outbox.ts";
 import type { Profile } from "./profile.ts";
@@ -48,11 +48,13 @@ export interface OpenProfileOptions {
   readonly keptIn: Profile["keptIn"];
   readonly clock: Clock;
   readonly log: Log;
-  readonly link: OutboxLink;
+  readonly peer: OutboxPeer;
+  readonly listener: OutboxListener;
 }
 
 /** Opens the files of a person on a team server. */
-export function openProfile({ id, folder, entry, keptIn, clock, log, link }: OpenProfileOptions): Profile {
+export function openProfile(options: OpenProfileOptions): Profile {
+  const { id, folder, entry, keptIn, clock, log, peer, listener } = options;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -64,7 +66,7 @@ export function openProfile({ id, folder, entry, keptIn, clock, log, link }: Ope
     ...common,
     file: join(folder, "drafts"),
     key: entry.draftsKey,
-    reach: link.reach,
+    reach: listener.reach,
     onFault: (error) => log.error("drafts", error),
   });
   const copies =
@@ -74,18 +76,18 @@ export function openProfile({ id, folder, entry, keptIn, clock, log, link }: Ope
           ...common,
           file: join(folder, "cache"),
           key: entry.copiesKey,
-          reach: link.reach,
+          reach: listener.reach,
           onFault: (error) => log.error("cache", error),
         });
   const key = entry.outboxKey ?? null;
-  const waiting = key === null ? null : openOutbox({ id, folder, key, copies, clock, log, link });
+  const waiting = key === null ? null : openOutbox({ id, folder, key, copies, clock, log, peer, listener });
   return {
     id,
     keptIn,
     drafts,
     copies,
     outbox: waiting?.outbox ?? null,
-    files: waiting?.files.sealed ?? null,
+    files: waiting?.files ?? null,
     keptFolder: join(folder, "kept"),
     close: () => {
       waiting?.outbox.close();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { hash, verify } from "argon2";
 import { session as sessionShape } from "#contract/services/session/schema.ts";
 import { copyKey } from "#core/cache/cache.ts";
-import type { OutboxLink } from "#core/outbox/link.ts";
+import type { OutboxListener, OutboxPeer } from "#core/outbox/outbox-peer.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { AppPaths, Clock, Log } from "#core/ports/system.ts";
 import { removeStore } from "#core/store/store.ts";
@@ -22,7 +22,9 @@ export interface ServerProfilesDeps {
   readonly log: Log;
   /** Entries that no keychain took, by profile: they end with this run. */
   readonly inMemory: Map<string, ProfileEntry>;
-  readonly link: OutboxLink;
+  /** The connection whose profiles these are, as their outboxes need it. */
+  readonly peer: OutboxPeer;
+  readonly listener: OutboxListener;
 }
 
 const sessionKey = copyKey("session.show", {});
@@ -35,7 +37,7 @@ const spelled = (email: string) => email.trim().toLowerCase();
 
 /** Profiles on a team server: a folder each, their keys in the keychain, or for this run only in the temp folder. */
 export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Profiles> {
-  const { url, paths, credentials, clock, log, inMemory, link } = deps;
+  const { url, paths, credentials, clock, log, inMemory, peer, listener } = deps;
   const root = join(paths.data, "profiles");
   let open: { readonly profile: Profile; readonly folder: string; entry: ProfileEntry | null } | null = null;
   let newest = (await copiesOf(root, url))[0] ?? null;
@@ -52,7 +54,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   const begin = (id: string, entry: ProfileEntry, keptIn: Profile["keptIn"]): Profile => {
     close();
     const folder = join(keptIn === "memory" ? join(paths.temp, "profiles") : root, id);
-    const profile = openProfile({ id, folder, entry, keptIn, clock, log, link });
+    const profile = openProfile({ id, folder, entry, keptIn, clock, log, peer, listener });
     open = { profile, folder, entry };
     return profile;
   };

@@ -4,21 +4,20 @@ import type { KeptOffline, MethodParsed } from "#contract/bridge/registry.ts";
 import type { Resource } from "#contract/kit/endpoint.ts";
 import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
 import { createSerial } from "#core/kit/serial.ts";
-import { createOutboxLink, type OutboxLink, type OutboxListener } from "#core/outbox/link.ts";
+import type { OutboxListener } from "#core/outbox/outbox-peer.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { AppPaths, Clock, HttpFetch, Log } from "#core/ports/system.ts";
 import { createComputerProfiles } from "#core/profile/computer-profiles.ts";
-import type { Profiles } from "#core/profile/profile.ts";
 import type { ProfileEntry } from "#core/profile/profile-secrets.ts";
 import { createServerProfiles } from "#core/profile/server-profiles.ts";
-import type { Computer } from "./computer.ts";
-import type { Connection } from "./connection/connection.ts";
+import type { Computer } from "./computer/computer.ts";
+import type { Connection, ConnectionDeps } from "./connection/connection.ts";
+import type { LockTries } from "./connection/lock-tries.ts";
 import { openConnection } from "./connection/open-connection.ts";
 import { probeServer } from "./connection/probe.ts";
 import { sessionEntry } from "./connection/remembered-session.ts";
 import { parseServerAddress } from "./connection/server-address.ts";
 import { createLock, lockGrace } from "./lock/lock.ts";
-import type { LockTries } from "./lock/lock-tries.ts";
 import type { ConnectionChoice, SettingsFile } from "./settings-file.ts";
 
 /** What is open: this computer or a team server, and who is signed in. Changes run one at a time. */
@@ -135,11 +134,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     url: string,
     headers: Readonly<Record<string, string>>,
     entryOf: string,
-    profiles: Profiles,
-    {
-      cookies = null,
-      link = null,
-    }: { readonly cookies?: string | null; readonly link?: OutboxLink | null } = {},
+    rest: Pick<ConnectionDeps, "openProfiles" | "cookies" | "outbox">,
   ) => {
     await leave();
     // Answers to calls of a connection that was left must not speak for the new one.
@@ -154,13 +149,11 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       credentials,
       clock: deps.clock,
       log,
-      profiles,
-      cookies,
+      ...rest,
       tries: deps.tries,
       onState: () => current() && announce(),
       onChanged: (resources) => current() && deps.onChanged(resources),
       onReachable: (reachable) => current() && deps.onReachable(reachable),
-      link,
       onOffline: (kept) => current() && deps.onOffline(kept),
       onPresence: (record, people) => current() && deps.onPresence(record, people),
       onNotified: (titles) => current() && deps.onNotified(titles),
@@ -171,10 +164,11 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
   };
 
   const enterServer = async (url: string) => {
-    await leave();
-    const link = createOutboxLink(deps.outbox);
-    const profiles = await createServerProfiles({ ...deps, url, inMemory, link });
-    await enter("server", url, {}, url, profiles, { link });
+    const listener = deps.outbox;
+    await enter("server", url, {}, url, {
+      openProfiles: (peer) => createServerProfiles({ ...deps, url, inMemory, peer, listener }),
+      outbox: listener,
+    });
   };
 
   const computerEntry = deps.sample ? "sample" : "computer";
@@ -183,14 +177,11 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     onServer = false;
     const status = computer.status();
     if (status.state !== "open") return leave();
-    await enter(
-      "computer",
-      status.url,
-      { "X-Bellwether-Launch": status.launchSecret },
-      computerEntry,
-      createComputerProfiles({ ...deps, deriveKey: computer.deriveKey, keptIn: status.keptIn }),
-      { cookies },
-    );
+    await enter("computer", status.url, { "X-Bellwether-Launch": status.launchSecret }, computerEntry, {
+      openProfiles: async () =>
+        createComputerProfiles({ ...deps, deriveKey: computer.deriveKey, keptIn: status.keptIn }),
+      cookies,
+    });
   };
 
   const remember = async (choice: ConnectionChoice) => {

@@ -1,4 +1,4 @@
-import { fileLists } from "#core/files/needed-files.ts";
+import { fileLists } from "#core/outbox/changes/file-lists.ts";
 import type { Entry } from "#core/outbox/store/outbox-tables.ts";
 import type { Change } from "#core/outbox/types.ts";
 import type { ChangeList } from "./change-list.ts";

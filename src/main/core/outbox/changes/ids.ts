@@ -1,7 +1,8 @@
 import type { RawInput } from "#core/api/client.ts";
+import type { SubjectKind } from "#core/kit/subject-kind.ts";
 import type { ServerId } from "#core/outbox/store/outbox-store.ts";
 import type { Entry } from "#core/outbox/store/outbox-tables.ts";
-import { type Change, firstLocalId, isLocalId, type Subject, type SubjectKind } from "#core/outbox/types.ts";
+import { type Change, firstLocalId, isLocalId, type Subject } from "#core/outbox/types.ts";
 
 /** A number that this computer made, also where an address spells it. */
 const localIn = (value: unknown): number | null => {

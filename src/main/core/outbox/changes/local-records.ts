@@ -1,7 +1,8 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { RawInput } from "#core/api/client.ts";
+import type { SubjectKind } from "#core/kit/subject-kind.ts";
 import type { KnownRead, OutboxDeps } from "#core/outbox/deps.ts";
-import { type Change, isLocalId, type LocalWorld, type SubjectKind } from "#core/outbox/types.ts";
+import { type Change, isLocalId, type LocalWorld } from "#core/outbox/types.ts";
 import type { ChangeList } from "./change-list.ts";
 import { versionOf } from "./new-change.ts";
 import type { KnownRecords } from "./shown-records.ts";

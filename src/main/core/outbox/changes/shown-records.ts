@@ -1,6 +1,6 @@
 import { taskRow } from "#contract/records/tasks/schema.ts";
+import type { SubjectKind } from "#core/kit/subject-kind.ts";
 import { reminderOfRow } from "#core/outbox/effects/records/task-rows.ts";
-import type { SubjectKind } from "#core/outbox/types.ts";
 
 interface KnownRecord {
   readonly id: number;

@@ -1,4 +1,5 @@
-import { type Change, isLocalId, type SubjectKind } from "#core/outbox/types.ts";
+import type { SubjectKind } from "#core/kit/subject-kind.ts";
+import { type Change, isLocalId } from "#core/outbox/types.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
 
 /** The server's record in the answer to a change that it has; null before. */

@@ -1,11 +1,6 @@
 import type { UserRef } from "#contract/kit/common.ts";
-import {
-  type Change,
-  firstLocalId,
-  isLocalId,
-  type LocalWorld,
-  type SubjectKind,
-} from "#core/outbox/types.ts";
+import type { SubjectKind } from "#core/kit/subject-kind.ts";
+import { type Change, firstLocalId, isLocalId, type LocalWorld } from "#core/outbox/types.ts";
 import { ackedRecord, indexOf, inOrder, isRenaming } from "./change-index.ts";
 import { fieldsOf } from "./shapes.ts";
 

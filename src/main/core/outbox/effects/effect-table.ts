@@ -9,14 +9,8 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import type { Reminder } from "#contract/records/reminders/schema.ts";
 import type { Task } from "#contract/records/tasks/schema.ts";
 import { summarize } from "#contract/validation.ts";
-import {
-  type Change,
-  firstLocalId,
-  isLocalId,
-  type LocalWorld,
-  type Subject,
-  type SubjectKind,
-} from "#core/outbox/types.ts";
+import type { SubjectKind } from "#core/kit/subject-kind.ts";
+import { type Change, firstLocalId, isLocalId, type LocalWorld, type Subject } from "#core/outbox/types.ts";
 import { taskTitle } from "#instruments/task-title.ts";
 import { type Context, createContext } from "./context.ts";
 import type { Entry, Given } from "./effect.ts";

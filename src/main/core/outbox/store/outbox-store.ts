@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { BridgeError } from "#contract/bridge/errors.ts";
-import type { SubjectKind } from "#core/outbox/types.ts";
+import type { SubjectKind } from "#core/kit/subject-kind.ts";
 import type { ReachFault } from "#core/ports/fault-points.ts";
 import { faultOf, openStore, type Store, type StoreFault } from "#core/store/store.ts";
 import { type Chain, type ChainHead, chainStart, createChain, withRecent } from "./chain.ts";

@@ -1,5 +1,5 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { SubjectKind } from "#core/outbox/types.ts";
+import type { SubjectKind } from "#core/kit/subject-kind.ts";
 import type { StoreFault } from "#core/store/store.ts";
 
 const kept = "Nothing was deleted. What you type stays in the form until it is saved.";

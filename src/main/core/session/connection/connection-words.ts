@@ -1,5 +1,6 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { Session } from "#contract/services/session/schema.ts";
+import { isAway } from "#core/kit/away.ts";
 
 export const signedOut = (session: Session): Session => ({
   ...session,
@@ -15,10 +16,6 @@ export const problemOf = (error: unknown): string => {
   if (error.code === "SERVER_ERROR") return "The server has a problem right now.";
   return "There is no Bellwether server at this address.";
 };
-
-/** The server cannot be reached, as opposed to: it refuses. */
-export const isAway = (error: unknown): boolean =>
-  error instanceof BridgeError && (error.code === "OFFLINE" || error.code === "TIMEOUT");
 
 /** In the server's own words. */
 export const wrongPassword = (): BridgeError =>

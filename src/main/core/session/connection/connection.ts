@@ -5,13 +5,14 @@ import type { PresentPerson, PresentRecord } from "#contract/services/live/schem
 import type { Session } from "#contract/services/session/schema.ts";
 import type { ApiClient } from "#core/api/client.ts";
 import type { ReadThrough } from "#core/cache/read-through.ts";
+import type { FilePlace } from "#core/files/file-place.ts";
 import type { Presences } from "#core/live/presences.ts";
 import type { Offline } from "#core/offline/offline.ts";
-import type { OutboxLink } from "#core/outbox/link.ts";
+import type { OutboxListener, OutboxPeer } from "#core/outbox/outbox-peer.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { Clock, HttpFetch, Log } from "#core/ports/system.ts";
 import type { Profile, Profiles } from "#core/profile/profile.ts";
-import type { LockTries } from "#core/session/lock/lock-tries.ts";
+import type { LockTries } from "./lock-tries.ts";
 
 /** One server and who is signed in there. */
 export interface Connection {
@@ -25,6 +26,8 @@ export interface Connection {
   readonly profile: () => Profile | null;
   /** What they have taken along; null for nobody, and on this computer's own server. */
   readonly offline: () => Offline | null;
+  /** Where files come from and go to. */
+  readonly files: FilePlace;
   /** Where the pages are, and who else is there. */
   readonly presences: Presences;
   readonly offlineCopy: () => { readonly savedAt: string } | null;
@@ -63,8 +66,8 @@ export interface ConnectionDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly timeout?: number;
-  /** Null where nobody signs in. */
-  readonly profiles: Profiles | null;
+  /** Makes the profiles of this connection; null where nobody signs in. */
+  readonly openProfiles: ((peer: OutboxPeer) => Promise<Profiles>) | null;
   /** Of a session that goes on, instead of a remembered one. */
   readonly cookies?: string | null;
   /** Holds back whoever guesses passwords against the copies on this computer. */
@@ -73,8 +76,8 @@ export interface ConnectionDeps {
   readonly onState: () => void;
   readonly onChanged: (resources: readonly Resource[]) => void;
   readonly onReachable: (reachable: boolean) => void;
-  /** Joins the outbox of whoever is in to this connection; null where nothing can wait. */
-  readonly link?: OutboxLink | null;
+  /** Who is told about the outbox of whoever is in; null where nothing can wait. */
+  readonly outbox?: OutboxListener | null;
   readonly onPresence?: ((record: PresentRecord, people: readonly PresentPerson[]) => void) | undefined;
   readonly onNotified?: ((titles: readonly string[]) => void) | undefined;
   readonly onOffline?: ((kept: readonly KeptOffline[]) => void) | undefined;

@@ -2,14 +2,17 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import { createApiClient } from "#core/api/client.ts";
 import { createSessionJar } from "#core/api/session-jar.ts";
 import { createReadThrough } from "#core/cache/read-through.ts";
+import { createFilePlace } from "#core/files/file-place.ts";
 import { createLiveOfConnection } from "#core/live/live-of-connection.ts";
 import { createNewest } from "#core/live/newest.ts";
 import { createOfflineOfProfile } from "#core/offline/offline-of-profile.ts";
 import { createOutboxNews } from "#core/outbox/outbox-news.ts";
 import { createReadWithOutbox } from "#core/outbox/read-with-outbox.ts";
+import type { Profile } from "#core/profile/profile.ts";
 import { profileId } from "#core/profile/profile-marks.ts";
 import type { Connection, ConnectionDeps } from "./connection.ts";
-import { createReachability } from "./reachability.ts";
+import { createConnectionNews } from "./connection-news.ts";
+import { createReachability, createRetries } from "./reachability.ts";
 import { createRememberedSession, sessionEntry } from "./remembered-session.ts";
 import { createSessionReader } from "./session-reader.ts";
 import { nobodyIn } from "./session-state.ts";
@@ -17,80 +20,94 @@ import { createSignIn } from "./sign-in.ts";
 
 const keepEvery = 60_000;
 
-/** Opens a connection and restores a remembered session; nothing is sent yet. */
+/**
+ * Opens a connection and restores a remembered session; nothing is sent yet. Everything that one server and one person
+ * have here is put together in this file, from the bottom up: the client of the server; the profiles, each with its
+ * cache, its outbox and its files; reads; what was taken along; what is heard live; and who is signed in.
+ */
 export async function openConnection(deps: ConnectionDeps): Promise<Connection> {
-  const { kind, url, log, profiles, clock, tries } = deps;
-  const jar = createSessionJar(url, deps.clock.now);
-  const entry = sessionEntry(kind, deps.entryOf);
-  const remembered = createRememberedSession({ credentials: deps.credentials, jar, entry, log });
+  const { kind, url, log, clock, tries } = deps;
+  const news = createConnectionNews();
   const state = nobodyIn();
-  const onState = () => {
-    live.look();
-    deps.onState();
-  };
 
-  const reach = createReachability({
-    clock,
-    lastReached: profiles?.offlineCopy()?.savedAt ?? null,
-    look: () => reader.refresh(),
-    onChanged: (reachable) => {
-      state.problem = reachable ? null : "The server cannot be reached right now.";
-      deps.onReachable(reachable);
-      onState();
-      if (reachable) reads.reached();
-      if (reachable) offline.current()?.reached();
-      live.look();
-      wakeOutbox();
-      // A copy said who is in; before anything of theirs is sent, the server must.
-      if (reachable && state.confirmed === null && state.session?.user) void reader.refresh();
-    },
+  const reach = createReachability({ clock, onChanged: (reachable) => news.emit("reachable", reachable) });
+  news.on("reachable", (reachable) => {
+    state.problem = reachable ? null : "The server cannot be reached right now.";
+    deps.onReachable(reachable);
+    news.emit("state");
   });
 
-  /** What waits goes on, or says why it does not. */
-  const wakeOutbox = () => profiles?.current()?.outbox?.wake();
-
+  const jar = createSessionJar(url, clock.now);
   const api = createApiClient({
     fetch: deps.fetch,
     baseUrl: url,
     jar,
-    clock: deps.clock,
+    clock,
     headers: deps.headers,
     log,
     timeout: deps.timeout,
     onChanged: (resources) => {
-      reads.changed(resources);
-      deps.onChanged(resources);
-      offline.current()?.changed(resources);
-      if (resources.includes("session")) void reader.refresh();
+      news.emit("changed", resources, true);
+      if (resources.includes("session")) news.emit("stale");
     },
     onUnauthenticated: (name, status) => {
       if (name === "session.show" || name === "session.login" || name === "session.confirmPassword") return;
-      if (status === 401) reader.endSession();
-      void reader.refresh();
+      if (status === 401) news.emit("ended");
+      news.emit("stale");
     },
     onReachable: reach.set,
   });
+
+  const profiles =
+    (await deps.openProfiles?.({
+      api,
+      gate: (id) => {
+        if (state.confirmed === null) return state.session?.user ? "away" : "sign-in";
+        if (profileId(url, state.confirmed) !== id) return "sign-in";
+        return reach.now() && !state.leaving ? "ready" : "away";
+      },
+      session: () => (state.session?.user ? state.session : state.lastSession),
+      onData: (resources, atServer) => news.emit("changed", resources, atServer),
+      onChanged: () => news.emit("outbox"),
+    })) ?? null;
+  const savedAt = profiles?.offlineCopy()?.savedAt;
+  if (savedAt !== undefined) reach.reachedAt(savedAt);
+  /** Of whoever is signed in, while nothing is locked. */
+  const ownProfile = (): Profile | null =>
+    state.session?.user && !state.locked ? (profiles?.current() ?? null) : null;
+  /** What waits goes on, or says why it does not. */
+  const wakeOutbox = () => profiles?.current()?.outbox?.wake();
 
   const reads = createReadThrough({
     call: api.callRaw,
     copies: () => (state.session?.user ? (profiles?.current()?.copies ?? null) : null),
     reachable: reach.now,
     clock,
-    onRefreshed: (resources) => {
-      deps.onChanged(resources);
-      offline.current()?.refreshed();
-    },
+    onRefreshed: (resources) => news.emit("refreshed", resources),
+  });
+  news.on("reachable", (reachable) => reachable && reads.reached());
+  news.on("changed", (resources, atServer) => atServer && reads.changed(resources));
+  const read = createReadWithOutbox({
+    read: reads.call,
+    outbox: () => ownProfile()?.outbox ?? null,
+    now: clock.now,
   });
 
+  news.on("changed", deps.onChanged);
+  news.on("refreshed", deps.onChanged);
+
   const offline = createOfflineOfProfile({
-    profile: () => (state.session?.user && !state.locked ? (profiles?.current() ?? null) : null),
+    profile: ownProfile,
     api,
     ready: () => reach.now() && Boolean(state.session?.user) && !state.locked && !state.leaving,
     clock,
     log,
     onChanged: (kept) => deps.onOffline?.(kept),
-    reach: deps.link?.reach,
+    reach: deps.outbox?.reach,
   });
+  news.on("reachable", (reachable) => reachable && offline.current()?.reached());
+  news.on("changed", (resources, atServer) => atServer && offline.current()?.changed(resources));
+  news.on("refreshed", () => offline.current()?.refreshed());
 
   const live = createLiveOfConnection({
     api,
@@ -98,16 +115,18 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       state.confirmed !== null && state.session?.user && reach.now() && !state.locked && !state.leaving
         ? String(state.confirmed)
         : null,
-    onChanged: (resources) => {
-      reads.changed(resources);
-      deps.onChanged(resources);
-      offline.current()?.changed(resources);
-    },
+    onChanged: (resources) => news.emit("changed", resources, true),
     onNotified: createNewest({ api, tell: (titles) => deps.onNotified?.(titles) }),
     onPresence: (record, people) => deps.onPresence?.(record, people),
     log,
   });
+  news.on("reachable", live.look);
+  news.on("state", live.look);
+  news.on("reachable", wakeOutbox);
 
+  const entry = sessionEntry(kind, deps.entryOf);
+  const remembered = createRememberedSession({ credentials: deps.credentials, jar, entry, log });
+  const onState = () => news.emit("state");
   const reader = createSessionReader({
     state,
     api,
@@ -118,32 +137,35 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     wakeOutbox,
     onState,
   });
+  // A copy said who is in; before anything of theirs is sent, the server must.
+  news.on("reachable", (reachable) => {
+    if (reachable && state.confirmed === null && state.session?.user) void reader.refresh();
+  });
+  news.on("ended", reader.endSession);
+  news.on("stale", () => void reader.refresh());
+  const retries = createRetries({ reachable: reach.now, look: reader.refresh });
+  news.on("reachable", retries.changed);
   const signIn = createSignIn({ state, api, jar, profiles, remembered, offline, reach, reader, tries, log });
 
-  const ownOutbox = () =>
-    state.session?.user && !state.locked ? (profiles?.current()?.outbox ?? null) : null;
-  const readWithOutbox = createReadWithOutbox({ read: reads.call, outbox: ownOutbox, now: clock.now });
-  const news = createOutboxNews({
+  const outboxNews = createOutboxNews({
     outbox: () => profiles?.current()?.outbox ?? null,
     onNews: (summary) => {
-      deps.link?.onOutbox(summary);
-      onState();
+      deps.outbox?.onOutbox(summary);
+      news.emit("state");
     },
   });
-  deps.link?.join({
+  news.on("outbox", outboxNews.look);
+  news.on("state", deps.onState);
+
+  const files = createFilePlace({
     api,
-    gate: (id) => {
-      if (state.confirmed === null) return state.session?.user ? "away" : "sign-in";
-      if (profileId(url, state.confirmed) !== id) return "sign-in";
-      return reach.now() && !state.leaving ? "ready" : "away";
+    reachable: reach.now,
+    limits: () => state.session?.server ?? null,
+    waiting: () => {
+      const { outbox, files } = profiles?.current() ?? {};
+      return outbox && files ? { outbox, files } : null;
     },
-    session: () => (state.session?.user ? state.session : state.lastSession),
-    onData: (resources, atServer) => {
-      if (atServer) reads.changed(resources);
-      if (atServer) offline.current()?.changed(resources);
-      deps.onChanged(resources);
-    },
-    onChanged: news.look,
+    pinned: () => offline.current()?.files ?? null,
   });
 
   const keeper = setInterval(() => void remembered.keep(), keepEvery);
@@ -155,7 +177,8 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     kind,
     url,
     api,
-    read: readWithOutbox,
+    read,
+    files,
     session: () => state.session,
     profile: () => profiles?.current() ?? null,
     offline: offline.current,
@@ -198,10 +221,10 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       live.presences.leave();
       live.stop();
       reader.stop();
-      news.stop();
+      outboxNews.stop();
       offline.leave();
       clearInterval(keeper);
-      reach.stop();
+      retries.stop();
       await reader.settled();
       profiles?.close();
     },

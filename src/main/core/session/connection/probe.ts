@@ -38,7 +38,7 @@ export async function probeServer(typed: string, deps: ProbeDeps): Promise<Serve
     entryOf: address.url,
     credentials: noCredentials,
     timeout: 10_000,
-    profiles: null,
+    openProfiles: null,
     tries: null,
     onState: () => {},
     onChanged: () => {},

@@ -2,7 +2,7 @@ import type { Clock } from "#core/ports/system.ts";
 
 const retryDelays = [3_000, 6_000, 12_000, 30_000, 60_000];
 
-/** Does the server answer, and when did it last? One that was gone is looked for until it is back. */
+/** Does the server answer, and when did it last? */
 export interface Reachability {
   readonly now: () => boolean;
   readonly lastReached: () => string | null;
@@ -10,18 +10,42 @@ export interface Reachability {
   readonly set: (reachable: boolean) => void;
   /** A copy says when it was confirmed, where nothing later is known. */
   readonly reachedAt: (at: string) => void;
-  readonly stop: () => void;
 }
 
 export function createReachability(deps: {
   readonly clock: Clock;
-  readonly lastReached: string | null;
-  /** Asks the server again. */
-  readonly look: () => Promise<void>;
   readonly onChanged: (reachable: boolean) => void;
 }): Reachability {
   let reachable = true;
-  let { lastReached } = deps;
+  let lastReached: string | null = null;
+
+  return {
+    now: () => reachable,
+    lastReached: () => lastReached,
+    set: (value) => {
+      if (value) lastReached = new Date(deps.clock.now()).toISOString();
+      if (value === reachable) return;
+      reachable = value;
+      deps.onChanged(value);
+    },
+    reachedAt: (at) => {
+      lastReached ??= at;
+    },
+  };
+}
+
+/** Looks for a server that does not answer until it is back, ever more slowly. */
+export interface Retries {
+  /** The server answers again, or does not any more. */
+  readonly changed: (reachable: boolean) => void;
+  readonly stop: () => void;
+}
+
+export function createRetries(deps: {
+  readonly reachable: () => boolean;
+  /** Asks the server again. */
+  readonly look: () => Promise<void>;
+}): Retries {
   let retry: NodeJS.Timeout | null = null;
   let stopped = false;
 
@@ -30,15 +54,15 @@ export function createReachability(deps: {
     retry = null;
   };
 
-  const planRetry = (attempt = 0) => {
+  const plan = (attempt: number) => {
     if (stopped || retry) return;
     retry = setTimeout(
       () => {
         retry = null;
         void deps.look().then(() => {
-          if (reachable) return;
+          if (deps.reachable()) return;
           stopRetrying();
-          planRetry(attempt + 1);
+          plan(attempt + 1);
         });
       },
       retryDelays[Math.min(attempt, retryDelays.length - 1)],
@@ -47,18 +71,9 @@ export function createReachability(deps: {
   };
 
   return {
-    now: () => reachable,
-    lastReached: () => lastReached,
-    set: (value) => {
-      if (value) lastReached = new Date(deps.clock.now()).toISOString();
-      if (value) stopRetrying();
-      else planRetry();
-      if (value === reachable) return;
-      reachable = value;
-      deps.onChanged(value);
-    },
-    reachedAt: (at) => {
-      lastReached ??= at;
+    changed: (reachable) => {
+      if (reachable) stopRetrying();
+      else plan(0);
     },
     stop: () => {
       stopped = true;

@@ -1,9 +1,10 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { Session } from "#contract/services/session/schema.ts";
 import type { ApiClient } from "#core/api/client.ts";
+import { isAway } from "#core/kit/away.ts";
 import type { OfflineOfProfile } from "#core/offline/offline-of-profile.ts";
 import type { Profiles, SessionCopy } from "#core/profile/profile.ts";
-import { isAway, problemOf, signedOut } from "./connection-words.ts";
+import { problemOf, signedOut } from "./connection-words.ts";
 import type { Reachability } from "./reachability.ts";
 import type { RememberedSession } from "./remembered-session.ts";
 import type { SessionState } from "./session-state.ts";

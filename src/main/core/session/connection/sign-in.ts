@@ -1,13 +1,14 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { ApiClient } from "#core/api/client.ts";
 import type { SessionJar } from "#core/api/session-jar.ts";
+import { isAway } from "#core/kit/away.ts";
 import type { OfflineOfProfile } from "#core/offline/offline-of-profile.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Profiles } from "#core/profile/profile.ts";
-import { checkPassword } from "#core/session/lock/lock-check.ts";
-import type { LockTries } from "#core/session/lock/lock-tries.ts";
 import type { Connection } from "./connection.ts";
-import { isAway, signedOut, wrongPassword } from "./connection-words.ts";
+import { signedOut, wrongPassword } from "./connection-words.ts";
+import { checkPassword } from "./lock-check.ts";
+import type { LockTries } from "./lock-tries.ts";
 import type { Reachability } from "./reachability.ts";
 import type { RememberedSession } from "./remembered-session.ts";
 import type { SessionReader } from "./session-reader.ts";

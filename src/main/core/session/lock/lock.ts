@@ -1,9 +1,9 @@
 import type { AppState, LockInfo } from "#contract/bridge/app-state.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { Log } from "#core/ports/system.ts";
-import type { Computer } from "#core/session/computer.ts";
+import type { Computer } from "#core/session/computer/computer.ts";
 import type { Connection } from "#core/session/connection/connection.ts";
-import type { LockTries } from "./lock-tries.ts";
+import type { LockTries } from "#core/session/connection/lock-tries.ts";
 
 /** Milliseconds for which a locked page may still put what was being typed into drafts. */
 export const lockGrace = 2_000;

@@ -6,7 +6,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { mediaKindOf } from "#contract/records/media/media-kinds.ts";
 import type { MediaItem } from "#contract/records/media/schema.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
-import { fileLists } from "#core/files/needed-files.ts";
+import { fileLists } from "#core/outbox/changes/file-lists.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
 import type { Context } from "#core/outbox/effects/context.ts";
 import { foldRows } from "#core/outbox/effects/fold.ts";

@@ -5,8 +5,8 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { EmbeddedServer, RunningServer } from "#core/ports/embedded-server.ts";
 import type { AppPaths, Log } from "#core/ports/system.ts";
-import { createKeyStore, type Protection } from "./keys/key-store.ts";
-import type { WrapCost } from "./keys/passphrase-wrap.ts";
+import { createKeyStore, type Protection } from "./key-store.ts";
+import type { WrapCost } from "./passphrase-wrap.ts";
 
 export type KeptIn = Protection["kind"];
 

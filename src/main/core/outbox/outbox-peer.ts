@@ -5,7 +5,7 @@ import type { ApiClient } from "#core/api/client.ts";
 import type { ReachFault } from "#core/ports/fault-points.ts";
 import type { SendGate } from "./deps.ts";
 
-/** What the outbox of a profile needs from the connection that the profile belongs to. */
+/** What the outbox of a profile needs from the connection that opens the profile. */
 export interface OutboxPeer {
   readonly api: Pick<ApiClient, "callRaw" | "callStream">;
   /** May the changes of this profile be sent now? */
@@ -27,21 +27,4 @@ export interface OutboxListener {
   /** Bytes that the server has of one upload. */
   readonly onUploadProgress: (uploadId: string, sent: number, total: number) => void;
   readonly reach?: ReachFault | undefined;
-}
-
-/** Profiles are opened by a connection that needs them first: they find each other here. */
-export interface OutboxLink extends OutboxListener {
-  readonly peer: () => OutboxPeer | null;
-  readonly join: (peer: OutboxPeer | null) => void;
-}
-
-export function createOutboxLink(listener: OutboxListener): OutboxLink {
-  let peer: OutboxPeer | null = null;
-  return {
-    ...listener,
-    peer: () => peer,
-    join: (next) => {
-      peer = next;
-    },
-  };
 }

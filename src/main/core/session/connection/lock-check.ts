@@ -1,7 +1,7 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { ApiClient } from "#core/api/client.ts";
+import { isAway } from "#core/kit/away.ts";
 import type { Profiles } from "#core/profile/profile.ts";
-import { isAway } from "#core/session/connection/connection-words.ts";
 
 /** `ended`: the server no longer knows the session, or not this question. */
 export type PasswordVerdict = "right" | "wrong" | "ended";
