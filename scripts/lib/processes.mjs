@@ -19,7 +19,7 @@ export function run(program, args, { cwd, env = process.env, onOutput } = {}) {
   });
 }
 
-/** npm's own script, so that the Node at hand can run it: npm itself is a shell file on Windows. */
+/** npm's own script, so that the Node at hand can run it, where both are there: npm itself is a shell file on Windows. */
 export function npmCommand(env = process.env, execPath = process.execPath, exists = existsSync) {
   const folder = dirname(execPath);
   const script = [
@@ -30,7 +30,9 @@ export function npmCommand(env = process.env, execPath = process.execPath, exist
     "/usr/local/lib/node_modules/npm/bin/npm-cli.js",
     "/usr/share/nodejs/npm/bin/npm-cli.js",
   ].find((path) => /npm-cli\.js$/.test(path) && exists(path));
-  return script === undefined ? { program: "npm", args: [] } : { program: execPath, args: [script] };
+  return script === undefined || !exists(execPath)
+    ? { program: "npm", args: [] }
+    : { program: execPath, args: [script] };
 }
 
 /** An environment whose first `node` is the given one. */
