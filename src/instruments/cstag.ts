@@ -20,7 +20,7 @@ export interface Step {
   readonly sections: readonly Section[];
 }
 
-/** Standing guidance beside a question: always in view, never read aloud (DOMAIN §7). */
+/** Standing guidance beside a question: always in view, never read aloud (DOMAIN-7). */
 export interface Alert {
   readonly title: string;
   readonly text: string;

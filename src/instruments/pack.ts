@@ -1,6 +1,6 @@
 import content from "../../resources/instruments/bellwether-1.0.0.json" with { type: "json" };
 
-/** The default instrument content: questionnaires, option lists and their notices, as shipped (DOMAIN §1 to §6). */
+/** The default instrument content: questionnaires, option lists and their notices, as shipped (DOMAIN-1 to DOMAIN-6). */
 export const pack = content;
 export type InstrumentPack = typeof content;
 

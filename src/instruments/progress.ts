@@ -16,7 +16,7 @@ const isForm = (value: unknown): value is Form =>
 const isAnswered = (value: unknown): boolean =>
   typeof value === "string" ? value.trim() !== "" : typeof value === "number" || value === true;
 
-/** Whole field names only: `peer_relations1` is no answer of `peer_relations_bullying` (DOMAIN §8). */
+/** Whole field names only: `peer_relations1` is no answer of `peer_relations_bullying` (DOMAIN-8). */
 const countAnswers = (form: unknown, fields: readonly string[]): number =>
   isForm(form) ? fields.filter((field) => Object.hasOwn(form, field) && isAnswered(form[field])).length : 0;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "../entities/common.ts";
 
-/** How the changes that wait on this computer stand, as the status strip says it (UI §7j). */
+/** How the changes that wait on this computer stand, as the status strip says it (UI-7j). */
 export const outboxSummary = z.object({
   /** Changes that the server does not have yet, whatever their state. */
   waiting: z.int(),

@@ -20,7 +20,7 @@ export const sectionKeys = [
 ] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 
-/** A section's form data; open: keys that we do not know are kept (DOMAIN: data traps). */
+/** A section's form data; open: keys that we do not know are kept (DOMAIN-8). */
 export const sectionForm = z.record(z.string().max(200), z.json());
 /** Ids of the interviews or tasks of a section. */
 export const sectionIds = z.array(id).max(1000);
@@ -64,7 +64,7 @@ export const assessmentSummary = z.looseObject({
 });
 export type AssessmentSummary = z.infer<typeof assessmentSummary>;
 
-/** A change of classification: who, when, from what (DOMAIN §2). */
+/** A change of classification: who, when, from what (DOMAIN-2). */
 export const classificationChange = z.looseObject({
   from: z.int().nullable(),
   to: z.int().nullable(),

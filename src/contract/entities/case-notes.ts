@@ -6,7 +6,7 @@ const commentText = prose.refine((text) => text.trim() !== "", { error: "Comment
 /** Ids of the colleagues whom the text names; each must be able to see the case. */
 const mentions = z.array(id).max(50).default([]);
 
-/** A remark on a case: plain text, kept as typed (DOMAIN §9). */
+/** A remark on a case: plain text, kept as typed (DOMAIN-9). */
 export const commentBody = z.object({
   uuid: uuid.optional(),
   body: commentText,

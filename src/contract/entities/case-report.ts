@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exportReason } from "./case-export.ts";
 import { id, line, optionalLine, optionalProse, timestamp, userRef, uuid } from "./common.ts";
 
-/** What a report of a case can hold, in its order (DOMAIN §4). */
+/** What a report of a case can hold, in its order (DOMAIN-4). */
 export const reportSections = [
   { id: "threat", title: "Threat report" },
   { id: "people", title: "People and team" },
@@ -25,7 +25,7 @@ export const standardSections: readonly ReportSectionId[] = reportSectionIds.fil
   (each) => each !== "comments" && each !== "disclosures",
 );
 
-/** On which ground a report leaves the school (DOMAIN §5). */
+/** On which ground a report leaves the school (DOMAIN-5). */
 export const disclosureGrounds = [
   { id: "official", label: "School official with a legitimate educational interest" },
   { id: "consent", label: "Written consent of the parent or eligible student" },

@@ -48,7 +48,7 @@ export const tags = z
   .max(50)
   .transform((list) => [...new Set(list.filter((tag) => tag !== ""))]);
 
-/** What every stored record carries (DOMAIN: fields of every record). */
+/** What every stored record carries (DOMAIN-9). */
 export const recordFields = {
   id,
   uuid,

@@ -4,7 +4,7 @@ import { organizationId } from "./organization.ts";
 
 export const entityId = id.brand<"EntityId">();
 
-/** What can be of interest beside the people of a case (DOMAIN: person or organization of interest). */
+/** What can be of interest beside the people of a case (DOMAIN-9). */
 export const entityKinds = ["person", "organization", "group", "account"] as const;
 export type EntityKind = (typeof entityKinds)[number];
 

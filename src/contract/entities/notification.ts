@@ -30,7 +30,7 @@ export type NotificationSubject = z.infer<typeof notificationSubject>;
 export const notification = z.looseObject({
   id,
   kind: z.enum(notificationKinds),
-  /** Names nobody and quotes nothing; at most the case's number (DOMAIN §9). */
+  /** Names nobody and quotes nothing; at most the case's number (DOMAIN-9). */
   title: z.string(),
   subject: notificationSubject.nullable(),
   /** The comment in which its reader was mentioned, in the case that is its subject. */

@@ -35,7 +35,7 @@ const text = (state: ReminderState, key: string): string => {
 
 /**
  * Spec §7, "Reminder operations". `remindable_id` is the assessment's id; `section` says in which list the id goes.
- * A title left out is the first line of the description (DOMAIN decision 7); `remind_at` left out is today (Spec §9).
+ * A title left out is the first line of the description (DOMAIN-10g); `remind_at` left out is today (Spec §9).
  * Spec §5: source is required for a findings task, the description (`state.findings`) for a response task.
  */
 export const reminderBody = z

@@ -11,7 +11,7 @@ export const serverInfo = z.looseObject({
   upload_max_bytes: z.int(),
   /** Lower-case file name endings that uploads accept, without the dot. */
   upload_types: z.array(z.string()),
-  /** Addresses of the Resources box; null opens a page that says that none is set (DOMAIN decision 9). */
+  /** Addresses of the Resources box; null opens a page that says that none is set (DOMAIN-10i). */
   resources: z.looseObject({
     consultation: z.string().nullable(),
     manual: z.string().nullable(),

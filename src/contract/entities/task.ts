@@ -47,7 +47,7 @@ export type Recurrence = z.infer<typeof recurrence>;
 export const checklistItem = z.object({ text: line(200), done: z.boolean().default(false) });
 
 /**
- * DOMAIN §9. `taskable_type` and `taskable_id` name the case that the task belongs to; both null for one of its own.
+ * DOMAIN-9. `taskable_type` and `taskable_id` name the case that the task belongs to; both null for one of its own.
  * A due day left out is today (Spec §9).
  */
 export const taskBody = z

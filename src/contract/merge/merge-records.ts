@@ -64,7 +64,7 @@ function mergeValue(difference: FieldDifference, found: Found): unknown {
 }
 
 /**
- * The one three-way merge (DESIGN §5, conflicts): of the page's forms, the saver and the outbox. Forms are descended
+ * The one three-way merge (ARCH-3): of the page's forms, the saver and the outbox. Forms are descended
  * into, key by key; lists of ids and of tags merge as sets; any other list, and every scalar, is one field. Blank
  * equals blank, and a key that a side does not have is blank there. Nothing is decided where both sides changed one
  * field to different values. `base` null: not known any more, so whatever differs and is blank on neither side clashes.

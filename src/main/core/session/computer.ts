@@ -60,7 +60,7 @@ async function hasFiles(directory: string): Promise<boolean> {
   }
 }
 
-/** Refuses a folder in which any database file lacks its encryption (D-3, trap 0.3b). */
+/** Refuses a folder in which any database file lacks its encryption (D-3, T-1). */
 async function assertEncrypted(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true });
   for (const entry of entries) {

@@ -7,7 +7,7 @@ import { useSoonLocked } from "#renderer/app/activity.ts";
 import { LOCK_KEYS } from "#renderer/app/shell/use-lock.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** Locks the window, and says so before it locks by itself: «Locks in 20 s» (UI §7j). */
+/** Locks the window, and says so before it locks by itself: «Locks in 20 s» (UI-7j). */
 export function LockState() {
   const lock = useBridgeMutation("session.lock");
   const seconds = useSecondsLeft();

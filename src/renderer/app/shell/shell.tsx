@@ -15,7 +15,7 @@ import { useRail } from "#renderer/app/shell/use-rail.ts";
 import { useRouteFocus } from "#renderer/app/shell/use-route-focus.ts";
 import { useShellKeys } from "#renderer/app/shell/use-shell-keys.ts";
 
-/** The window around every screen behind the sign-in (UI §2). */
+/** The window around every screen behind the sign-in (UI-2). */
 export function Shell() {
   const { shape } = useRail();
   useRouteFocus();

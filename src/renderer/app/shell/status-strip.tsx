@@ -9,7 +9,7 @@ import { LockState } from "#renderer/app/shell/lock-state.tsx";
 import { StripPanel } from "#renderer/app/shell/status-strip-panel.tsx";
 import { WorkState } from "#renderer/app/shell/status-strip-work.tsx";
 
-/** One line at the foot of every window: where the work is (UI §7j). */
+/** One line at the foot of every window: where the work is (UI-7j). */
 export function StatusStrip() {
   const { version } = useAppState();
   return (
