@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -73,5 +73,13 @@ describe("a comment, a test or a document cites only", () => {
     const known = new Set(decisions.map((file) => file.slice(0, 3)));
     expect(unknown(/[Dd]ecisions? (\d{3})\b/g, (cited) => known.has(cited))).toEqual([]);
     expect(unknown(/decisions\/(\d{3}-[\w-]+\.md)/g, (cited) => decisions.includes(cited))).toEqual([]);
+  });
+
+  it("files that exist, as far as the glossary goes", () => {
+    const places = [...read("docs/glossary.md").matchAll(/`((?:src|tests)\/[^`]+)`/g)].map(
+      ([, place]) => place,
+    );
+    expect(places.length).toBeGreaterThan(40);
+    expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([]);
   });
 });

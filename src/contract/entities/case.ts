@@ -23,7 +23,7 @@ export const caseId = id.brand<"CaseId">();
 export type CaseId = z.infer<typeof caseId>;
 
 export const caseStatuses = ["open", "monitoring", "closed"] as const;
-/** The ring that fills as work goes on (UI: stage and status glyph). */
+/** The ring that fills as work goes on (UI-5b). */
 export const caseStages = ["intake", "evaluating", "responding", "monitoring", "closed"] as const;
 export const confidentialities = ["team", "organization"] as const;
 export const caseRoles = ["subject", "target", "witness", "reporter", "parent/guardian", "other"] as const;
