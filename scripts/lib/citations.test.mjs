@@ -22,7 +22,7 @@ const texts = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
     }
   });
 
-/** Where `pattern` stands and `isKnown` denies what its first group holds: `file:line: citation`. */
+/** Citations that `isKnown` denies, as `file:line: citation`. The first group of `pattern` is what is cited. */
 const unknown = (pattern, isKnown) =>
   texts.flatMap(({ file, text }) =>
     text

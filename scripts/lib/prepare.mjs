@@ -1,4 +1,4 @@
-// Installs and builds, each only where what is there does not fit the sources.
+// Installs and builds, each only where the result does not match the sources.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "./failure.mjs";
@@ -22,7 +22,7 @@ const built = [
   "out/renderer/index.html",
 ];
 
-/** Packages as the lock file has them; resolves with the Node that they bring. */
+/** Installs the packages of the lock file; resolves with the Node among them. */
 export async function ensureInstalled(root) {
   const folder = join(root, "node_modules");
   const stampFile = join(folder, ".bellwether-install");
@@ -51,7 +51,7 @@ export async function ensureInstalled(root) {
   return ownNode(root);
 }
 
-/** The built application in `out/`. */
+/** Builds the application into `out/`. */
 export async function ensureBuilt(root, node) {
   const stampFile = join(root, "out", ".build-stamp");
   const stamp = hashOf(root, builtFrom);
