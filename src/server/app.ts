@@ -3,8 +3,8 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import { migrate } from "./database/migrate.ts";
-import { openDatabase } from "./database/open.ts";
 import type { Db } from "./database/schema.ts";
+import { sqlite } from "./database/sqlite/engine.ts";
 import { createBlobStore } from "./files/blob-store.ts";
 import { createHub } from "./live/hub.ts";
 import { createLive } from "./live/live.ts";
@@ -27,7 +27,6 @@ import { serverSecret } from "./repositories/settings.ts";
 import { countUsers } from "./repositories/users.ts";
 import { currentRecord } from "./routes/current-record.ts";
 import { handlers } from "./routes/handlers.ts";
-import { sqliteSearchIndex } from "./search/sqlite-search-index.ts";
 import { createPasswords } from "./security/passwords.ts";
 
 export interface BuiltServer {
@@ -64,7 +63,7 @@ async function createServices(db: Db, options: ServerOptions, sessions: Sessions
     options,
     passwords: await createPasswords(options.passwordCost),
     blobs: await createBlobStore(options.blobDirectory),
-    searchIndex: sqliteSearchIndex,
+    searchIndex: sqlite.search,
     mailer: createMailer(db, options.mail, options.clock, options.log),
     signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
     signInAddress: createLimiter(options.rateLimits.signInPerHour, 3600, options.clock),
@@ -77,9 +76,9 @@ export async function buildApp(
   given: Partial<ServerOptions> & Pick<ServerOptions, "blobDirectory">,
 ): Promise<BuiltServer> {
   const options: ServerOptions = { ...defaultOptions, ...given };
-  const db = openDatabase({ file: options.databaseFile, key: options.databaseKey });
+  const db = sqlite.open({ file: options.databaseFile, key: options.databaseKey });
   try {
-    await migrate(db, { file: options.databaseFile === ":memory:" ? null : options.databaseFile });
+    await migrate(db, sqlite, { file: options.databaseFile === ":memory:" ? null : options.databaseFile });
     const csrf = createCsrf(await serverSecret(db));
     const sessions = createSessions(db, options, csrf);
     const services = await createServices(db, options, sessions);

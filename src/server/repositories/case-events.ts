@@ -1,7 +1,5 @@
-import type { Kysely } from "kysely";
 import { type EventKind, eventKinds } from "#contract/entities/case-work.ts";
 import type { Db } from "../database/schema.ts";
-import { tellWhatIsKnown } from "../migrations/010-case-work.ts";
 
 export interface NewCaseEvent {
   readonly caseId: number;
@@ -76,7 +74,3 @@ export async function recordFileEvent(
     .executeTakeFirst();
   if (row !== undefined) await recordAssessmentEvent(db, row.assessment_id, event);
 }
-
-/** For cases that were made without the routes: their timelines, from what the other tables say. */
-export const fillCaseEvents = (db: Db, afterCaseId: number): Promise<void> =>
-  tellWhatIsKnown(db as unknown as Kysely<unknown>, afterCaseId);

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { v5 as uuidv5 } from "uuid";
 import type { Database, Db, Row } from "../database/schema.ts";
-import { standardKinds } from "../migrations/standard-kinds.ts";
 import { presentRights, type Rights, sharedRights } from "../policies/rights.ts";
 import type { Access, Reader } from "./access.ts";
 import { byText, byValue, type ListQuery, pageOf, searchPattern, sorting, textMatches } from "./list.ts";
+import { standardKinds } from "./standard-kinds.ts";
 
 /** The two lists that cases are sorted by; they differ in nothing else. */
 export type KindList = "case_types" | "case_categories";

@@ -1,6 +1,7 @@
 import type { CaseStage } from "#contract/entities/case.ts";
 import type { matchDecisions } from "#contract/entities/case-work.ts";
 import type { Db } from "../database/schema.ts";
+import type { SearchIndex } from "../database/search-index.ts";
 import type { Reader } from "./access.ts";
 import { recordCaseEvent } from "./case-events.ts";
 import { type Likeness, likenesses } from "./case-likeness.ts";
@@ -26,9 +27,9 @@ async function decisionsOf(db: Db, caseId: number) {
 }
 
 /** Confirmed ones first, then what may be related, then what was dismissed; only cases that the reader may see. */
-export async function matchesOf(db: Db, reader: Reader, caseId: number) {
+export async function matchesOf(db: Db, index: SearchIndex, reader: Reader, caseId: number) {
   const decisions = await decisionsOf(db, caseId);
-  const likes = await likenesses(db, reader, caseId);
+  const likes = await likenesses(db, index, reader, caseId);
   const open = [...likes.values()]
     .filter((like) => !decisions.has(like.caseId))
     .sort((a, b) => b.weight - a.weight || b.caseId - a.caseId)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "../database/migrate.ts";
-import { openDatabase } from "../database/open.ts";
 import type { Db } from "../database/schema.ts";
+import { sqlite } from "../database/sqlite/engine.ts";
 import { nextCaseNumber } from "./case-numbers.ts";
 import { insertOrganization } from "./organizations.ts";
 
@@ -18,8 +18,8 @@ const organization = (number_prefix: string) =>
   });
 
 beforeAll(async () => {
-  db = openDatabase({ file: ":memory:", key: null });
-  await migrate(db, { file: null });
+  db = sqlite.open({ file: ":memory:", key: null });
+  await migrate(db, sqlite, { file: null });
 });
 afterAll(() => db.destroy());
 

@@ -5,7 +5,7 @@ import type { Identifier } from "#contract/entities/entity.ts";
 import type { QuickHit, QuickHitField } from "#contract/entities/quick-search.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Database, Db } from "../database/schema.ts";
-import type { SearchIndex, SearchKind, SearchWanted } from "../search/search-index.ts";
+import type { SearchIndex, SearchKind, SearchWanted } from "../database/search-index.ts";
 import type { Reader } from "./access.ts";
 import { visibleAssessments, visibleCases, visibleEntities, visiblePersons } from "./visibility.ts";
 

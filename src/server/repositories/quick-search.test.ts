@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RecordKind } from "#contract/endpoints/endpoint.ts";
-import { openDatabase } from "../database/open.ts";
 import type { Db } from "../database/schema.ts";
+import { sqlite } from "../database/sqlite/engine.ts";
 import { reachOf } from "../policies/reach.ts";
 import { type DataFolder, makeDataFolder } from "../sample/data-folder.ts";
 import { createChance } from "../sample/random.ts";
 import { searchWords } from "../search/spelling.ts";
-import { sqliteSearchIndex as index } from "../search/sqlite-search-index.ts";
 import { loadAccess, type Reader } from "./access.ts";
 import { deleteCase } from "./case-writes.ts";
 import { allOrganizations } from "./organizations.ts";
@@ -30,7 +29,7 @@ beforeAll(async () => {
     today: Date.parse("2026-11-20T18:00:00.000Z"),
     passwordCost: { memoryCost: 1024, timeCost: 2 },
   });
-  db = openDatabase({ file: made.databaseFile, key: made.databaseKey });
+  db = sqlite.open({ file: made.databaseFile, key: made.databaseKey });
 });
 afterAll(async () => {
   await db.destroy();
@@ -42,7 +41,7 @@ async function readerOf(userId: number): Promise<Reader> {
 }
 const director = () => readerOf(1);
 const find = async (q: string, reader?: Reader) =>
-  quickSearch({ db, index, reader: reader ?? (await director()) }, q);
+  quickSearch({ db, index: sqlite.search, reader: reader ?? (await director()) }, q);
 
 const records: Readonly<Record<string, RecordKind>> = {
   person: "person",

@@ -1,5 +1,5 @@
 import type { QuickHit } from "#contract/entities/quick-search.ts";
-import type { SearchField, SearchForm, SearchKind } from "../search/search-index.ts";
+import type { SearchField, SearchForm, SearchKind } from "../database/search-index.ts";
 import { rangesNear, searchWords, slips, slipsAllowed } from "../search/spelling.ts";
 import { assessmentsOf, type Found, findHits, type Looking } from "./quick-search-sources.ts";
 

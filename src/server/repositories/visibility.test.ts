@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "../database/migrate.ts";
-import { openDatabase } from "../database/open.ts";
 import type { Db } from "../database/schema.ts";
+import { sqlite } from "../database/sqlite/engine.ts";
 import { defaultOptions } from "../options.ts";
 import type { Services } from "../plugins/call.ts";
 import { reachOf } from "../policies/reach.ts";
@@ -24,8 +24,8 @@ const everything = { page: 1, per_page: 1000 };
 const work = { ...everything, sort: "due_at" };
 
 beforeAll(async () => {
-  db = openDatabase({ file: ":memory:", key: null });
-  await migrate(db, { file: null });
+  db = sqlite.open({ file: ":memory:", key: null });
+  await migrate(db, sqlite, { file: null });
   const blob = {
     sha256: "",
     size: 0,

@@ -3,14 +3,13 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { migrate } from "../database/migrate.ts";
-import { openDatabase } from "../database/open.ts";
+import { sqlite } from "../database/sqlite/engine.ts";
 import { createBlobStore } from "../files/blob-store.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { defaultOptions, type PasswordCost, type ServerOptions } from "../options.ts";
 import type { Services } from "../plugins/call.ts";
 import { createLimiter } from "../plugins/rate-limits.ts";
 import { countRows } from "../repositories/bulk.ts";
-import { sqliteSearchIndex } from "../search/sqlite-search-index.ts";
 import { createPasswords } from "../security/passwords.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { fillDistrict, type SampleCounts } from "./district.ts";
@@ -59,14 +58,14 @@ export async function makeDataFolder(wanted: {
     clock: () => wanted.today,
     passwordCost: wanted.passwordCost ?? defaultOptions.passwordCost,
   };
-  const db = openDatabase({ file: databaseFile, key: databaseKey });
+  const db = sqlite.open({ file: databaseFile, key: databaseKey });
   try {
-    await migrate(db, { file: databaseFile });
+    await migrate(db, sqlite, { file: databaseFile });
     const services: Omit<Services, "live"> = {
       options,
       passwords: await createPasswords(options.passwordCost),
       blobs: await createBlobStore(blobDirectory),
-      searchIndex: sqliteSearchIndex,
+      searchIndex: sqlite.search,
       mailer: createMailer(db, null, options.clock, null),
       signInAccount: createLimiter(5, 60, options.clock),
       signInAddress: createLimiter(50, 3600, options.clock),

@@ -1,7 +1,7 @@
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../plugins/call.ts";
 import { countRows, nextId, someStoredFiles } from "../repositories/bulk.ts";
-import { fillCaseEvents } from "../repositories/case-events.ts";
+import { fillCaseEvents } from "../repositories/known-case-events.ts";
 import { allOrganizations, insertOrganization } from "../repositories/organizations.ts";
 import { insertMembership, insertUser } from "../repositories/users.ts";
 import { addAssessment, assessmentPlans } from "./assessments.ts";

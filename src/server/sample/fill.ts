@@ -1,7 +1,8 @@
 import { type CaseStage, caseStages } from "#contract/entities/case.ts";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../plugins/call.ts";
-import { fillCaseEvents, recordCaseEvent } from "../repositories/case-events.ts";
+import { recordCaseEvent } from "../repositories/case-events.ts";
+import { fillCaseEvents } from "../repositories/known-case-events.ts";
 import { insertOrganization } from "../repositories/organizations.ts";
 import { updateReminder } from "../repositories/reminders.ts";
 import { insertMembership, insertUser } from "../repositories/users.ts";
