@@ -2,9 +2,9 @@ import { z } from "zod";
 import { buildApp } from "./app.ts";
 import { asksForPostgres, postgresComesLater } from "./database/postgres/later.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
-import { defaultOptions, type ServerOptions } from "./options.ts";
-import { createPinoSink } from "./plugins/logging.ts";
-import { verifyAudit } from "./repositories/audit.ts";
+import { createPinoSink } from "./http/logging.ts";
+import { defaultOptions, type ServerOptions } from "./options/options.ts";
+import { verifyAudit } from "./platform/audit/audit.ts";
 
 const flag = z
   .enum(["true", "false", "1", "0", ""])
