@@ -47,7 +47,7 @@ async function samePersons(db: Db, reader: Reader, caseId: number): Promise<read
     .select(["theirs.case_id", "persons.name", "mine.role as here", "theirs.role as there"])
     .where("mine.case_id", "=", caseId)
     .where("theirs.case_id", "!=", caseId)
-    .where((e) => visibleCases(e as never, reader) as never)
+    .where(visibleCases(reader))
     .orderBy("theirs.case_id")
     .limit(1000)
     .execute();
@@ -97,7 +97,7 @@ async function sharedKeys(db: Db, reader: Reader, caseId: number): Promise<reado
         "in",
         holders.map((each) => each.id),
       )
-      .where((e) => e.or([e("cases.id", "=", caseId), visibleCases(e as never, reader) as never]))
+      .where((e) => e.or([e("cases.id", "=", caseId), visibleCases(reader)]))
       .execute();
     const name = (id: number) => holders.find((each) => each.id === id)?.name ?? "";
     const here = rows.filter((row) => row.case_id === caseId);
@@ -135,7 +135,7 @@ async function samePlace(db: Db, reader: Reader, caseId: number, self: Self): Pr
     .where("occurred_at", ">=", edge(-nearDays))
     .where("occurred_at", "<=", edge(nearDays))
     .where("id", "!=", caseId)
-    .where((e) => visibleCases(e, reader) as never)
+    .where(visibleCases(reader))
     .limit(50)
     .execute();
   return rows.map((row) => {
@@ -167,7 +167,7 @@ async function sameWords(
     .selectFrom("cases")
     .select(["id", "exact_words"])
     .where("id", "in", ids)
-    .where((e) => visibleCases(e, reader) as never)
+    .where(visibleCases(reader))
     .execute();
   const mine = likeWords(self.exact_words);
   return rows.flatMap((row) => {

@@ -50,7 +50,7 @@ export async function matchesOf(db: Db, index: SearchIndex, reader: Reader, case
       "organizations.name as organization_name",
     ])
     .where("cases.id", "in", wanted)
-    .where((e) => visibleCases(e as never, reader) as never)
+    .where(visibleCases(reader))
     .execute();
   const users = await userRefs(
     db,
