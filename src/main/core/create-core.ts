@@ -34,7 +34,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
     pages.clear();
     running?.tickets.revokeAll();
     await staged.releaseAll();
-    // A stop during the start waits for it: a server that is just coming up must go down as well.
+    // Stopping waits for the start to finish: a server that is just coming up must be stopped too.
     await starting?.catch(() => {});
     running?.stopListening();
     await running?.workspace.stop();
@@ -64,7 +64,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
     connect: (transport, host) => {
       let page: Dispatcher | null = null;
       let closed = false;
-      // The hello waits for the start: a page that asked before would be told of an empty application.
+      // The hello waits for the start: an earlier page would be told of an empty application.
       const ready = starting ?? Promise.reject(new Error("Core is connected before its start."));
       ready.then(
         () => {
@@ -77,7 +77,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
           closed = true;
           if (page) pages.delete(page);
           page?.close();
-          // A page that was closed or loaded anew says no more where it was.
+          // A page that was closed or reloaded does not say that it has left its record.
           if (page && pages.size === 0 && running?.workspace.state().connection)
             running.workspace.connection().presences.leave();
         },

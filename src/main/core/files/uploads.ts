@@ -27,7 +27,7 @@ const mostAtOnce = 10;
 
 const closeStream = (stream: Readable | null) => stream?.destroy();
 
-/** Streams staged files to the server, or to where they wait for it; memory stays flat whatever their size. */
+/** Streams staged files to the server or into the outbox, with constant memory whatever their size. */
 export function createUploads({ staged, place: current, progress }: UploadsDeps) {
   const limited = createLimiter(mostAtOnce);
 
@@ -37,7 +37,7 @@ export function createUploads({ staged, place: current, progress }: UploadsDeps)
     let content: Readable | null = null;
     let gone = false;
 
-    /** Called once an attempt: a replay reads the file from its beginning. */
+    /** Called once for each attempt: a repeat reads the file from its beginning. */
     const open = (touch: () => void) => {
       content?.destroy();
       content = file.open();
@@ -92,7 +92,7 @@ export function createUploads({ staged, place: current, progress }: UploadsDeps)
     }
   };
 
-  /** Keeps the file on this computer and hands it to the outbox, which answers at once where the server is away. */
+  /** Seals the file on this computer and hands it to the outbox, which answers at once where the server is away. */
   const queue = async (
     place: WaitingPlace,
     ref: string,
@@ -115,7 +115,7 @@ export function createUploads({ staged, place: current, progress }: UploadsDeps)
       const answer = await outbox.submit("uploads.create", { body }, { signal });
       return uploadShape.parse(answer.data);
     } catch (error) {
-      // Whatever was said to the page: a file that a change still names is needed.
+      // Whatever the page was told: a file that a change still names must stay.
       if (!sealedFilesOf(outbox.changes()).has(sealed.file)) await files.remove(sealed.file);
       throw asUploadError(error, file.name);
     } finally {

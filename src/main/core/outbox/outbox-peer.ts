@@ -1,22 +1,22 @@
 import type { OutboxSummary } from "#contract/bridge/waiting.ts";
-import type { Resource } from "#contract/kit/endpoint.ts";
+import type { Resource } from "#contract/kit/kinds.ts";
 import type { Session } from "#contract/services/session/schema.ts";
 import type { ApiClient } from "#core/api/client.ts";
 import type { ReachFault } from "#core/ports/fault-points.ts";
 import type { SendGate } from "./deps.ts";
 
-/** What the outbox of a profile needs from the connection that opens the profile. */
+/** What a profile's outbox needs from its connection. */
 export interface OutboxPeer {
   readonly api: Pick<ApiClient, "callRaw" | "callStream">;
-  /** May the changes of this profile be sent now? */
+  /** May changes of this profile be sent now? */
   readonly gate: (profileId: string) => SendGate;
-  /** Of whoever is signed in, or was last. */
+  /** The session of whoever is signed in, or was last. */
   readonly session: () => Session | null;
   readonly onData: (resources: readonly Resource[], atServer: boolean) => void;
   readonly onChanged: () => void;
 }
 
-/** What pages are told about an outbox. */
+/** News about an outbox for the pages. */
 export interface OutboxListener {
   readonly onOutbox: (summary: OutboxSummary) => void;
   readonly onMerged: (merged: {

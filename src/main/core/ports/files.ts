@@ -20,7 +20,7 @@ export interface FileSaver {
   readonly save: (fileName: string, content: Readable) => Promise<boolean>;
 }
 
-/** An attachment's bytes on their way to the page, which asked for them by a ticket of `files.view` or `files.save`. */
+/** An attachment's bytes for the page, requested by a ticket of `files.view` or `files.save`. */
 export interface TicketContent {
   readonly fileName: string;
   readonly mimeType: string;

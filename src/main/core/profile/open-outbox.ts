@@ -38,7 +38,7 @@ const timers: OutboxDeps["timers"] = {
 const readOf = (copy: { readonly data: unknown; readonly copiedAt: string } | null): KnownRead | null =>
   copy ? { data: copy.data, copiedAt: Date.parse(copy.copiedAt) } : null;
 
-/** Names of colleagues as the lists that were copied have them. */
+/** Names of colleagues, from the cached lists. */
 const colleagueIn = (copies: Copies | null, id: number): LocalAuthor | null => {
   for (const per_page of [200, 100, undefined]) {
     const data = copies?.get(copyKey("users.list", { query: { per_page } }))?.data as

@@ -1,2 +1,2 @@
-/** Where a save names the files that it takes over (`uploadIds` of the contract). */
+/** Fields of a body that name the files it attaches (`uploadIds` of the contract). */
 export const fileLists = ["attachments", "tempAttachments"] as const;

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import type { Resource } from "#contract/kit/endpoint.ts";
+import type { Resource } from "#contract/kit/kinds.ts";
 
 /**
  * What the lower parts of a connection tell those above them. A part is given what it stands on when it is made, and

@@ -4,8 +4,8 @@ import type { Context } from "#core/outbox/effects/context.ts";
 import type { Change } from "#core/outbox/types.ts";
 
 /**
- * Lays changes over what one endpoint's read answered. `read` is null where there was no answer; then the result is
- * what the changes alone make, or null. Nothing to change: `read` itself.
+ * Overlays changes on what one endpoint's read answered. `read` is null where there was no answer; then the result is
+ * what the changes alone make, or null. Returns `read` itself where nothing changes.
  */
 export type Lay<N extends EndpointName> = (
   read: EndpointOutput<N> | null,
