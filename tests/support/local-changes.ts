@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { kinds, type QueuedKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
 import { type Change, firstLocalId, type LocalAuthor, type LocalWorld } from "#core/outbox/types.ts";
-import type { SubjectKind } from "#core/kit/subject-kind.ts";
 
 interface Copy {
   readonly data: unknown;
@@ -14,12 +14,9 @@ interface Copy {
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Loose = any;
 
-const shows: Partial<Record<SubjectKind, readonly [EndpointName, string]>> = {
-  person: ["persons.show", "id"],
-  case: ["cases.show", "id"],
-  assessment: ["assessments.show", "idOrUuid"],
-  task: ["tasks.show", "id"],
-};
+/** The read that answers a record of this kind alone. */
+const showOf = (kind: QueuedKind): { readonly endpoint: EndpointName; readonly param: string } | null =>
+  kinds[kind].show;
 
 /** Copies and changes as one computer has them, in memory, around the real effects. Its clock is set by the test. */
 export function createLocalChanges(
@@ -44,17 +41,17 @@ export function createLocalChanges(
     record?.uuid === key || String(record?.id) === String(key);
 
   /** Wherever a copy of a show has it, under whatever it was asked for; else as the changes alone make it. */
-  const shown = (kind: SubjectKind, key: string | number): Loose => {
-    const show = shows[kind];
-    if (show === undefined) return inside(kind, key);
-    const [endpoint, param] = show;
+  const shown = (kind: QueuedKind, key: string | number): Loose => {
+    const show = showOf(kind);
+    if (show === null) return inside(kind, key);
+    const { endpoint, param } = show;
     const copy = [...copies.values()].find(
       (each) => each.endpoint === endpoint && idOf((each.data as Loose).data, key),
     );
     return read(endpoint, copy?.input ?? { params: { [param]: key } })?.data ?? null;
   };
 
-  const inside = (kind: SubjectKind, key: string | number): Loose => {
+  const inside = (kind: QueuedKind, key: string | number): Loose => {
     if (kind === "upload") {
       const change = changes.find((each) => each.subject.kind === kind && each.subject.key === key);
       return change ? effects.answer(change, world).data : null;
@@ -74,6 +71,10 @@ export function createLocalChanges(
     ...more,
     author,
     now,
+    form: (kind) =>
+      [...copies.values()]
+        .map((each) => each as Loose)
+        .find((each) => each.endpoint === `${kinds[kind].group}.new`)?.data.data ?? null,
     record: (kind, key) => {
       const name = `${kind} ${key}`;
       if (open.has(name)) return null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email, timestamp } from "#contract/kit/common.ts";
-import { resources } from "#contract/kit/kinds.ts";
+import { ownPageKinds, resources } from "#contract/kit/kinds.ts";
 import { upload } from "#contract/records/media/schema.ts";
 import { newOrganization } from "#contract/records/organizations/schema.ts";
 import { newAdministrator } from "#contract/records/users/schema.ts";
@@ -42,7 +42,7 @@ export type KeptOffline = z.infer<typeof keptOffline>;
 
 /** A hit of the search in the cache. */
 export const localHit = z.object({
-  kind: z.enum(["person", "case", "assessment"]),
+  kind: z.enum(ownPageKinds),
   id: z.string(),
   title: z.string(),
   detail: z.string(),

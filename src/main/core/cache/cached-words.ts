@@ -1,5 +1,9 @@
 import { z } from "zod";
 import type { LocalHit } from "#contract/bridge/registry.ts";
+import { kinds, type OwnPageKind, ownPageKinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
+import { labelOf, wordsOf } from "#core/kit/record-words.ts";
+
+type PlainQueuedKind = Extract<OwnPageKind, PlainKind>;
 
 /** The words by which the search finds a record. `names` weigh more than `words`. */
 export interface CopiedWords extends LocalHit {
@@ -77,7 +81,32 @@ const assessmentWords = (value: unknown): CopiedWords | null => {
   };
 };
 
+const plainRecord = z.looseObject({ uuid: z.string() });
+
+/** A record of a plain kind: its label, then whatever else its row in the table says that it is found by. */
+const plainWords =
+  (kind: PlainQueuedKind) =>
+  (value: unknown): CopiedWords | null => {
+    const { data } = plainRecord.safeParse(value);
+    if (!data) return null;
+    const title = labelOf(kind, data);
+    const words = wordsOf(kind, data);
+    return { kind, id: data.uuid, title, detail: words.join(", "), names: title, words: words.join(" ") };
+  };
+
+const plainReaders = plainKinds.flatMap((kind) => {
+  const { group, searched, show } = kinds[kind];
+  const found = ownPageKinds.find((each): each is PlainQueuedKind => each === kind);
+  if (found === undefined || searched === null || show === null) return [];
+  const read = plainWords(found);
+  return [
+    [show.endpoint, read],
+    [`${group}.list`, read],
+  ] as const;
+});
+
 const readers: Readonly<Record<string, (value: unknown) => CopiedWords | null>> = {
+  ...Object.fromEntries(plainReaders),
   "persons.show": personWords,
   "persons.list": personWords,
   "cases.show": caseWords,

@@ -1,15 +1,26 @@
+import { z } from "zod";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { kinds, plainKinds, type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
 import type { RawInput } from "#core/api/client.ts";
-import type { SubjectKind } from "#core/kit/subject-kind.ts";
-import type { Copies, Copy } from "./cache.ts";
+import { type Copies, type Copy, copyKey } from "./cache.ts";
 
-const shows: Partial<Record<EndpointName, { readonly kind: SubjectKind; readonly param: string }>> = {
-  "persons.show": { kind: "person", param: "id" },
-  "cases.show": { kind: "case", param: "id" },
-  "assessments.show": { kind: "assessment", param: "idOrUuid" },
-  "tasks.show": { kind: "task", param: "id" },
-};
+/** Reads that answer one record. */
+const shows: ReadonlyMap<string, { readonly kind: RecordKind; readonly param: string }> = new Map(
+  recordKinds.flatMap((kind) => {
+    const { show } = kinds[kind];
+    return show === null ? [] : [[show.endpoint, { kind, param: show.param }] as const];
+  }),
+);
+
+/** Reads behind the edit forms of plain kinds: the record, beside the lists that the form of a new one needs. */
+const edits: ReadonlyMap<string, { readonly kind: RecordKind; readonly key: string; readonly form: string }> =
+  new Map(
+    plainKinds.map((kind) => {
+      const { edit, group } = kinds[kind];
+      return [edit.endpoint, { kind, key: edit.key, form: `${group}.new` }] as const;
+    }),
+  );
 
 const answer = (data: unknown, copiedAt: string): Copy => ({
   status: 200,
@@ -29,6 +40,21 @@ const searchPersons = (copies: Copies, q: string, now: string): Copy => {
   return answer(persons, oldest);
 };
 
+const formOf = z.looseObject({ data: z.looseObject({}) });
+
+const editForm = (
+  copies: Copies,
+  { kind, key, form }: { readonly kind: RecordKind; readonly key: string; readonly form: string },
+  id: string | number,
+): Copy | null => {
+  const record = copies.record(kind, id);
+  const lists = copies.get(copyKey(form, {}));
+  const parsed = formOf.safeParse(lists?.data).data;
+  if (!record || !lists || !parsed) return null;
+  const [oldest = record.copiedAt] = [record.copiedAt, lists.copiedAt].sort();
+  return answer({ ...parsed.data, [key]: record.data }, oldest);
+};
+
 /**
  * An answer made from other cached answers while the server is away: a record under its other id, or a search in the
  * cache. Null where the cache cannot tell.
@@ -38,9 +64,11 @@ export function localAnswer(copies: Copies, name: EndpointName, input: RawInput,
     const { q } = input.query ?? {};
     return typeof q === "string" && q.trim() !== "" ? searchPersons(copies, q, now) : null;
   }
-  const show = shows[name];
-  const key = show && input.params?.[show.param];
-  if (!show || (typeof key !== "string" && typeof key !== "number")) return null;
-  const found = copies.record(show.kind, key);
+  const show = shows.get(name);
+  const edit = edits.get(name);
+  const key = show ? input.params?.[show.param] : input.params?.id;
+  if (!(show ?? edit) || (typeof key !== "string" && typeof key !== "number")) return null;
+  if (edit) return editForm(copies, edit, key);
+  const found = show ? copies.record(show.kind, key) : null;
   return found && answer(found.data, found.copiedAt);
 }

@@ -80,7 +80,7 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
       return false;
     }
     // The form merges with the record of the conflict and sends it as its new base.
-    if (error instanceof BridgeError) known.remember(error.details.current);
+    if (error instanceof BridgeError) known.remember(entry.change.subject.kind, error.details.current);
     callers.reject(seq, error);
     return true;
   };
@@ -90,7 +90,7 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     list,
     sender,
     onAcked: ({ change }, result) => {
-      known.remember(result.data);
+      known.remember(change.subject.kind, deps.effects.recordOf(change.endpoint, result.data));
       callers.answer(change.seq, { ...result, copiedAt: null, queuedAt: null });
       tellReads([change], true);
     },
@@ -118,7 +118,7 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     const answer = deps.effects.answer(change, world);
     kept(() => list.append(entry));
     const saved = () => {
-      known.remember(answer.data);
+      known.remember(change.subject.kind, deps.effects.recordOf(endpoint, answer.data));
       tellReads([change]);
       return { ...answer, copiedAt: null, queuedAt: new Date(change.savedAt).toISOString() };
     };
@@ -145,7 +145,7 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     overlay: (endpoint, input, read) => {
       const data = deps.effects.overlay(endpoint, input, read, list.all(), world);
       if (data === null || data === undefined) return null;
-      known.remember(data);
+      known.rememberRead(endpoint, data);
       let savedAt: number | null = null;
       if (!read) for (const { change } of list.waiting()) savedAt = Math.max(savedAt ?? 0, change.savedAt);
       return { data, savedAt };

@@ -1,7 +1,6 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { Resource } from "#contract/kit/kinds.ts";
+import type { QueuedKind, Resource } from "#contract/kit/kinds.ts";
 import type { ApiResult, RawInput } from "#core/api/client.ts";
-import type { SubjectKind } from "#core/kit/subject-kind.ts";
 import type { ReachFault } from "#core/ports/fault-points.ts";
 import type { Change, Effects, LocalAuthor, LocalWorld } from "./types.ts";
 
@@ -51,7 +50,7 @@ export interface OutboxDeps {
   /** The cached answer to this read, if there is one. */
   readonly copy: (endpoint: EndpointName, input: RawInput) => KnownRead | null;
   /** A record from any cached answer; for records that no read gives alone. */
-  readonly copiedRecord?: ((kind: SubjectKind, key: string | number) => KnownRead | null) | undefined;
+  readonly copiedRecord?: ((kind: QueuedKind, key: string | number) => KnownRead | null) | undefined;
   /** Milliseconds since 1970; for display and for the age of cached answers only. */
   readonly now: () => number;
   /** 0 to 1. */

@@ -1,6 +1,7 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { ConflictReview, PendingChange } from "#contract/bridge/waiting.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
+import { ownPageKinds } from "#contract/kit/kinds.ts";
 import type { ChangeList } from "./changes/change-list.ts";
 import type { OutboxDeps } from "./deps.ts";
 import type { Entry } from "./store/outbox-tables.ts";
@@ -39,7 +40,8 @@ function stateOf(change: Change): PendingChange["state"] {
 /** The record to open for a change. */
 function targetOf({ list, world }: PresentParts, change: Change): PendingChange["target"] {
   const { kind, key } = change.subject;
-  if (kind === "person" || kind === "assessment" || kind === "case") return { kind, id: key };
+  const own = ownPageKinds.find((each) => each === kind);
+  if (own) return { kind: own, id: key };
   if (kind === "comment" || kind === "time-entry") return { kind: "case", id: String(change.params.id) };
   if (kind === "task") {
     const caseId = fieldOf(change.body, "taskable_id") ?? fieldOf(world.record("task", key), "case_id");

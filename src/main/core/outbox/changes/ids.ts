@@ -1,5 +1,5 @@
+import type { QueuedKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
-import type { SubjectKind } from "#core/kit/subject-kind.ts";
 import type { ServerId } from "#core/outbox/store/outbox-store.ts";
 import type { Entry } from "#core/outbox/store/outbox-tables.ts";
 import { type Change, firstLocalId, isLocalId, type Subject } from "#core/outbox/types.ts";
@@ -29,7 +29,7 @@ export interface Ids {
   readonly namesLocal: (value: unknown) => boolean;
 }
 
-const keyOf = (kind: SubjectKind, id: number) => `${kind}:${id}`;
+const keyOf = (kind: QueuedKind, id: number) => `${kind}:${id}`;
 
 export function createIds(known: readonly ServerId[]): Ids {
   const byLocal = new Map<number, ServerId>();

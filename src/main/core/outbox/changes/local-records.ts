@@ -1,18 +1,15 @@
-import type { EndpointName } from "#contract/endpoints/table.ts";
+import { type EndpointName, isEndpointName } from "#contract/endpoints/table.ts";
+import { kinds, type QueuedKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
-import type { SubjectKind } from "#core/kit/subject-kind.ts";
 import type { KnownRead, OutboxDeps } from "#core/outbox/deps.ts";
 import { type Change, isLocalId, type LocalWorld } from "#core/outbox/types.ts";
 import type { ChangeList } from "./change-list.ts";
 import { versionOf } from "./new-change.ts";
 import type { KnownRecords } from "./shown-records.ts";
 
-const reads: Partial<Record<SubjectKind, { readonly name: EndpointName; readonly param: string }>> = {
-  person: { name: "persons.show", param: "id" },
-  case: { name: "cases.show", param: "id" },
-  assessment: { name: "assessments.show", param: "idOrUuid" },
-  task: { name: "tasks.show", param: "id" },
-};
+/** The read that answers a record of this kind alone. */
+const showOf = (kind: QueuedKind): { readonly endpoint: EndpointName; readonly param: string } | null =>
+  kinds[kind].show;
 
 const inside = (answer: unknown): unknown =>
   typeof answer === "object" && answer !== null && "data" in answer ? answer.data : null;
@@ -29,10 +26,10 @@ export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: Know
     return [key, ...others.filter((one) => one !== null)];
   };
 
-  const copyOf = (kind: SubjectKind, key: string | number): KnownRead | null => {
-    const read = reads[kind];
+  const copyOf = (kind: QueuedKind, key: string | number): KnownRead | null => {
+    const read = showOf(kind);
     for (const id of idsOf(key)) {
-      const found = read ? deps.copy(read.name, { params: { [read.param]: id } }) : null;
+      const found = read ? deps.copy(read.endpoint, { params: { [read.param]: id } }) : null;
       if (found) return found;
       const record = deps.copiedRecord?.(kind, id) ?? null;
       if (record) return read ? { ...record, data: { data: record.data } } : record;
@@ -41,7 +38,7 @@ export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: Know
   };
 
   /** The newest version of a record that the server gave; else the one that a page was shown last. */
-  const toldLast = (kind: SubjectKind, key: string | number, own: readonly Change[]): unknown => {
+  const toldLast = (kind: QueuedKind, key: string | number, own: readonly Change[]): unknown => {
     const acked = own.filter(({ state }) => state === "acked").at(-1);
     const answer = acked ? deps.effects.recordOf(acked.endpoint, acked.answer?.data ?? null) : null;
     const others = idsOf(key).flatMap((id) => [copyOf(kind, id)?.data ?? null, known.latest(kind, id)]);
@@ -51,7 +48,7 @@ export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: Know
   };
 
   /** For kinds that no read gives alone: the newest known version with every waiting change overlaid in order. */
-  const withoutRead = (kind: SubjectKind, key: string | number): unknown => {
+  const withoutRead = (kind: QueuedKind, key: string | number): unknown => {
     const about = list.ids.nameOf({ kind, key: String(key) });
     const own = list.ofRecord(about).map(({ change }) => change);
     let record = toldLast(kind, key, own);
@@ -70,11 +67,11 @@ export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: Know
     return record;
   };
 
-  const asShown = (kind: SubjectKind, key: string | number): unknown => {
-    const read = reads[kind];
+  const asShown = (kind: QueuedKind, key: string | number): unknown => {
+    const read = showOf(kind);
     if (!read) return withoutRead(kind, key);
     const input: RawInput = { params: { [read.param]: idsOf(key).at(-1) ?? key } };
-    const shown = deps.effects.overlay(read.name, input, copyOf(kind, key), list.all(), world);
+    const shown = deps.effects.overlay(read.endpoint, input, copyOf(kind, key), list.all(), world);
     return inside(shown) ?? known.latest(kind, key);
   };
 
@@ -92,10 +89,15 @@ export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: Know
     get home() {
       return deps.around?.().home;
     },
+    form: (kind) => {
+      const name = `${kinds[kind].group}.new`;
+      const form = isEndpointName(name) ? inside(deps.copy(name, {})?.data) : null;
+      return typeof form === "object" ? (form as Readonly<Record<string, unknown>> | null) : null;
+    },
     record: (kind, key) => {
       const name = list.ids.nameOf({ kind, key: String(key) });
       if (open.has(name))
-        return (reads[kind] ? inside(copyOf(kind, key)?.data) : null) ?? known.latest(kind, key);
+        return (showOf(kind) ? inside(copyOf(kind, key)?.data) : null) ?? known.latest(kind, key);
       open.add(name);
       try {
         return asShown(kind, key);

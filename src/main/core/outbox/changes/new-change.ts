@@ -56,7 +56,7 @@ function baseOf({ deps, list, known, world }: NewChangeParts, subject: Subject, 
   const gone = seen.revision > 0 && !included.some(({ change }) => change.revision === seen.revision);
   if (record !== null && (unseen || gone || versionOf(record) > Math.max(seen.version, ...versions))) {
     // The form merges with this record and sends it as its new base.
-    known.remember(record);
+    known.remember(subject.kind, record);
     throw new BridgeError("CONFLICT", "Someone else changed this record.", { current: record });
   }
   const remembered = known.find({ ...subject, ...seen });

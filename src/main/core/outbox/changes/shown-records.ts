@@ -1,5 +1,8 @@
+import { z } from "zod";
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { QueuedKind, RecordKind } from "#contract/kit/kinds.ts";
 import { taskRow } from "#contract/records/tasks/schema.ts";
-import type { SubjectKind } from "#core/kit/subject-kind.ts";
+import { wholeRecords, withHeld } from "#core/kit/whole-records.ts";
 import { reminderOfRow } from "#core/outbox/effects/records/task-rows.ts";
 
 interface KnownRecord {
@@ -9,6 +12,8 @@ interface KnownRecord {
   readonly local_revision?: number;
 }
 
+const listedTasks = z.looseObject({ data: z.array(taskRow) });
+
 const isRecord = (value: object): value is KnownRecord =>
   "id" in value &&
   typeof value.id === "number" &&
@@ -17,19 +22,8 @@ const isRecord = (value: object): value is KnownRecord =>
   "version" in value &&
   typeof value.version === "number";
 
-/** The kind of a record, told by fields that summaries and references lack. */
-const kindOf = (record: object): SubjectKind | null => {
-  // A reminder in a list of tasks has a task's shape; it is remembered as a reminder.
-  if ("taskable_type" in record) return "kind" in record && record.kind === "reminder" ? null : "task";
-  if ("first_name" in record) return "person";
-  if ("remindable_id" in record) return "reminder";
-  if ("assessment_uuid" in record && "state" in record) return "interview";
-  if ("person_uuid" in record && "state" in record) return "assessment";
-  return "confidentiality" in record ? "case" : null;
-};
-
 export interface RecordVersion {
-  readonly kind: SubjectKind;
+  readonly kind: QueuedKind;
   readonly key: string;
   readonly version: number;
   /** Revision of the last waiting change in it; 0 for none. */
@@ -38,10 +32,12 @@ export interface RecordVersion {
 
 /** Records that pages were given lately: the base of the next update. */
 export interface KnownRecords {
-  /** Remembers every whole record in an answer. */
-  readonly remember: (answer: unknown) => void;
+  /** Remembers a whole record, with those that it lists. */
+  readonly remember: (kind: RecordKind, record: unknown) => void;
+  /** Remembers every whole record in the answer of a read. */
+  readonly rememberRead: (endpoint: EndpointName, answer: unknown) => void;
   readonly find: (wanted: RecordVersion) => unknown;
-  readonly latest: (kind: SubjectKind, key: string | number) => unknown;
+  readonly latest: (kind: QueuedKind, key: string | number) => unknown;
 }
 
 export function createKnownRecords(limit = 400): KnownRecords {
@@ -55,28 +51,29 @@ export function createKnownRecords(limit = 400): KnownRecords {
     if (map.size > limit * 2 && !oldest.done) map.delete(oldest.value);
   };
 
-  const remember = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    if (Array.isArray(value)) {
-      for (const one of value) remember(one);
-      return;
-    }
-    const row = taskRow.safeParse(value);
-    if (row.success && row.data.kind === "reminder") {
-      remember(reminderOfRow(row.data));
-      return;
-    }
-    const kind = isRecord(value) ? kindOf(value) : null;
-    if (kind && isRecord(value))
-      for (const key of [value.uuid, String(value.id)]) {
-        put(versions, `${kind}:${key}:${value.version}:${value.local_revision ?? 0}`, value);
-        put(newest, `${kind}:${key}`, value);
+  const remember = (kind: RecordKind, record: unknown): void => {
+    for (const held of withHeld(kind, record)) {
+      if (!isRecord(held.record)) continue;
+      const { id, uuid, version, local_revision } = held.record;
+      for (const key of [uuid, String(id)]) {
+        put(versions, `${held.kind}:${key}:${version}:${local_revision ?? 0}`, held.record);
+        put(newest, `${held.kind}:${key}`, held.record);
       }
-    for (const [key, one] of Object.entries(value)) if (key !== "state") remember(one);
+    }
+  };
+
+  /** Tasks of assessments that are listed among tasks. */
+  const rememberReminders = (answer: unknown): void => {
+    const rows = listedTasks.safeParse(answer).data?.data ?? [];
+    for (const row of rows) if (row.kind === "reminder") remember("reminder", reminderOfRow(row));
   };
 
   return {
     remember,
+    rememberRead: (endpoint, answer) => {
+      for (const { kind, record } of wholeRecords(endpoint, answer)) remember(kind, record);
+      if (endpoint === "tasks.list") rememberReminders(answer);
+    },
     find: ({ kind, key, version, revision }) => versions.get(`${kind}:${key}:${version}:${revision}`) ?? null,
     latest: (kind, key) => newest.get(`${kind}:${key}`) ?? null,
   };

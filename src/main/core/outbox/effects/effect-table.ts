@@ -1,7 +1,7 @@
-import { v7 as uuidv7 } from "uuid";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EndpointName, Endpoints } from "#contract/endpoints/table.ts";
 import { dayOf } from "#contract/kit/days.ts";
+import type { kinds, PlainKind } from "#contract/kit/kinds.ts";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import { renamedFile } from "#contract/records/media/file-names.ts";
 import { fullName } from "#contract/records/persons/name.ts";
@@ -9,12 +9,11 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import type { Reminder } from "#contract/records/reminders/schema.ts";
 import type { Task } from "#contract/records/tasks/schema.ts";
 import { summarize } from "#contract/validation.ts";
-import type { SubjectKind } from "#core/kit/subject-kind.ts";
-import { type Change, firstLocalId, isLocalId, type LocalWorld, type Subject } from "#core/outbox/types.ts";
+import { isLocalId, type LocalWorld, type Subject } from "#core/outbox/types.ts";
 import { taskTitle } from "#instruments/task-title.ts";
 import { type Context, createContext } from "./context.ts";
 import type { Entry, Given } from "./effect.ts";
-import { applied, type RecordEffect, type Versioned } from "./fold.ts";
+import { create, inData, isUuid, textOf, update, versioned } from "./effect-parts.ts";
 import { assessmentEffect } from "./records/assessments.ts";
 import { commentEffect, timeEntryEffect } from "./records/case-notes.ts";
 import { interviewEffect } from "./records/interviews.ts";
@@ -28,62 +27,8 @@ import { fieldsOf } from "./shapes.ts";
 type Queued = {
   [N in EndpointName]: Endpoints[N] extends { readonly queue: true } ? N : never;
 }[EndpointName];
-
-const isUuid = (value: unknown): value is string => typeof value === "string" && value.includes("-");
-const textOf = (value: unknown): string => (typeof value === "string" ? value.trim().slice(0, 120) : "");
-const inData = (data: unknown) => ({ data });
-
-/** The record that an update concerns: by uuid where this computer knows it, else by what the page called it. */
-function subjectOf(kind: SubjectKind, key: unknown, world: LocalWorld): Subject {
-  if (isUuid(key)) return { kind, key };
-  const { uuid } = fieldsOf(world.record(kind, Number(key)));
-  return { kind, key: isUuid(uuid) ? uuid : String(key) };
-}
-
-/** An update of a record that is not on this computer: the fields of the body under the known ids. */
-function bare<R extends Versioned>(effect: RecordEffect<R>, change: Change, context: Context): R {
-  const { key } = change.subject;
-  // The number under which the page knew it; its next change will use the same.
-  const named = [key, change.params.id].map(Number).find((id) => Number.isSafeInteger(id) && id > 0);
-  const localId = named ?? firstLocalId + change.seq;
-  const creates = { uuid: isUuid(key) ? key : change.id, localId };
-  return { ...effect.create({ ...change, creates }, context), version: change.baseVersion ?? 1 };
-}
-
-function recordAfter<R extends Versioned>(effect: RecordEffect<R>, change: Change, context: Context) {
-  const { kind, key } = change.subject;
-  if (change.creates !== null) return effect.create(change, context);
-  const known = context.world.record(kind, isUuid(key) ? key : Number(key)) as R | null;
-  if ((known?.local_revision ?? 0) >= change.revision) return known as R;
-  return applied(effect, known, { ...change, state: "pending" }, context) ?? bare(effect, change, context);
-}
-
-const versioned = <R extends Versioned>(effect: RecordEffect<R>): Pick<Entry, "record" | "bodyOf"> => ({
-  record: (change, context) =>
-    recordAfter(effect, change, context) as unknown as Readonly<Record<string, unknown>>,
-  bodyOf: (record) => (record === null ? null : effect.bodyOf(record as R)),
-});
-
-const newUuid = (given: Given, world: LocalWorld): string =>
-  isUuid(given.body.uuid) ? given.body.uuid : uuidv7({ msecs: world.now() });
-
-const create = (kind: SubjectKind, given: Given, world: LocalWorld, title: string) => {
-  const uuid = newUuid(given, world);
-  return {
-    params: given.params,
-    body: { ...given.body, uuid },
-    subject: { kind, key: uuid },
-    creates: uuid,
-    title,
-  };
-};
-
-const update = (kind: SubjectKind, key: unknown, given: Given, world: LocalWorld, title: string) => ({
-  ...given,
-  subject: subjectOf(kind, key, world),
-  creates: null,
-  title,
-});
+/** Endpoints of plain kinds, whose effects are made from their schemas. */
+type Plain = `${(typeof kinds)[PlainKind]["group"]}.${"create" | "update"}`;
 
 const nameOf = (record: unknown): string => textOf(fieldsOf(record).name);
 const of = (words: string, name: string): string => (name === "" ? words : `${words} of ${name}`);
@@ -180,7 +125,7 @@ const reminderBodyFor = ({ body }: Given, remind_at: string) => ({
 });
 
 /** One effect for each endpoint that can be queued; leaving one out does not compile. */
-export const entries: Readonly<Record<Queued | "uploads.create", Entry>> = {
+export const entries: Readonly<Record<Exclude<Queued, Plain> | "uploads.create", Entry>> = {
   "persons.create": {
     ...versioned(personEffect),
     prepare: (given, world) => create("person", given, world, personTitle(given)),

@@ -327,6 +327,7 @@ describe("a person's new name", () => {
           uuid: randomUUID(),
           subjects: ["Ada Moss"],
           persons: [{ ...ref, role: "subject" }],
+          entities: [],
           assessments: [],
           tasks: [],
         },

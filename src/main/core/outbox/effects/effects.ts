@@ -20,6 +20,8 @@ import { layCaseEdit, layCaseShow } from "./overlays/overlay-cases.ts";
 import { layPersonEdit, layPersonList, layPersonSearch, layPersonShow } from "./overlays/overlay-persons.ts";
 import { layDashboard } from "./overlays/overlay-tasks.ts";
 import { layTaskList, layTaskShow } from "./overlays/overlay-work.ts";
+import { plainEntries } from "./plain/plain-effect.ts";
+import { plainOverlays } from "./plain/plain-overlays.ts";
 import { layComments, layTimeLog } from "./records/case-notes.ts";
 import { sealedUpload } from "./records/uploads.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
@@ -45,7 +47,7 @@ const reads: { readonly [N in EndpointName]?: Lay<N> } = {
 };
 
 const entryOf = (name: EndpointName): Entry | null =>
-  Object.hasOwn(entries, name) ? entries[name as keyof typeof entries] : null;
+  Object.hasOwn(entries, name) ? entries[name as keyof typeof entries] : (plainEntries.get(name) ?? null);
 
 const needEntry = (name: EndpointName): Entry => {
   const entry = entryOf(name);
@@ -85,7 +87,7 @@ export function createEffects(): Effects {
     recordOf,
     bodyOf: (endpoint, record) => entryOf(endpoint)?.bodyOf(record) ?? null,
     overlay: (endpoint, input, read, changes, world) => {
-      const lay = reads[endpoint] as Lay<EndpointName> | undefined;
+      const lay = (reads[endpoint] ?? plainOverlays.get(endpoint)) as Lay<EndpointName> | undefined;
       const above = changesOver(changes, read?.copiedAt ?? null);
       const data = (read?.data ?? null) as EndpointOutput<EndpointName>;
       if (lay === undefined || above.length === 0) return data;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { BridgeError } from "#contract/bridge/errors.ts";
-import type { SubjectKind } from "#core/kit/subject-kind.ts";
+import type { QueuedKind } from "#contract/kit/kinds.ts";
 import type { ReachFault } from "#core/ports/fault-points.ts";
 import { faultOf, openStore, type Store, type StoreFault } from "#core/store/store.ts";
 import { type Chain, type ChainHead, chainStart, createChain, withRecent } from "./chain.ts";
@@ -16,7 +16,7 @@ export interface Lost {
 
 export interface ServerId {
   readonly localId: number;
-  readonly kind: SubjectKind;
+  readonly kind: QueuedKind;
   readonly serverId: number | null;
   readonly uuid: string;
 }
@@ -206,7 +206,7 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
         attempt(() =>
           store.all("select local_id, kind, server_id, uuid from ids").map((one) => ({
             localId: Number(one.local_id),
-            kind: one.kind as SubjectKind,
+            kind: one.kind as QueuedKind,
             serverId: one.server_id === null ? null : Number(one.server_id),
             uuid: String(one.uuid),
           })),

@@ -1,5 +1,5 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { SubjectKind } from "#core/kit/subject-kind.ts";
+import { kinds, type QueuedKind } from "#contract/kit/kinds.ts";
 import type { StoreFault } from "#core/store/store.ts";
 
 const kept = "Nothing was deleted. What you type stays in the form until it is saved.";
@@ -14,21 +14,18 @@ const words: Record<StoreFault, string> = {
 export const outboxRefusal = (fault: StoreFault) =>
   new BridgeError("DATA_UNREADABLE", words[fault], { fault });
 
-const things: Record<SubjectKind, string> = {
-  person: "A person",
-  case: "A case",
-  assessment: "An assessment",
-  interview: "An interview",
+/** Kinds that are called otherwise than their noun says. */
+const things: Partial<Record<QueuedKind, string>> = {
   reminder: "A task",
-  task: "A task",
-  comment: "A comment",
-  "time-entry": "A time entry",
   media: "The name of a file",
   upload: "A file",
 };
 
 /** What a change is about, without names: it is stored beside the encrypted file. */
-export const thingOf = (kind: SubjectKind): string => things[kind];
+export const thingOf = (kind: QueuedKind): string => {
+  const { noun } = kinds[kind];
+  return things[kind] ?? `${/^[aeiou]/.test(noun) ? "An" : "A"} ${noun}`;
+};
 
 const moment = new Intl.DateTimeFormat("en-US", {
   month: "short",

@@ -2,6 +2,7 @@ import type { Assessment } from "#contract/records/assessments/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, entriesOf, within } from "#core/outbox/effects/context.ts";
+import { overlayPlainRow } from "#core/outbox/effects/plain/plain-overlays.ts";
 import { begunHere, layAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
 import { layPersonRow } from "#core/outbox/effects/records/persons.ts";
 import type { Change } from "#core/outbox/types.ts";
@@ -75,6 +76,8 @@ function layCase(record: CaseRecord, changes: readonly Change[], context: Contex
   }
   const tasks = foldTasks(now, changes, context);
   if (tasks !== now.tasks) now = { ...now, tasks: [...tasks] };
+  const entities = eachRow(record.entities, (row) => overlayPlainRow("entity", row, changes, context));
+  if (entities !== record.entities) now = { ...now, entities: [...entities] };
   const persons = eachRow(record.persons, (row) => layPersonRow(row, changes, context));
   if (persons === record.persons) return now;
   const subjects = persons.filter((each) => each.role === "subject").map((each) => each.name);

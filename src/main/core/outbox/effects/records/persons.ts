@@ -5,9 +5,10 @@ import { ackedRecord, indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
 import type { RecordEffect } from "#core/outbox/effects/fold.ts";
 import { type Fields, fieldsOf, overwrite, pick } from "#core/outbox/effects/shapes.ts";
-import { type Change, firstLocalId, type LocalWorld } from "#core/outbox/types.ts";
+import type { Change, LocalWorld } from "#core/outbox/types.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import { withUploads } from "./media.ts";
+import { organizationOf } from "./organization.ts";
 
 type Body = z.output<typeof personBody>;
 
@@ -37,16 +38,10 @@ const fieldsFrom = (body: Body) => ({
 const typeOf = (id: number, known: PersonRef["person_type"] | null) =>
   known?.id === id ? known : { id, name: personTypeName(id) };
 
-function organizationOf(id: number | undefined, world: LocalWorld, known: Person | null) {
-  if (known !== null && (id === undefined || id === known.organization_id))
-    return { organization_id: known.organization_id, organization_name: known.organization_name };
-  const own = world.organizations ?? [];
-  const chosen = id ?? world.home ?? own[0]?.id ?? firstLocalId;
-  return {
-    organization_id: chosen as Person["organization_id"],
-    organization_name: own.find((each) => each.id === chosen)?.name ?? "",
-  };
-}
+const ownOrganization = (id: number | undefined, world: LocalWorld, known: Person | null) => {
+  const { organization_id, organization_name } = organizationOf(id, world, known);
+  return { organization_id: organization_id as Person["organization_id"], organization_name };
+};
 
 export const personEffect: RecordEffect<Person> = {
   create: (change, context) => {
@@ -61,7 +56,7 @@ export const personEffect: RecordEffect<Person> = {
       updated_at: at,
       ...fieldsFrom(body),
       person_type: typeOf(body.person_type_id, null),
-      ...organizationOf(body.organization_id, context.world, null),
+      ...ownOrganization(body.organization_id, context.world, null),
       open_case_count: 0,
       source: "typed",
       cases: [],
@@ -77,7 +72,7 @@ export const personEffect: RecordEffect<Person> = {
       ...record,
       ...fieldsFrom(body),
       person_type: typeOf(body.person_type_id, record.person_type),
-      ...organizationOf(body.organization_id, context.world, record),
+      ...ownOrganization(body.organization_id, context.world, record),
       attachments: withUploads(record.attachments, body.attachments, change, context),
       updated_at: context.savedAt(change),
       local_revision: change.revision,
@@ -109,7 +104,7 @@ function changedFields(change: Change, context: Context): Fields {
   );
   const changed = Object.fromEntries(different);
   return "organization_id" in changed
-    ? { ...changed, ...organizationOf(Number(changed.organization_id), context.world, base) }
+    ? { ...changed, ...ownOrganization(Number(changed.organization_id), context.world, base) }
     : changed;
 }
 
