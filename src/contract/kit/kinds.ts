@@ -32,8 +32,13 @@ export interface Kind {
   readonly takenAlong: boolean;
   /** May its changes wait on this computer until the server can be reached? */
   readonly queued: boolean;
-  /** Made by the resource kit alone, in every layer: cached, queued, merged and told live without code of its own. */
+  /** Made by the resource kit, in every layer: cached, merged and told live without code of its own. */
   readonly plain: boolean;
+  /**
+   * Who keeps the records of a plain kind. `organization`: whoever may write in an organization; its members read them.
+   * `tree`: the administrators of a whole tree of organizations; all of the tree reads them.
+   */
+  readonly kept: "organization" | "tree" | null;
 }
 
 type Named = Pick<Kind, "noun" | "nouns" | "group">;
@@ -52,6 +57,7 @@ const unseen = {
   takenAlong: false,
   queued: false,
   plain: false,
+  kept: null,
 } as const;
 
 type Filled<R> = R & Omit<typeof unseen & { readonly resource: string }, keyof R>;
@@ -168,6 +174,7 @@ export const kinds = {
     searched: "Organizations of interest",
     linkedFromTimeline: true,
     plain: true,
+    kept: "organization",
   }),
   records_check: kind({
     noun: "records check",
@@ -223,6 +230,7 @@ export const kinds = {
     draft: "case-type",
     versioned: true,
     plain: true,
+    kept: "tree",
   }),
   "case-category": kind({
     noun: "case category",
@@ -235,6 +243,7 @@ export const kinds = {
     draft: "case-category",
     versioned: true,
     plain: true,
+    kept: "tree",
   }),
 } as const satisfies Record<string, Kind>;
 

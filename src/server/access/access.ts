@@ -1,12 +1,12 @@
-import type { RecordKind } from "#contract/kit/kinds.ts";
+import { type PlainKind, plainKinds, type RecordKind } from "#contract/kit/kinds.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Db } from "#server/database/schema.ts";
+import { plainRights, plainTables } from "./plain-kinds.ts";
 import type { Reach } from "./reach.ts";
 import {
   assessmentRights,
   type CaseFacts,
   caseRights,
-  entityRights,
   entryRights,
   noteRights,
   personRights,
@@ -245,22 +245,18 @@ async function exportProfileAccess(db: Db, reader: Reader, key: RecordKey): Prom
   const { id, version } = row;
   return { kind: "export-profile", id, organizationId: row.organization_id, version, rights };
 }
-/** Types, categories and templates belong to a tree of organizations. */
-const sharedAccess =
-  (
-    kind: "case-type" | "case-category" | "case-template",
-    table: "case_types" | "case_categories" | "case_templates",
-  ) =>
-  async (db: Db, reader: Reader, key: RecordKey): Promise<Access | null> => {
-    const row = await db
-      .selectFrom(table)
-      .select(["id", "organization_id", "version"])
-      .where(typeof key === "number" ? "id" : "uuid", "=", key)
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    const rights = sharedRights(reader.reach, row.organization_id);
-    return { kind, id: row.id, organizationId: row.organization_id, version: row.version, rights };
-  };
+/** A template belongs to a tree of organizations. */
+async function templateAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("case_templates")
+    .select(["id", "organization_id", "version"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { id, organization_id: organizationId, version } = row;
+  const rights = sharedRights(reader.reach, organizationId);
+  return { kind: "case-template", id, organizationId, version, rights };
+}
 
 /** A view of the case list belongs to one user, and nobody else knows of it. */
 async function caseViewAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
@@ -339,22 +335,26 @@ async function searchAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acc
   return { kind: "search", id, organizationId, version, rights };
 }
 
-async function entityAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
-  const row = await db
-    .selectFrom("entities")
-    .select(["id", "organization_id", "version"])
-    .where(typeof key === "number" ? "id" : "uuid", "=", key)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { id, organization_id: organizationId, version } = row;
-  return {
-    kind: "entity",
-    id,
-    organizationId,
-    version,
-    rights: entityRights(reader.reach, { organizationId }),
+/** A record of a plain kind: its organization, or the tree that shares it, says who may do what. */
+const plainAccess =
+  (kind: PlainKind) =>
+  async (db: Db, reader: Reader, key: RecordKey): Promise<Access | null> => {
+    const row = await db
+      .selectFrom(plainTables[kind])
+      .select(["id", "organization_id", "version"])
+      .where(typeof key === "number" ? "id" : "uuid", "=", key)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { id, organization_id: organizationId, version } = row;
+    return { kind, id, organizationId, version, rights: plainRights(kind, reader.reach, organizationId) };
   };
-}
+
+type Loader = (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>;
+
+const plainLoaders = Object.fromEntries(plainKinds.map((kind) => [kind, plainAccess(kind)])) as Record<
+  PlainKind,
+  Loader
+>;
 
 const loaders = {
   person: personAccess,
@@ -367,17 +367,15 @@ const loaders = {
   user: userAccess,
   upload: uploadAccess,
   "export-profile": exportProfileAccess,
-  "case-type": sharedAccess("case-type", "case_types"),
-  "case-category": sharedAccess("case-category", "case_categories"),
-  "case-template": sharedAccess("case-template", "case_templates"),
+  "case-template": templateAccess,
   comment: (db, reader, key) => noteAccess(db, reader, "comment", key),
   "time-entry": (db, reader, key) => noteAccess(db, reader, "time-entry", key),
   "case-view": caseViewAccess,
   records_check: recordsCheckAccess,
   protected_note: protectedNoteAccess,
   search: searchAccess,
-  entity: entityAccess,
-} satisfies Record<RecordKind, (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>>;
+  ...plainLoaders,
+} satisfies Record<RecordKind, Loader>;
 
 /** Null where no such record is. The rights may still be none. */
 export function loadAccess(db: Db, reader: Reader, kind: RecordKind, key: RecordKey): Promise<Access | null> {

@@ -29,8 +29,8 @@ export function personRights(reach: Reach, facts: PersonFacts): Rights {
   };
 }
 
-/** People and organizations of interest: as persons, without anything to reveal. */
-export const entityRights = (reach: Reach, facts: PersonFacts): Rights => ({
+/** Of what an organization keeps: as persons, without anything to reveal. */
+export const keptRights = (reach: Reach, facts: PersonFacts): Rights => ({
   ...personRights(reach, facts),
   reveal: false,
 });

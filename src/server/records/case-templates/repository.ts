@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import type { FieldValue } from "#contract/records/case-templates/field-schema.ts";
 import { fieldsOf, fieldValueOf } from "#contract/records/case-templates/fields.ts";
 import { type TemplateDefinition, templateDefinition } from "#contract/records/case-templates/schema.ts";
@@ -8,7 +9,6 @@ import { presentRights, sharedRights } from "#server/access/rights.ts";
 import { byText, byValue, pageOf, searchPattern, sorting, textMatches } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
-import type { KindQuery } from "#server/records/case-kinds/repository.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
 
 export type TemplateRow = Row<"case_templates">;
@@ -83,7 +83,11 @@ const sortColumns = {
   updated_at: byValue("case_templates.updated_at"),
 };
 
-export async function listTemplates(db: Db, reader: Reader, query: KindQuery) {
+export async function listTemplates(
+  db: Db,
+  reader: Reader,
+  query: EndpointRequest<"caseTemplates.list">["query"],
+) {
   let ids = db.selectFrom("case_templates").where("organization_id", "in", [...reader.reach.roots, -1]);
   const pattern = searchPattern(query.q);
   if (pattern !== null) ids = ids.where(textMatches("case_templates.name", pattern));

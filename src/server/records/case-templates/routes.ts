@@ -7,15 +7,10 @@ import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { managedOrganizations, managedRoot, staysWith, usedBy } from "#server/kit/keeping.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { isOffered, kindOptions } from "#server/records/case-kinds/repository.ts";
-import {
-  managedOrganizations,
-  managedRoot,
-  staysWith,
-  usedBy,
-} from "#server/records/case-kinds/shared-lists.ts";
 import {
   casesOfTemplate,
   deleteTemplate,

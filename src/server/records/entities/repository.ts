@@ -1,7 +1,7 @@
 import { expressionBuilder } from "kysely";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import type { Access, Reader } from "#server/access/access.ts";
-import { entityRights, presentRights } from "#server/access/rights.ts";
+import { keptRights, presentRights } from "#server/access/rights.ts";
 import { unled, visibleCases, visibleEntities } from "#server/access/visibility.ts";
 import {
   byText,
@@ -28,7 +28,7 @@ const summary = (
   organization_name: row.organization_name,
   open_case_count: Number(row.open_case_count ?? 0),
   updated_at: row.updated_at,
-  can: presentRights(entityRights(reader.reach, { organizationId: row.organization_id })),
+  can: presentRights(keptRights(reader.reach, { organizationId: row.organization_id })),
 });
 
 /** The cases that are not closed and that the reader may see, once for each entity of theirs. */
@@ -147,33 +147,4 @@ export async function presentEntity(db: Db, reader: Reader, access: Access) {
     description: row.description,
     cases,
   };
-}
-
-export const entityUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom("entities").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
-
-export const findEntity = (db: Db, id: number): Promise<EntityRow> =>
-  db.selectFrom("entities").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
-export async function insertEntity(db: Db, row: Omit<EntityRow, "id">): Promise<number> {
-  return (await db.insertInto("entities").values(row).returning("id").executeTakeFirstOrThrow()).id;
-}
-
-export async function updateEntity(
-  db: Db,
-  id: number,
-  changes: Partial<Omit<EntityRow, "id" | "uuid">>,
-): Promise<void> {
-  await db
-    .updateTable("entities")
-    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function deleteEntities(db: Db, ids: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom("entities")
-    .where("id", "in", [...ids, -1])
-    .execute();
 }

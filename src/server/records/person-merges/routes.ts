@@ -5,12 +5,13 @@ import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, HttpError, invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { chooseOrganization } from "#server/kit/keeping.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { traitsOf } from "#server/platform/duplicates/traits.ts";
 import { findPerson } from "#server/records/persons/repository.ts";
-import { chooseOrganization, columnsOf, personReply, requireType } from "#server/records/persons/routes.ts";
+import { columnsOf, personReply, requireType } from "#server/records/persons/routes.ts";
 import { findSimilar, listDuplicates, setDistinct } from "./duplicates.ts";
 import { lastMerge, mergePersons, presentMerges, undecided, unmergePersons } from "./repository.ts";
 

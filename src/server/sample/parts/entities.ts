@@ -1,8 +1,8 @@
 import type { EntityBody } from "#contract/records/entities/schema.ts";
 import type { Db } from "#server/database/schema.ts";
+import { insertRow } from "#server/kit/plain-rows.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { attachEntity } from "#server/records/entities/case-entities.ts";
-import { insertEntity } from "#server/records/entities/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
 import type { SampleCase } from "./cases.ts";
 
@@ -61,7 +61,7 @@ async function addOne(
   const { name, description, location } = kind;
   const values = (kind.identifiers ?? []).map((each) => each.value);
   const now = at(Math.max(0, about.daysAgo - 1), 13);
-  return insertEntity(db, {
+  return insertRow(db, "entity", {
     uuid: chance.uuid(),
     organization_id: about.organizationId,
     version: 1,
