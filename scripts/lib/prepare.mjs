@@ -1,4 +1,4 @@
-// Installs and builds, each only where what is there does not fit the sources.
+// Installs and builds, each only where the result does not match the sources.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "./failure.mjs";
@@ -60,7 +60,7 @@ export async function ensureInstalled(root) {
   return node;
 }
 
-/** The built application in `out/`. */
+/** Builds the application into `out/`. */
 export async function ensureBuilt(root, node) {
   const stampFile = join(root, "out", ".build-stamp");
   const stamp = hashOf(root, builtFrom);

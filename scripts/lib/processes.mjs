@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
-/** Runs a program to its end; resolves with its exit code (null where it could not start) and all that it printed. */
+/** Runs a program to its end. Resolves with its exit code (null where it could not start) and everything it printed. */
 export function run(program, args, { cwd, env = process.env, onOutput } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], windowsHide: true });
@@ -19,7 +19,7 @@ export function run(program, args, { cwd, env = process.env, onOutput } = {}) {
   });
 }
 
-/** npm's own script, so that the Node at hand can run it, where both are there: npm itself is a shell file on Windows. */
+/** npm's script, for the running Node to execute: on Windows `npm` itself is a shell file. */
 export function npmCommand(env = process.env, execPath = process.execPath, exists = existsSync) {
   const folder = dirname(execPath);
   const script = [
@@ -35,7 +35,7 @@ export function npmCommand(env = process.env, execPath = process.execPath, exist
     : { program: execPath, args: [script] };
 }
 
-/** An environment whose first `node` is the given one. */
+/** An environment in whose PATH the given Node comes first. */
 export function withNode(node, env = process.env) {
   const name = Object.keys(env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
   return { ...env, [name]: [dirname(node), env[name] ?? ""].join(delimiter) };

@@ -14,7 +14,7 @@ import { session, signedInUser } from "./services/session/schema.ts";
 /** A JSON Schema object, as OpenAPI 3.1 takes it over. */
 export type JsonSchema = { [key: string]: unknown };
 
-/** Schemas that get a name of their own in the document; everything else stands where it is used. */
+/** Schemas that get a name in the document; all others are written out where they are used. */
 const named = {
   Assessment: assessment,
   AssessmentBody: assessmentBody,
@@ -62,7 +62,7 @@ export function createSchemas() {
       unrepresentable: "any",
       override: ({ zodSchema, jsonSchema }) => {
         const { def } = zodSchema._zod;
-        // A value that the contract transforms is described as it stands on the wire.
+        // A transformed value is described as it is on the wire, before the transformation.
         if (io === "output" && def.type === "pipe" && def.out._zod.def.type === "transform")
           Object.assign(jsonSchema, schemaOf(def.in, io));
         Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));

@@ -73,10 +73,10 @@ type ErrorStatus = keyof typeof errorAnswers;
 
 const isAnonymous = (policy: Policy) => ["public", "unclaimed", "local"].includes(policy.kind);
 
-/** A POST that updates when its uuid exists follows the same rules as a versioned PUT. */
+/** A POST that updates where its uuid exists follows the rules of a versioned PUT. */
 const isUpsert = (name: string) => name === "assessments.save";
 
-/** Statuses other than success that an endpoint may answer, from its flags. */
+/** Statuses besides success that an endpoint may answer, derived from its flags. */
 export function errorStatuses(name: string, definition: EndpointDefinition): readonly ErrorStatus[] {
   const { policy } = definition;
   const writes = definition.method !== "GET";

@@ -45,7 +45,7 @@ export interface Connection {
   readonly unlock: (password: string, email: string) => Promise<boolean>;
   /** Opens the profile of whoever is in another way where it is locked; its work may go on then. */
   readonly withProfile: (work: (profiles: Profiles) => Promise<void>) => Promise<void>;
-  /** Folders of whoever is in that were set aside. */
+  /** Folders of the signed-in person that were set aside. */
   readonly setAside: Profiles["setAside"];
   /** For the same session after the server of this computer was stopped and started. */
   readonly cookies: () => string | null;
