@@ -43,9 +43,9 @@ export function completeLock(lock) {
     const system = systemOf(name);
     if (system === null || !/^\d+\.\d+\.\d+$/.test(version))
       throw new Error(`The lock file lacks ${name}@${version}, and its name does not tell where it runs.`);
-    const { os, ...rest } = system;
+    const { cpu, os, ...library } = system;
     const dev = parent.dev === true ? { dev: true } : {};
-    return [`node_modules/${name}`, { version, ...rest, ...dev, optional: true, os }];
+    return [`node_modules/${name}`, { version, cpu, ...dev, ...library, optional: true, os }];
   });
   const packages = [...Object.entries(lock.packages), ...added].sort(([a], [b]) => a.localeCompare(b, "en"));
   return { ...lock, packages: Object.fromEntries(packages) };

@@ -45,6 +45,9 @@ export const optionalProse = prose
 
 export const email = z.email().max(254).toLowerCase();
 
+/** Any JSON value. */
+export const jsonValue = z.json();
+
 /** Tags: trimmed, blank and duplicate ones dropped (Spec §5). */
 export const tags = z
   .array(z.string().trim().max(80))

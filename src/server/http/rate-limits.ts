@@ -1,4 +1,7 @@
-/** Fixed windows in memory. Own code rather than a plugin: sign-in counts failures by account and takes successes back. */
+/**
+ * Fixed windows in memory. Own code rather than a library: sign-in counts failures by account and takes successes back,
+ * and time is the server's own clock, which the sample and the tests set.
+ */
 export interface Limiter {
   /** Counts one; `allowed` is false once more than the limit fell into the window. */
   readonly hit: (key: string) => {

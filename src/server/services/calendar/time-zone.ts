@@ -43,6 +43,7 @@ function turns(from: number, to: number, offsetAt: (at: number) => number) {
 /**
  * The VTIMEZONE of a zone for the years around the given days, so that a calendar that does not know the zone's name
  * reads the right times all the same. Every change of the clocks stands there by its day.
+ * Own code rather than a library: those bring zone data of their own, and the better of two was wrong for 7 of 424 zones.
  */
 export function timeZoneComponent(timeZone: string, fromYear: number, toYear: number): string {
   const offsetAt = offsetReader(timeZone);
