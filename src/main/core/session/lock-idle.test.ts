@@ -61,7 +61,7 @@ describe("the time until the lock", () => {
     vi.advanceTimersByTime(60_000);
     idleSeconds = null;
     expect(locked).toBe(0);
-    // Last seen at the end of the 14th minute, and once more a minute before each look since.
+    // Last reported at the end of the 14th minute, and then a minute before each check.
     vi.advanceTimersByTime(14 * minute - 1);
     expect(locked).toBe(0);
     vi.advanceTimersByTime(minute);

@@ -4,7 +4,7 @@ import { createDraftKeeper } from "./draft-keeper.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A disk that remembers what was asked of it, and may be broken. */
+/** A disk that records what it was asked, and can be broken. */
 function disk(onDisk = false) {
   const log: string[] = [];
   const state = { broken: false };

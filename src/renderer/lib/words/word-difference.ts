@@ -1,13 +1,13 @@
-/** A piece of a text; `differs`: the other text does not have it here. */
+/** Part of a text; `differs`: the other text does not have it here. */
 export type TextPart = { readonly text: string; readonly differs: boolean };
 
 const LIMIT = 1_500_000;
 
-/** Words with the space behind them, so that joined they are the text again. */
+/** Words with the following space, so that joined they are the text again. */
 const tokens = (text: string): readonly string[] => text.match(/\S+\s*|\s+/g) ?? [];
 const word = (token: string) => token.trim();
 
-/** Of each of `a` and `b`: has it a partner in the other, in the longest common run of words? */
+/** For each word of `a` and `b`: is it part of their longest common sequence? */
 function partners(a: readonly string[], b: readonly string[]): readonly [boolean[], boolean[]] {
   const width = b.length + 1;
   const lengths = new Uint16Array((a.length + 1) * width);
@@ -40,8 +40,8 @@ function parts(all: readonly string[], same: (index: number) => boolean): readon
 }
 
 /**
- * Two texts with the words that only one of them has. Of very long middles, where looking for the longest common run
- * would take too long, everything between the common beginning and the common end differs.
+ * Two texts with the words marked that only one of them has. Where the middle is too long for computing the longest
+ * common sequence, everything between common beginning and common end counts as different.
  */
 export function wordDifference(
   mine: string,

@@ -129,7 +129,7 @@ function OpenDialog({ of, onClose, onSaved, found }: SearchDialogProps & { reado
       <Form
         id="saved-search"
         onSubmit={(event) => {
-          // The dialog is a portal, yet React hands its events on to what is around it.
+          // The dialog is a portal, but React passes its events on to what is around it.
           event.stopPropagation();
           void state.submit(event);
         }}

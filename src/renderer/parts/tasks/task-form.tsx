@@ -167,7 +167,7 @@ export function TaskForm({ task, caseId, found, onClose }: TaskFormProps) {
       <Form
         id="task"
         onSubmit={(event) => {
-          // The dialog is a portal, yet React hands its events on to what is around it.
+          // The dialog is a portal, but React passes its events on to what is around it.
           event.stopPropagation();
           if (mayEdit) void submit(event);
           else event.preventDefault();

@@ -52,7 +52,7 @@ export const taskLabels: Readonly<Record<string, string>> = {
   checklist: "Checklist",
 };
 
-/** A value of the form in words, for two versions side by side. */
+/** A form value in words, for comparing two versions. */
 export function sayTaskValue(field: string, value: unknown, nameOf: (userId: number) => string): string {
   if (field === "recurrence") return sayRecurrence(value as TaskOutput["recurrence"]);
   if (value === null || value === undefined || value === "") return "";

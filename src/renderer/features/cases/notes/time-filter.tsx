@@ -6,7 +6,7 @@ import { SelectField } from "#ui/fields/select-field.tsx";
 
 export interface TimeFilterValue {
   readonly user: string;
-  /** Days, both counted. */
+  /** Days, both included. */
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -19,7 +19,7 @@ function startOfDay(day: string | null, later: number): string | undefined {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + later).toISOString();
 }
 
-/** The filter as the server takes it: instants of the days of this computer. */
+/** The filter as the server takes it: instants of this computer's days. */
 export function timeQuery({ user, from, to }: TimeFilterValue) {
   const [first, end] = [startOfDay(from, 0), startOfDay(to, 1)];
   return {

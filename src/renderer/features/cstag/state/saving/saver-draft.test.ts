@@ -7,7 +7,7 @@ interface Doc {
   readonly forms: Forms;
 }
 
-/** A saver over a record that the server holds, and what was sent to it. */
+/** A saver over a record of the server, and what was sent to it. */
 function opened(forms: Forms | null) {
   const sent: Forms[] = [];
   let held: Doc | null = forms === null ? null : { version: 1, forms };

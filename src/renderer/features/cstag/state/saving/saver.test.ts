@@ -16,7 +16,7 @@ class Stale extends Error {
   }
 }
 
-/** A server that keeps one record and refuses stale writes, as ours does. */
+/** A server with one record that refuses stale updates, as ours does. */
 function fakeServer(initial: Doc | null = null) {
   const state: { doc: Doc | null; down: Error | null; losesAnswers: boolean; gate: Promise<void> | null } = {
     doc: initial,
