@@ -30,7 +30,9 @@ export function npmCommand(env = process.env, execPath = process.execPath, exist
     "/usr/local/lib/node_modules/npm/bin/npm-cli.js",
     "/usr/share/nodejs/npm/bin/npm-cli.js",
   ].find((path) => /npm-cli\.js$/.test(path) && exists(path));
-  return script === undefined ? { program: "npm", args: [] } : { program: execPath, args: [script] };
+  return script === undefined || !exists(execPath)
+    ? { program: "npm", args: [] }
+    : { program: execPath, args: [script] };
 }
 
 /** An environment in whose PATH the given Node comes first. */

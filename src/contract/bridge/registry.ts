@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email, timestamp } from "#contract/kit/common.ts";
-import { resources } from "#contract/kit/endpoint.ts";
+import { resources } from "#contract/kit/kinds.ts";
 import { upload } from "#contract/records/media/schema.ts";
 import { newOrganization } from "#contract/records/organizations/schema.ts";
 import { newAdministrator } from "#contract/records/users/schema.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "#contract/kit/common.ts";
+import { queuedKinds } from "#contract/kit/kinds.ts";
 
 /** The outbox in numbers, as the status strip shows it (UI-7j). */
 export const outboxSummary = z.object({
@@ -21,18 +22,7 @@ export type OutboxSummary = z.infer<typeof outboxSummary>;
 /** One change in the outbox. `title` may name people: it is for the screen of its own user alone. */
 export const pendingChange = z.object({
   id: z.uuid(),
-  kind: z.enum([
-    "person",
-    "case",
-    "assessment",
-    "interview",
-    "reminder",
-    "task",
-    "comment",
-    "time-entry",
-    "media",
-    "upload",
-  ]),
+  kind: z.enum(queuedKinds),
   action: z.enum(["create", "update", "delete", "upload"]),
   title: z.string(),
   savedAt: timestamp,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import type { kinds, RecordKind } from "#contract/kit/kinds.ts";
 import { assessmentEndpoints } from "#contract/records/assessments/endpoints.ts";
 import { caseCategoryEndpoints, caseTypeEndpoints } from "#contract/records/case-kinds/endpoints.ts";
 import { caseListEndpoints } from "#contract/records/case-lists/endpoints.ts";
@@ -93,6 +94,12 @@ export type EndpointOutput<N extends EndpointName> = Endpoints[N]["response"] ex
 export type EndpointReply<N extends EndpointName> = Endpoints[N]["response"] extends z.ZodType
   ? z.input<Endpoints[N]["response"]>
   : null;
+
+/** Every endpoint that the table of kinds names is in this table. */
+type OfKinds = (typeof kinds)[RecordKind];
+type NamedByKinds = NonNullable<OfKinds["show"] | OfKinds["edit"]>["endpoint"] | OfKinds["rows"][number];
+type Missing = Exclude<NamedByKinds, EndpointName>;
+true satisfies Missing extends never ? true : Missing;
 
 export const endpointNames = Object.keys(endpoints) as readonly EndpointName[];
 

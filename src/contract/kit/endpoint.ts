@@ -1,25 +1,6 @@
 import { z } from "zod";
-import type { Role } from "#contract/kit/roles.ts";
-
-/** Groups of answers that a change makes stale; core announces them by the bridge event `data.changed`. */
-export const resources = [
-  "session",
-  "dashboard",
-  "users",
-  "persons",
-  "entities",
-  "cases",
-  "assessments",
-  "interviews",
-  "reminders",
-  "tasks",
-  "media",
-  "notifications",
-  "searches",
-  "templates",
-  "exports",
-] as const;
-export type Resource = (typeof resources)[number];
+import type { RecordKind, Resource } from "./kinds.ts";
+import type { Role } from "./roles.ts";
 
 const searched: readonly Resource[] = ["cases", "persons", "tasks", "assessments"];
 
@@ -35,27 +16,6 @@ export const withFollowers = (changed: readonly Resource[]): readonly Resource[]
   return followers.length === 0 ? changed : [...new Set([...changed, ...followers])];
 };
 
-export type RecordKind =
-  | "person"
-  | "case"
-  | "assessment"
-  | "interview"
-  | "reminder"
-  | "task"
-  | "media"
-  | "user"
-  | "upload"
-  | "export-profile"
-  | "case-type"
-  | "case-category"
-  | "case-template"
-  | "comment"
-  | "time-entry"
-  | "case-view"
-  | "records_check"
-  | "protected_note"
-  | "search"
-  | "entity";
 export type Right = "view" | "edit" | "delete" | "export" | "reveal";
 
 /**

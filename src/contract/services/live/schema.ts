@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, userRef } from "#contract/kit/common.ts";
-import { resources } from "#contract/kit/endpoint.ts";
+import { resources } from "#contract/kit/kinds.ts";
 
 /** Records at which colleagues see each other. */
 export const presentKinds = ["case", "person", "assessment"] as const;

@@ -10,7 +10,8 @@ import {
   fillPath,
   pathParameters,
 } from "#contract/endpoints/table.ts";
-import type { EndpointDefinition, Resource } from "#contract/kit/endpoint.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import type { Resource } from "#contract/kit/kinds.ts";
 import type { Clock, HttpFetch, Log } from "../ports/system.ts";
 import { normalise } from "./laravel-shapes.ts";
 import { readLines } from "./read-lines.ts";

@@ -1,4 +1,4 @@
-import { type Resource, resources } from "#contract/kit/endpoint.ts";
+import { type Resource, resources } from "#contract/kit/kinds.ts";
 import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { Log } from "../ports/system.ts";

@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
-import { type Resource, resources } from "#contract/kit/endpoint.ts";
+import { type Resource, resources } from "#contract/kit/kinds.ts";
 import type { Clock } from "../ports/system.ts";
 
 /** Since when the cached answers of each resource may be stale. */

@@ -1,5 +1,5 @@
 import type { OutboxSummary } from "#contract/bridge/waiting.ts";
-import type { Resource } from "#contract/kit/endpoint.ts";
+import type { Resource } from "#contract/kit/kinds.ts";
 import type { Session } from "#contract/services/session/schema.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { ReachFault } from "../ports/fault-points.ts";

@@ -1,6 +1,6 @@
 import type { ServerProbe } from "#contract/bridge/app-state.ts";
 import type { KeptOffline } from "#contract/bridge/registry.ts";
-import type { Resource } from "#contract/kit/endpoint.ts";
+import type { Resource } from "#contract/kit/kinds.ts";
 import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
 import type { Session } from "#contract/services/session/schema.ts";
 import type { ApiClient } from "../api/client.ts";
