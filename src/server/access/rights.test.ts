@@ -51,7 +51,7 @@ describe("a case", () => {
     ["administrator", 2, "team", null, "view edit delete export"],
     ["administrator", 1, "team", null, "view edit delete export"],
     ["administrator", 3, "organization", null, "nothing"],
-    // A team's member who has left the organization has left the case (V-3).
+    // A team member who has left the organization may not see the case any more (V-3).
     ["assessor", 3, "team", "lead", "nothing"],
   ])("%s of %i, %s, in the team as %s: %s", (role, organization, confidentiality, teamRole, rights) => {
     expect(text(caseRights(as(role, organization), facts(confidentiality, teamRole)))).toBe(rights);

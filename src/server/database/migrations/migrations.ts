@@ -12,7 +12,7 @@ export interface Migration {
   readonly statements: (schema: SchemaSql) => readonly string[];
 }
 
-/** In order; never edited once released, only added to (docs/recipes/add-a-table.md). */
+/** In order. Released ones are never edited, only new ones added (docs/recipes/add-a-table.md). */
 export const migrations: readonly Migration[] = [{ name: "001-baseline", statements: baseline }];
 
 /** A migration as an engine writes it. */

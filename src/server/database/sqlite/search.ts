@@ -5,7 +5,7 @@ import { type SearchForm, type SearchIndex, searchKinds } from "../search-index.
 export const bitsOfId = 40;
 const width = 2 ** bitsOfId;
 
-/** Quoted, so that nothing of what was typed is an operator of FTS5. */
+/** Quoted, so that no typed text is an operator of FTS5. */
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 const formOf = ({ text, begins }: SearchForm): string => `${quoted(text)}${begins ? "*" : ""}`;
 

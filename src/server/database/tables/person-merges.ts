@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** What a person is found again by (`duplicates/keys.ts`); derived, and made anew when its rules change. */
+/** Keys by which similar people are found (`duplicates/keys.ts`); derived, and rebuilt when the rules change. */
 export interface LikenessKeyTable {
   person_id: number;
   key: string;
@@ -12,7 +12,7 @@ export interface PersonPairTable {
   second_id: number;
 }
 
-/** Two people of whom someone said that they are not the same. */
+/** Two people whom somebody declared different. */
 export interface PersonDistinctionTable extends PersonPairTable {
   created_at: string;
   created_by: number;
@@ -25,7 +25,7 @@ export interface PersonMergeTable {
   other_id: number;
   created_at: string;
   created_by: number;
-  /** What was moved and what was there before, as JSON (`MergeRecord`). */
+  /** What was moved, and what was there before, as JSON (`MergeRecord`). */
   record: string;
   undone_at: string | null;
   undone_by: number | null;

@@ -64,7 +64,7 @@ export async function fillCaseEvents(db: Db, afterCaseId: number): Promise<void>
     from: `reminders e ${inAssessment}`,
     more: { record_id: "e.id", person_id: "a.person_id" },
   });
-  // A task that only some may see is told to nobody.
+  // Tasks with limited visibility are left out.
   const tasks = "tasks e where e.case_id is not null and e.visibility = 1";
   await insert("task_created", "tasks", {
     at: "e.created_at",

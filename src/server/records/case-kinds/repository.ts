@@ -14,13 +14,13 @@ import {
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { standardKinds } from "./standard-kinds.ts";
 
-/** The two lists that cases are sorted by; they differ in nothing else. */
+/** The two lists of kinds; they work alike. */
 export type KindList = "case_types" | "case_categories";
 export type KindRow = Row<"case_types">;
 
 const columnOf = { case_types: "type_id", case_categories: "category_id" } as const;
 
-/** What a new tree of organizations begins with; the first one of a server has the ids of the standard. */
+/** Adds the standard kinds to a new tree of organizations; a server's first tree uses the standard ids. */
 export async function addStandardKinds(
   db: Db,
   {
@@ -55,7 +55,7 @@ export async function addStandardKinds(
   }
 }
 
-/** What the forms of these trees offer, in order, and the one that a record has already. */
+/** Options for the forms of these trees, in order, including the one that a record has already. */
 export async function kindOptions(
   db: Db,
   list: KindList,
@@ -72,7 +72,7 @@ export async function kindOptions(
     .execute();
 }
 
-/** May a case of this tree get it? One that was retired stays where it is. */
+/** Can a case of this tree be given it? A retired one stays where it is. */
 export async function isOffered(
   db: Db,
   list: KindList,
@@ -113,7 +113,7 @@ const present = (row: Counted, rights: Rights) => {
     description: row.description,
     position: row.position,
     active: row.active === 1,
-    // How many cases of a kind there are is known to those who keep the list.
+    // Only editors of the list see how many cases have a kind.
     case_count: rights.edit ? cases : null,
     can: presentRights({ ...rights, delete: rights.delete && cases === 0 }),
   };
@@ -170,7 +170,7 @@ export async function presentKind(db: Db, list: KindList, access: Pick<Access, "
 export const findKind = (db: Db, list: KindList, id: number): Promise<KindRow> =>
   db.selectFrom(list).selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** What an entry is called, also one that is retired; null without one. */
+/** The label of a kind, also of a retired one; null without one. */
 export async function kindLabel(db: Db, list: KindList, id: unknown): Promise<string | null> {
   if (typeof id !== "number") return null;
   const found = await db.selectFrom(list).select("label").where("id", "=", id).executeTakeFirst();
@@ -198,7 +198,7 @@ export async function kindTaken(
   return found !== undefined;
 }
 
-/** The place behind the last one. */
+/** The position after the last one. */
 export async function nextPosition(db: Db, list: KindList, root: number): Promise<number> {
   const found = await db
     .selectFrom(list)

@@ -30,7 +30,7 @@ interface About {
   readonly audit: (about: AuditAbout) => void;
 }
 
-/** What both lists do; they differ in their table and in what one entry is called. */
+/** The handlers of both lists, which differ in their table and their wording. */
 function kindHandlers(list: KindList, record: "case-type" | "case-category", what: "type" | "category") {
   const label = what === "type" ? "Type" : "Category";
 

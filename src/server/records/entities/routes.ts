@@ -28,7 +28,7 @@ import {
 
 type Body = EndpointRequest<"entities.create">["body"];
 
-/** What the body sets, column by column (V-2). */
+/** The columns that the body sets, one by one (V-2). */
 const columnsOf = (body: Body) => ({
   name: body.name,
   kind: body.kind,
@@ -58,7 +58,7 @@ async function reply(db: Db, auth: Auth, id: number) {
 
 const tied = "This record belongs to a case and cannot be deleted. Take it off its cases first.";
 
-/** Those that a call names, to be deleted: all or none, and what may not be seen as if it were not there (V-1). */
+/** The entities to delete: all or none; invisible ones count as missing (V-1). */
 async function toDelete(db: Db, reader: Reader, ids: readonly number[]) {
   const missing: Record<string, string[]> = {};
   const forbidden: Record<string, string[]> = {};

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** What is random on purpose: the keys of files and the salt of passwords. */
+/** Random on purpose: keys of files, and salts of passwords. */
 const secret: Readonly<Record<string, string>> = { users: "password_hash", blobs: "storage_name file_key" };
 
 async function tablesOf({ databaseFile, databaseKey }: DataFolder) {

@@ -18,7 +18,7 @@ const zone = "America/Chicago";
 const eventsOf = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
 
-/** The moment at which a calendar shows an event, as its own zone says. */
+/** The instant at which a calendar shows an event, by the event's own zone. */
 function momentOf(text: string): string {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const [found] = calendar.getAllSubcomponents("vtimezone");
@@ -78,7 +78,7 @@ describe("a calendar of tasks", () => {
   it("folds at 75 octets, ends each line with CRLF, and gives back whatever text stands in it", () => {
     const words = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 200 })
-      // A control sign has no place in iCalendar at all; a number of a case has none either.
+      // Control characters cannot occur in iCalendar or in case numbers.
       .filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text));
     fc.assert(
       fc.property(words, (case_number) => {

@@ -70,7 +70,7 @@ it("names a parent after the child, and letters follow the order of the case", (
   ]);
 });
 
-// Letters that occur in no label and no markup of a document begin every name, so that what is found is the name.
+// Every name begins with letters that occur in no label or markup, so that what is found is the name.
 const syllable = fc.stringMatching(/^[Zz][qÿžø][a-zéñüß]{1,6}$/);
 const word = fc
   .tuple(syllable, fc.option(fc.tuple(fc.constantFrom("-", "'", "’"), syllable)))

@@ -75,7 +75,7 @@ describe("quick search", () => {
   });
 
   it("finds whatever of theirs matches, however little of all it is", async () => {
-    // One comment that stands below hundreds of newer ones which this reader may not see.
+    // One visible comment below hundreds of newer ones that this reader may not see.
     const own = await db
       .selectFrom("case_team")
       .innerJoin("cases", "cases.id", "case_team.case_id")
@@ -160,7 +160,7 @@ describe("quick search", () => {
 });
 
 describe("the index", () => {
-  /** Everything in the index, against one that is made from the records as they are. */
+  /** The whole index, compared with one made from the present records. */
   const words = async () => {
     const { rows } = await sql<{
       term: string;
@@ -202,7 +202,7 @@ describe("the index", () => {
     expect((await find("wozzlewick")).length).toBeGreaterThan(0);
     await deleteCase(db, case_id);
     expect(await find("wozzlewick")).toEqual([]);
-    // The words themselves are gone, not only hidden.
+    // The words themselves are gone, not just hidden.
     expect((await words()).some((row) => row.term === "wozzlewick")).toBe(false);
     await sql`insert into search_words (search_words) values ('integrity-check')`.execute(db);
   });

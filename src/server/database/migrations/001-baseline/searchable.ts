@@ -52,7 +52,7 @@ function searchableTables(schema: SchemaSql): readonly SearchableTable[] {
       table: "entities",
       columns: ["name", "identifiers", "description", "location"],
       title: (row) => `${row}.name`,
-      // What an entity goes by, without the words for what kind of identifier each is.
+      // The identifiers of an entity, without the words for their kinds.
       keys: (row) => {
         const { from, value } = schema.elements(`${row}.identifiers`);
         return `coalesce((select ${schema.joined(schema.field(value, "value"))} from ${from}), '')`;
