@@ -36,7 +36,7 @@ export function installCalls(folder, platform = process.platform, program = proc
   ];
 }
 
-/** Packages as the lock file has them; resolves with the Node that they bring. */
+/** Installs the packages of the lock file; resolves with the Node among them. */
 export async function ensureInstalled(root) {
   const folder = join(root, "node_modules");
   const stampFile = join(folder, ".bellwether-install");

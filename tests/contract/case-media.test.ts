@@ -14,7 +14,7 @@ import type { Actor } from "#support/matrix-model.ts";
 import type { Target } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// The gallery of a case: whose files it lists, what it asks and in which order; and the files of comments.
+// The gallery of a case: whose files it lists, its queries and orders; and the files of comments.
 
 let world: TestWorld;
 

@@ -24,7 +24,7 @@ async function made(client: CookieClient, path: string, body: object) {
   return answer.body.data;
 }
 
-/** Two students and a case that tells of both. */
+/** Two students, and a case about both. */
 async function open(client: CookieClient) {
   const student = (first_name: string, last_name: string, more: object = {}) =>
     made(client, "/api/v2/persons", { first_name, last_name, person_type_id: 1, ...more });

@@ -5,7 +5,7 @@ import type { Actor } from "#support/matrix-model.ts";
 import { caseBody, personBody, type Target, taskBody } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// What the matrix does not say of a case's work: which moves make sense, who leads, what its timeline tells and to whom.
+// What the matrix does not cover of a case's work: valid moves, who leads, and what its timeline shows to whom.
 
 let world: TestWorld;
 
@@ -24,7 +24,7 @@ const ask = (actor: Actor, name: EndpointName, id: number, body?: object, query?
     ...(query === undefined ? {} : { query: query as Record<string, unknown> }),
   });
 
-/** A change of a case as it stands. */
+/** Updates the current version of a case. */
 async function change(actor: Actor, name: EndpointName, id: number, body: object): Promise<Answer> {
   const row = await world.db.selectFrom("cases").select("version").where("id", "=", id).executeTakeFirst();
   const headers = { "if-match": `"${row?.version}"` };
@@ -278,7 +278,7 @@ describe("related cases", () => {
     expect(await reasons(one.id, near.id)).toEqual(["Both happened at Boat house, 3 days apart."]);
     expect(await reasons(one.id, said.id)).toEqual(["Nearly the same words were said."]);
     expect(await reasons(one.id, far.id)).toEqual([]);
-    // Both ways, and only where the reader may see the other case.
+    // In both directions, and only where the reader may see the other case.
     expect(await reasons(same.id, one.id)).toEqual([`Both name ${wren.name} as subject.`]);
     expect((await matches("owner", one.id))[0]).not.toHaveProperty("weight");
   });

@@ -4,7 +4,7 @@ import { type LiveLine, liveLine } from "#contract/services/live/schema.ts";
 import type { CookieClient } from "#support/cookie-client.ts";
 import { startTestServer, type TestServer, type TestUserName } from "#support/server.ts";
 
-// Who hears of what: a line is only ever about records that its reader may see at that moment.
+// Who hears of what: a line only concerns records that its reader may see at that moment.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ interface Listener {
   readonly ended: () => boolean;
   /** Another computer of the same person. */
   readonly elsewhere: CookieClient;
-  /** Everything that was under way has been told: a word to oneself comes after it. */
+  /** All earlier events have been told: waits for an event of one's own. */
   readonly caughtUp: () => Promise<void>;
   readonly stop: () => void;
 }

@@ -3,7 +3,7 @@ import { jsonOf } from "#support/matrix-http.ts";
 import { personBody, type Target } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// What the matrix does not say of merges: what becomes of the other record, the order of undoing, and later changes.
+// What the matrix does not cover of merges: the other record, the order of undoing, and later changes.
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { Actor } from "#support/matrix-model.ts";
 import { callFor, personBody, type Target } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// What the matrix does not say of a person's work: how relations hang together, whose a vehicle is, and that the text
-// of a protected note is in no answer but its own.
+// What the matrix does not cover of a person's work: how relations connect, whose a vehicle is, and that the text of
+// a protected note appears in no answer but its own.
 
 let world: TestWorld;
 let team: Target;
@@ -97,7 +97,7 @@ describe("relations", () => {
     const uuids = offered.map((each: Loose) => each.uuid);
     for (const other of [foreign, district]) expect(uuids).not.toContain(other.person.uuid);
     expect((await attach(team.person, foreign.person)).status).toBe(404);
-    // Whoever sees both is told so; whoever sees one is not told of the other.
+    // A reader of both sees the relation; a reader of one does not learn of the other.
     const kin = await newPerson("Kin");
     await attach(district.person, kin, "districtAdministrator");
     expect(await relationsOf(kin)).toEqual([]);
@@ -263,7 +263,7 @@ describe("protected notes", () => {
         for (const each of [asked, { ...asked, query }]) {
           const answer = await world.callers[actor].call(name, each);
           if (answer.status === 200) answered += 1;
-          // What was asked for may be said back; the words beside it may not.
+          // The query itself may be repeated in an answer; the text around it may not.
           if (answer.text.includes("sees a therapist") || (each === asked && answer.text.includes(canary)))
             hits.push(`${actor} ${name}`);
         }

@@ -289,7 +289,7 @@ describe("assessments keep their lists themselves (V-14)", () => {
     });
     expect(shown.version).toBe(4);
 
-    // A client that knows less cannot make the lists wrong.
+    // A client that knows less cannot damage the lists.
     const steps = { interviews: [first.id, 777], key_observations: { ko1_radio: "n" } };
     const put = { person_uuid, state: { steps, interviewIds: [] } };
     shown = (await assessor.put(`/api/v2/assessments/${uuid}`, put, { ifMatch: 4 })).body.data;

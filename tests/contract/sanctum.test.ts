@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const headerOf = (lines: readonly string[], name: string) =>
   lines.find((line) => line.startsWith(`${name}=`)) ?? "";
 const tokenOf = async (client: CookieClient) => decodeURIComponent((await client.cookie("XSRF-TOKEN")) ?? "");
-/** Enough for every window of the sign-in limits to be over. */
+/** Advances past every window of the sign-in limits. */
 const waitOutLimits = () => {
   offset += 61 * minute;
 };

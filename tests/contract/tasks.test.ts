@@ -4,7 +4,7 @@ import type { Actor } from "#support/matrix-model.ts";
 import { type Target, taskBody } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// What the matrix does not say of tasks: who sees a private one, who may be assigned, what comes again.
+// What the matrix does not cover of tasks: who sees a private one, who may be assigned, what recurs.
 
 let world: TestWorld;
 let team: Target;
@@ -122,7 +122,7 @@ describe("a recurring task", () => {
     });
     expect((jsonOf(reopened) as Loose).data).toMatchObject({ status: 1, completed_at: null });
     expect((await complete(task.id)).next).toBeNull();
-    // The last day has come.
+    // The last day is reached.
     expect((await complete(first.next.id)).next).toBeNull();
   });
 
@@ -139,7 +139,7 @@ describe("a recurring task", () => {
     expect(reworded.status).toBe(200);
     const march = (await complete(february.id)).next;
     expect(march.due_at).toBe("2027-03-31");
-    // Whoever gives it another day means that one.
+    // Setting another day makes that one the intended day.
     await world.callers.owner.call("tasks.update", {
       params: { id: march.id },
       body: { ...monthly, due_at: "2027-04-15" },

@@ -165,7 +165,7 @@ describe("IPC (S-8)", () => {
     senderFrame: desktop.window.webContents.mainFrame,
   });
 
-  /** Frames that the page got since it was last asked. */
+  /** Frames that the page received since the last call. */
   const watch = () =>
     desktop.page.evaluate(() => {
       const page = window as unknown as {
@@ -217,7 +217,7 @@ describe("IPC (S-8)", () => {
       ok: false,
       error: { code: "BAD_REQUEST" },
     });
-    // The answer to a later call of our own proves that the stranger's would have come by now.
+    // The answer to our own later call proves that an answer to the stranger's would have arrived by now.
     desktop.ipc.send(frameChannel, ours(), request(`ours after ${name}`));
     await expect.poll(() => heard(`ours after ${name}`)).toMatchObject({ type: "reply", ok: true });
     expect(await heard(`stranger ${name}`)).toBeNull();

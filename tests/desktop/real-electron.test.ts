@@ -12,7 +12,7 @@ const obstacle: string | null = electronObstacle(process.platform, process.env, 
 const missing =
   program === null ? "Electron's program is not installed (node_modules/electron/dist)" : obstacle;
 
-// The runner of all tests prints this line, so that a run without the program does not look like one with it.
+// The runner of all tests prints this line, so that a run without the program is recognized.
 if (missing !== null) process.stdout.write(`Skipped: real Electron was not driven, because ${missing}.\n`);
 
 describe.skipIf(missing !== null)("real Electron", () => {

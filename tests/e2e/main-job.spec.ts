@@ -50,7 +50,7 @@ test("the main job, by keyboard alone, and it is all there after a restart", asy
     await signIn(page, app.url);
 
     await expectCstag(page, (query) => new URL(`${address.pathname}?${query}`, app.url).href);
-    // A page that outlives its host tries to reach it again, and says so.
+    // A page that outlives its host tries to reconnect, and says so.
     await page.goto("about:blank");
   } finally {
     await app.stop();

@@ -7,7 +7,7 @@ import { settled } from "#support/screens.ts";
 import { coordinator, signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 
-// States that need bad luck to come about are scripted; the page, its bridge and everything else are real.
+// Rare states are scripted; the page, its bridge and everything else are real.
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let app: RunningApp;
 

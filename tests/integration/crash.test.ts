@@ -22,7 +22,7 @@ describe("an application or a server that is killed at each named place", () => 
     await Promise.all(
       runners.map(async ({ run }) => {
         for (let turn = turns.shift(); turn !== undefined; turn = turns.shift())
-          // How often a point is reached depends on the time that things take; a life may end before.
+          // How often a point is hit depends on timing; a life may end before.
           for (let attempt = 0, killed = false; attempt < 3 && !killed; attempt += 1) {
             const outcome = await run(planOf(seed + turn + 1_000 * attempt, turn));
             outcomes.push(outcome);

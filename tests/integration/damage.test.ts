@@ -37,7 +37,7 @@ describe("an outbox whose files are damaged", () => {
 describe("an outbox and drafts on a disk that fails", () => {
   it("are whole after syncs and writes that fail, each of which is told", async () => {
     const { counts, means } = await run("inject");
-    // Without strace the parts below alone prove it, and the long form says so.
+    // Without strace only the parts below prove it, and the long form says so.
     if (means?.startsWith("failing")) {
       expect(counts.injections).toBeGreaterThanOrEqual(20);
       expect(counts.visible).toBeGreaterThan(10);

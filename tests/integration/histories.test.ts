@@ -7,7 +7,7 @@ import { createRunner, fastFolder } from "../histories/run-many.ts";
 import { recordDifferences } from "../histories/same-records.ts";
 import fixtures from "../histories/seeds.json" with { type: "json" };
 
-// The short form of `npm run test:histories`: every seed that ever failed, some that are always the same, some fresh.
+// The short form of `npm run test:histories`: every seed that ever failed, some fixed ones, some new ones.
 const always = Array.from({ length: 80 }, (_, at) => 1 + at);
 const fresh = Array.from({ length: 20 }, (_, at) => (Date.now() % 1_000_000_000) + at);
 

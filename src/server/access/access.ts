@@ -231,7 +231,7 @@ async function uploadAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acc
   return { kind: "upload", id: row.id, organizationId: reader.reach.home ?? 0, version: null, rights };
 }
 
-/** Export profiles are personal; exports that were made are not (`repositories/exports.ts`). */
+/** Export profiles are personal; exports that were made are not (`services/exports/repository.ts`). */
 async function exportProfileAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("export_profiles")

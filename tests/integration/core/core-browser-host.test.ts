@@ -30,7 +30,7 @@ interface Reply {
   readonly body: string;
 }
 
-/** A request with any headers at all, which fetch would not send. */
+/** A request with any headers, also those that fetch would not send. */
 async function ask(
   path: string,
   headers: Record<string, string> = {},
@@ -53,7 +53,7 @@ async function ask(
 const ours = () => ({ Cookie: cookie });
 const origin = () => `http://127.0.0.1:${host.port}`;
 
-/** Opens the bridge's socket: the first frame, or the status that refused it. */
+/** Opens the bridge's socket: returns the first frame, or the status of the refusal. */
 async function knock(headers: Record<string, string>, path = "/-/bridge"): Promise<unknown> {
   const socket = new WebSocket(`ws://127.0.0.1:${host.port}${path}`, { headers });
   return new Promise((resolve) => {
@@ -200,7 +200,7 @@ describe("the bridge's socket", () => {
     const closed = once(socket, "close");
     socket.send(message);
     const [given] = await closed;
-    // Where the refusal cannot be sent any more, the line is simply cut.
+    // Where the refusal cannot be sent any more, the connection is simply cut.
     expect([code, 1006]).toContain(given);
     expect(await knock({ ...ours(), Origin: origin() })).toMatchObject({ type: "hello" });
   });

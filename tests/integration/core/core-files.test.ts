@@ -91,7 +91,7 @@ describe("an upload", () => {
 
   it("is replayed whole after a rotated token, with the same key (A-4)", async () => {
     await upload(staged("a.txt", Buffer.from("first")));
-    // This server knows no files in parts; its token changes after it has said so.
+    // This server cannot receive files in parts; its token changes after saying so.
     server.on("POST /api/v2/uploads/resumable", () => {
       server.rotateToken();
       return { status: 404, body: { message: "Not Found" } };
@@ -131,7 +131,7 @@ describe("an upload", () => {
 
   it("is not sent on to another address", async () => {
     server.on(route, () => ({ status: 307, headers: { Location: "/elsewhere" } }));
-    // It waits on this computer until the server answers as one.
+    // It stays in the outbox until the server answers properly.
     await upload(staged("a.txt", Buffer.from("x")));
     expect(server.count(route)).toBe(1);
     expect(server.count("POST /elsewhere")).toBe(0);
@@ -155,7 +155,7 @@ describe("an upload", () => {
           if (read > size) return void this.push(null);
           collect();
           most = Math.max(most, process.memoryUsage().arrayBuffers - before);
-          // A buffer of its own each time, as a file gives.
+          // A new buffer each time, like a file.
           return void this.push(Buffer.alloc(chunk, "a"));
         },
       });

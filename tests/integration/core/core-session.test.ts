@@ -10,7 +10,7 @@ let signedIn: boolean;
 
 const credentials = { email: "avery@test.example", password: "correct horse", remember: false };
 
-/** A team server in Fortify's manner. */
+/** A team server that behaves like Fortify. */
 beforeEach(async () => {
   server = await startStrictLaravel();
   folder = await dataFolder();
@@ -206,7 +206,7 @@ describe("remembering", () => {
     [...keychain.entries].filter(([name]) => name.startsWith("session:"));
 
   beforeEach(() => {
-    // Only the session's cookie says who is there.
+    // Only the session's cookie tells who is signed in.
     server.on("GET /api/v2/session", ({ headers }) => ({
       status: 200,
       body: sessionBody(signedIn && headers.cookie?.includes("laravel_session=abc") ? userRecord : null),

@@ -3,7 +3,7 @@ import type { EventPayload } from "#contract/bridge/registry.ts";
 import { startTestServer, type TestServer, testPassword } from "../../support/server.ts";
 import { createFakeKeychain, dataFolder, type RunningCore, runCore, until } from "./harness.ts";
 
-// Two people at two computers, one real server: what one does, the other sees within two seconds.
+// Two people at two computers and one real server: what one does, the other sees within two seconds.
 
 const limit = 2_000;
 const rounds = 20;
@@ -73,7 +73,7 @@ describe("two people in one case", () => {
     [a, b, outsider] = [await begin("assessor"), await begin("colleague"), await begin("investigator")];
     const team = [{ user_id: server.users.colleague.id, role: "member" }];
     id = (await a.call("cases.create", { body: caseBody("First title", { team }) })).data.id;
-    // Each hears of a colleague by now: the streams stand.
+    // Each sees a colleague: the streams are open.
     await b.core.client.call("presence.set", at(id, null, "viewing"));
     const asked = async () =>
       (await a.core.client.call("presence.set", at(id, null, "viewing"))).people.length === 1;

@@ -44,7 +44,7 @@ const put = (core: RunningCore, text: string) =>
   core.client.call("drafts.put", { key: "case:new", label: "New case", body: { text } });
 const draft = async (core: RunningCore) =>
   (await core.client.call("drafts.get", { key: "case:new" })).draft?.body ?? null;
-/** Until what a lock closes is closed: then not even words are taken any more. */
+/** Waits until everything that a lock closes is closed: then not even drafts are accepted. */
 const shut = (core: RunningCore) =>
   until(
     async () =>

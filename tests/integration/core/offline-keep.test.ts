@@ -128,7 +128,7 @@ const keepRichest = async (): Promise<CaseRecord> => {
   await offline.settled();
   return one;
 };
-/** How many steps a whole copying takes. */
+/** Number of steps of a complete download. */
 const countSteps = async (one: CaseRecord): Promise<number> => {
   offline.keep({ kind: "case", id: String(one.id) });
   await offline.settled();
@@ -175,7 +175,7 @@ describe("a case that is taken along", () => {
     expect(told.at(-1)).toEqual([found]);
     expect(told.some(([one]) => one?.state === "loading" && one.done > 0 && one.done < one.total)).toBe(true);
     const totals = told.flatMap(([one]) => (one?.state === "loading" && one.total > 0 ? [one.total] : []));
-    // The way is known from the first step on: progress has an end to go to.
+    // The total is known from the first step on, so progress has an end.
     expect(totals[0]).toBeGreaterThan((found?.total ?? 0) * 0.6);
     expect(new Set(reached)).toEqual(new Set(["offline.while-copying"]));
     cut = false;
@@ -245,7 +245,7 @@ describe("a case that is taken along", () => {
     offline.drop({ kind: "case", id: String(one.id) });
     await offline.settled();
     expect(offline.list()).toHaveLength(assessment ? 1 : 0);
-    // The case of a kept assessment brings its own files along.
+    // The case of a pinned assessment brings its own files.
     expect(offline.files.find(files[0]?.id ?? 0) === null).toBe(!assessment);
     if (assessment) offline.drop({ kind: "assessment", id: assessment.uuid });
     await offline.settled();
@@ -269,7 +269,7 @@ describe("a case that is taken along", () => {
       await writeFile(join(kept(), name), bytes);
     }
     await expect(bytesOf(file.id)).rejects.toThrow();
-    // One that is gone is copied again.
+    // A missing file is downloaded again.
     for (const name of names) await rm(join(kept(), name));
     expect(offline.files.find(file.id)).toBeNull();
     offline.reached();

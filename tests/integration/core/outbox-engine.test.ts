@@ -75,7 +75,7 @@ const openOutbox = (more: Partial<OutboxDeps> = {}): Outbox => {
   return open;
 };
 
-/** Lets time pass for timers; the clock on the wall is `now`. */
+/** Advances timers; the wall clock is `now`. */
 const pass = async (milliseconds: number) => {
   elapsed += milliseconds;
   const due = timers.filter(({ at }) => at <= elapsed);

@@ -1,12 +1,12 @@
 import type { Generated } from "kysely";
 
-/** Keys by which similar people are found (`duplicates/keys.ts`); derived, and rebuilt when the rules change. */
+/** Keys by which similar people are found (`platform/duplicates/keys.ts`); derived, and rebuilt when the rules change. */
 export interface LikenessKeyTable {
   person_id: number;
   key: string;
 }
 
-/** Two people who may be one by the rules (`duplicates/rules.ts`); the first has the lower id. Derived. */
+/** Two people who may be one by the rules (`platform/duplicates/rules.ts`); the first has the lower id. Derived. */
 export interface PersonPairTable {
   first_id: number;
   second_id: number;
