@@ -177,7 +177,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
       expect(unexpected).toHaveLength(1);
     });
 
-    it("holds back an answer that the registry does not allow", async () => {
+    it("withholds an answer that the registry does not allow", async () => {
       handlers["settings.get"] = async () => ({ ...defaultSettings, theme: "sepia" as never });
       expect(await codeOf(joint.client.call("settings.get", {}))).toBe("INTERNAL");
       expect(unexpected).toHaveLength(1);
@@ -302,7 +302,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
         expect(answer).toMatchObject({ type: "failure", error: { code: "BAD_REQUEST" } });
     });
 
-    it("ignores what core could not have meant", async () => {
+    it("ignores frames that core would not send", async () => {
       const heard: unknown[] = [];
       joint.client.on("data.changed", (payload) => heard.push(payload));
       for (const frame of [
@@ -321,7 +321,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
       expect(heard).toEqual([]);
     });
 
-    it("fails what was on the wire when the connection is lost, stops its handlers, and comes back", async () => {
+    it("rejects calls under way when the connection is lost, stops their handlers, and reconnects", async () => {
       const { handler, begun, aborted } = hanging();
       handlers["workspace.probe"] = handler;
       const hellos: unknown[] = [];

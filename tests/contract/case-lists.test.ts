@@ -96,7 +96,7 @@ describe("filters", () => {
     }
   });
 
-  it("are said with counts of what the reader may see, and nothing else", async () => {
+  it("come with counts of what the reader may see, and nothing else", async () => {
     await open({ tags: ["Only the team knows"] });
     const read = async (actor: Actor) => {
       const answer = await world.callers[actor].call("cases.filters", { query: {} });

@@ -61,7 +61,7 @@ it("shows nobody a case that they may not see, however far they go", async () =>
   }
 });
 
-it("opens nothing that was not reached on the way", async () => {
+it("expands only nodes that were reached", async () => {
   const client = await as(assessor);
   const [first] = await cases(client);
   const near = await read(client, first?.id ?? 0);

@@ -135,7 +135,7 @@ describe("the time log", () => {
     activity: fc.constantFrom("Interview", "Call", "Meeting"),
   });
 
-  it("adds up: each breakdown says the whole, whatever is asked for and however few entries are given", async () => {
+  it("adds up: each breakdown has the same total, for every query and however few entries are given", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(entry, { maxLength: 8 }),

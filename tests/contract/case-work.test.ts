@@ -160,7 +160,7 @@ describe("the team", () => {
     ]);
   });
 
-  it("lets nobody take the lead who may not give it", async () => {
+  it("lets only people who may hand out the lead take it", async () => {
     const { id, ...target } = await build();
     const me = { user_id: world.userIds.member, role: "lead" };
     await refused(ask("member", "cases.team", id, me), "role");
@@ -172,7 +172,7 @@ describe("the team", () => {
 });
 
 describe("the timeline", () => {
-  it("tells who opened a case, whom it names and what followed, and is filtered by kind and by person", async () => {
+  it("shows who opened a case, whom it names and what followed, and can be filtered by kind and by person", async () => {
     const { id, ...target } = await build();
     const all = await timeline("viewer", id);
     expect(all.at(-1)).toMatchObject({ kind: "opened", user: { id: world.userIds.owner } });
@@ -196,7 +196,7 @@ describe("the timeline", () => {
     ]);
   });
 
-  it("tells old and new of a stage and a title, and of what was said only that it changed", async () => {
+  it("shows old and new stage and title, and of exact words only that they changed", async () => {
     const { id, ...target } = await build();
     const body = {
       ...caseBody(target),
@@ -213,7 +213,7 @@ describe("the timeline", () => {
     ]);
   });
 
-  it("says nothing of a task that only some may see", async () => {
+  it("omits tasks with limited visibility", async () => {
     const { id, ...target } = await build();
     const before = await kinds("viewer", id);
     const task = { ...taskBody(target as Target), visibility: 2, title: "Ask about the threat" };

@@ -25,7 +25,7 @@ const shown = async (actor: Actor, id: number): Promise<Loose> =>
   (jsonOf(await world.callers[actor].call("users.show", { params: { id } })) as Loose).data;
 
 describe("colleagues", () => {
-  it("are told of with their places here, and with none of another district", async () => {
+  it("are shown with their memberships here, and with none of another district", async () => {
     const id = world.userIds.member;
     await world.db
       .insertInto("memberships")

@@ -107,7 +107,7 @@ describe("the happy path of every endpoint", () => {
     expectConforming(name, await caller.call(name, call));
   });
 
-  it("session.setUp does so on a server that has nobody", async () => {
+  it("session.setUp does so on a server without users", async () => {
     const unclaimed = await startUnclaimed();
     try {
       const answer = await unclaimed.caller.call(

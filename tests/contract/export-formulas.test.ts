@@ -118,7 +118,7 @@ const endpoints = [
   ["exports.users", () => "/api/v2/users/download", {}],
 ] as const;
 
-it("has at least fifty payloads, each of which a spreadsheet would take for more than text", () => {
+it("has at least fifty payloads, each of which a spreadsheet would treat as more than text", () => {
   expect(formulaPayloads.length).toBeGreaterThanOrEqual(50);
   expect(formulaPayloads.filter((payload) => !isRunnable(payload))).toEqual([]);
 });

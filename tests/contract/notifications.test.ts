@@ -103,7 +103,7 @@ describe("what somebody is told of", () => {
 });
 
 describe("a list of notifications", () => {
-  it("is one's own: ids of others are passed over", async () => {
+  it("contains one's own only: ids of others are ignored", async () => {
     await clear("member");
     const body = { ...taskBody(team), due_at: later, assignee_ids: [world.userIds.member] };
     await call("owner", "tasks.create", { body });

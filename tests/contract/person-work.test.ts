@@ -44,7 +44,7 @@ const relationsOf = async (person: Person): Promise<[string, string, number | nu
   ]);
 
 describe("relations", () => {
-  it("stand on both pages, and children of one parent are siblings", async () => {
+  it("are shown on both pages, and children of one parent are siblings", async () => {
     const [mother, son, daughter] = [
       await newPerson("Ida"),
       await newPerson("Olle"),
@@ -66,7 +66,7 @@ describe("relations", () => {
     expect((await relationsOf(mother)).map(([, uuid]) => uuid)).toEqual([daughter.uuid]);
   });
 
-  it("make nobody their own ancestor, and no one twice what they are", async () => {
+  it("make nobody their own ancestor, and exist only once", async () => {
     const [one, two, three] = [await newPerson("Ann"), await newPerson("Bo"), await newPerson("Cy")];
     await attach(one, two);
     await attach(two, three);
@@ -89,7 +89,7 @@ describe("relations", () => {
     expect((await call("owner", "persons.relate", { id: two.id }, back)).status).toBe(422);
   });
 
-  it("offer and take nobody of another school or district", async () => {
+  it("neither offer nor accept anybody of another school or district", async () => {
     const foreign = await world.build("foreign");
     const district = await world.build("district");
     const term = "Ashby";
@@ -105,7 +105,7 @@ describe("relations", () => {
 });
 
 describe("vehicles", () => {
-  it("are offered by their plate, shared, and gone with the last who had them", async () => {
+  it("are offered by their plate, can be shared, and are deleted with their last person", async () => {
     const [one, two] = [await newPerson("Gus"), await newPerson("Liv")];
     const car = { ...vehicleBody(), plate: "Fox 1234", separate: false };
     const made = await call("owner", "persons.attachVehicle", { id: one.id }, car);

@@ -131,7 +131,7 @@ describe("a file in parts", () => {
     expect((await client.post(`${base}/${facts.id}/finish`)).body.sha256).toBe(facts.sha256);
   });
 
-  it("takes no part that lies across others", async () => {
+  it("refuses a part that overlaps others", async () => {
     const bytes = words(chunkStep * 4);
     const facts = await begin(bytes);
     await put(facts.id, 0, bytes.subarray(0, chunkStep * 2));

@@ -53,7 +53,7 @@ describe("the endpoint table", () => {
     expect(endpoint.status === 204).toBe(endpoint.response === null && endpoint.format !== "file");
   });
 
-  it("has one row a method and path", () => {
+  it("has one row for each method and path", () => {
     expect(built.size).toBe(Object.keys(endpoints).length);
   });
 });

@@ -203,7 +203,7 @@ describe("answers of a case", () => {
     expect(made.body.data.template.users).toEqual([{ id: world.userIds.member, full_name: "Member Vale" }]);
   });
 
-  it("a save that does not speak of them leaves them as they are", async () => {
+  it("a save without them leaves them as they are", async () => {
     const template = await newTemplate();
     const made = await openCase(template, { weapon: "no" });
     await world.db
@@ -298,7 +298,7 @@ describe("types and categories", () => {
     expect((await call("stranger", "caseTypes.create", { body })).status).toBe(201);
   });
 
-  it("say how often they are used to those who keep them alone", async () => {
+  it("show how often they are used only to people who may change them", async () => {
     const counts = async (actor: Actor) =>
       (jsonOf(await world.callers[actor].call("caseTypes.list", {})) as Loose).data.map(
         (each: Loose) => each.case_count === null,

@@ -152,7 +152,7 @@ describe("a query that its schema refuses", () => {
   });
 });
 
-describe("fields that nobody asked for (V-2)", () => {
+describe("unlisted fields (V-2)", () => {
   const smuggled = () => ({
     id: foreign.person.id,
     version: 4711,
@@ -204,7 +204,7 @@ describe("fields that nobody asked for (V-2)", () => {
 
   const writes = withBody.filter((name) => endpoints[name].group !== "session" || name === "session.profile");
 
-  it.each(writes)("%s does not take them", async (name) => {
+  it.each(writes)("%s ignores them", async (name) => {
     const own = await world.build("team");
     const before = rowsOf(await world.snapshot());
     const call = await world.callWithVersion(name, own);
@@ -280,7 +280,7 @@ describe("fields that nobody asked for (V-2)", () => {
   });
 });
 
-describe("SQL in what is asked for (V-12)", () => {
+describe("SQL in queries (V-12)", () => {
   it.each(withQuery)("%s answers 200 or 422 for every string in every parameter", async (name) => {
     const before = await world.snapshot();
     const parameters = Object.keys(bodyDefinition(name).query?.shape ?? {});

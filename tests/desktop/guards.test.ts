@@ -73,13 +73,13 @@ describe("navigation (S-5)", () => {
     expect(new Set(answers)).toEqual(new Set(["deny"]));
   });
 
-  it("attaches no view", () => {
+  it("opens no webview", () => {
     const event = preventable({});
     desktop.window.webContents.emit("will-attach-webview", event, {}, {});
     expect(event.defaultPrevented).toBe(true);
   });
 
-  it("keeps a page where it is that tries for real", async () => {
+  it("keeps a page in place that really tries to navigate", async () => {
     const { webContents } = desktop.window;
     const address = desktop.page.url();
     await desktop.page.evaluate(() => {

@@ -57,7 +57,7 @@ describe.skipIf(missing !== null)("real Electron", () => {
     await page.getByRole("navigation", { name: "Main" }).waitFor();
   });
 
-  it("stays where it is when the page wants to leave", async () => {
+  it("stays on its page when the page tries to leave", async () => {
     const address = page.url();
     const opened = await page.evaluate(() => {
       window.location.href = "https://example.test/";

@@ -83,7 +83,7 @@ describe("the page", () => {
     expect(answer["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("breaks the policy nowhere, and a page that would is told on", async () => {
+  it("never violates the policy, and a page that would is reported", async () => {
     const { violations } = desktop.window.webContents;
     expect(violations).toEqual([]);
     await desktop.page.evaluate(() => {

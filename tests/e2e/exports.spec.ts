@@ -147,7 +147,7 @@ test("an export is kept under a name, made, changed and deleted", async ({ page 
   await expect(page.getByRole("heading", { name: "Closed, each June" })).toHaveCount(0);
 });
 
-test("whoever may export nothing is offered nothing", async ({ page }) => {
+test("somebody without the right to export is offered no export", async ({ page }) => {
   await signIn(page, "wendell.ota");
   await open(page, "/cases");
   await settled(page);

@@ -87,7 +87,7 @@ async function onServer(email: string): Promise<CookieClient> {
   return client;
 }
 
-test("a case is taken along, assessed without a network, and arrives whole", async ({ page }) => {
+test("a case is pinned, assessed without a network, and arrives complete", async ({ page }) => {
   await signIn(page, app.url);
   await openCase(page);
   await takeAlong(page);

@@ -221,7 +221,7 @@ test("the strip says each state in words, and its panel what it means and where 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("says once what is missing, and that others' changes were joined", async ({ page }) => {
+test("reports lost changes once, and merges with others' changes", async ({ page }) => {
   const lost = { count: 1, what: ["An interview, saved Nov 20, 3:12 PM"], noticedAt };
   const outbox = await open(page, { changes: [], summary: { lost } });
   await expect(page.getByRole("alert")).toContainText("An interview, saved Nov 20, 3:12 PM");

@@ -25,7 +25,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }
 
-test("two records of one person are compared, merged and parted again by keyboard alone", async ({
+test("two records of one person are compared, merged and separated again by keyboard alone", async ({
   page,
 }) => {
   const watch = await watchPage(page);

@@ -203,7 +203,7 @@ it("leaves nothing in plain text in the data folder of an app that was used and 
   process.stdout.write(`plain text: ${canaries.size} canaries, ${files.length} files, none found\n`);
 });
 
-it("has the records again under the passphrase, and not without it", async () => {
+it("opens the records with the passphrase, and not without it", async () => {
   const { data } = await useAndKill();
   const again = await startApp({ data });
   cleanUp.push(() => again.stop());

@@ -80,7 +80,7 @@ describe("migrations (D-8)", () => {
     expect(await look()).toEqual(whole);
   });
 
-  it("are whole or not at all after kill -9 at every statement", async () => {
+  it("happen completely or not at all after kill -9 at every statement", async () => {
     await run([first]);
     const steps = JSON.stringify([first, second].map((step) => [step.name, step.statements(sqlite.schema)]));
     const died = await Promise.all(

@@ -103,8 +103,8 @@ afterEach(async () => {
   await folder.remove();
 });
 
-describe("who is let in", () => {
-  it("is whoever has the printed address: one cookie for this browser, and off to the page", async () => {
+describe("who is admitted", () => {
+  it("is anyone with the printed address: one cookie for this browser, then the page", async () => {
     const admitted = await ask(host.url.slice(origin().length));
     expect(admitted.status).toBe(303);
     expect(admitted.headers.location).toBe("/");
@@ -157,7 +157,7 @@ describe("who is let in", () => {
     expect(reply.body).not.toContain("Bellwether page");
   });
 
-  it("is at home under localhost too", async () => {
+  it("includes requests to localhost", async () => {
     const reply = await ask("/", { ...ours(), Host: `localhost:${host.port}` });
     expect(reply.status).toBe(200);
   });
@@ -207,7 +207,7 @@ describe("the bridge's socket", () => {
 });
 
 describe("the page's files", () => {
-  it("stand at their paths, and screens' addresses lead to the page", async () => {
+  it("are served at their paths, and screens' addresses lead to the page", async () => {
     expect((await ask("/assets/app.js", ours())).headers["content-type"]).toBe(
       "text/javascript; charset=utf-8",
     );
@@ -233,7 +233,7 @@ describe("the page's files", () => {
     expect(reply.body).not.toContain("secret");
   });
 
-  it.each(["PUT", "DELETE", "PATCH", "OPTIONS", "POST"])("take no %s", async (method) => {
+  it.each(["PUT", "DELETE", "PATCH", "OPTIONS", "POST"])("refuse %s", async (method) => {
     expect((await ask("/", { ...ours(), Origin: origin() }, method)).status).toBe(405);
   });
 });
@@ -263,7 +263,7 @@ describe("files from the page", () => {
     expect(await temp()).toEqual([]);
   });
 
-  it("are refused over the limit, and leave nothing behind", async () => {
+  it("are refused beyond the limit, and leave nothing behind", async () => {
     const reply = await send({ "X-File-Name": "a.txt" }, "x".repeat(1_001));
     expect(reply.status).toBe(413);
     expect(JSON.parse(reply.body)).toMatchObject({ code: "FILE_REFUSED" });

@@ -270,7 +270,7 @@ describe("a keychain that changed while there are records (D-2)", () => {
 });
 
 describe("a database that is not encrypted (D-3)", () => {
-  it("is closed at once and told of", async () => {
+  it("is closed at once and reported", async () => {
     const client = await begin();
     await client.call("workspace.setUp", setUp({ kind: "keychain" }));
     await running?.stop();

@@ -72,7 +72,7 @@ const upload = (file: StagedFile, signal?: AbortSignal) => {
 };
 
 describe("an upload", () => {
-  it("sends one file as a form, tells its progress, and lets go of it", async () => {
+  it("sends one file as a form, reports progress, and releases it", async () => {
     const answer = await upload(staged('a "b"\r\nc.txt', Buffer.from("hello")));
     expect(answer.id).toBe(uploaded.id);
     const { body = "", headers = {} } = server.seen.at(-1) ?? {};
@@ -120,7 +120,7 @@ describe("an upload", () => {
       "This is no PNG.",
     ],
     ["413", { status: 413, body: { message: "x" } }, "The server does not take “a.txt”."],
-  ] as const)("tells a server's refusal by %s", async (_name, answer, message) => {
+  ] as const)("reports a server's refusal by %s", async (_name, answer, message) => {
     server.on(route, () => answer);
     expect(await failureOf(upload(staged("a.txt", Buffer.from("x"))))).toMatchObject({
       code: "FILE_REFUSED",
@@ -137,7 +137,7 @@ describe("an upload", () => {
     expect(server.count("POST /elsewhere")).toBe(0);
   });
 
-  it("never lies in memory whole", async () => {
+  it("is never in memory as a whole", async () => {
     setFlagsFromString("--expose-gc");
     const collect: () => void = runInNewContext("gc");
     const chunk = 1_048_576;

@@ -99,7 +99,7 @@ const filesWith = async (path: string, text: string) => {
 };
 
 describe("reads on a team server", () => {
-  it("are answered from the copy at once, refreshed behind, and told of in exactly one event", async () => {
+  it("are answered from the cache at once, refreshed in the background, and announced by exactly one event", async () => {
     // An older server sends no events.
     const fetch = createNodeFetch();
     const silent: typeof fetch = async (url, init) =>
@@ -176,7 +176,7 @@ describe("reads on a team server", () => {
 });
 
 describe("without the server", () => {
-  it("opens what a remembered session had copied, and goes on when the server is back", async () => {
+  it("opens the cache of a remembered session, and continues when the server is back", async () => {
     await addPerson("Kept");
     const first = await begin();
     await signIn(first, "assessor", true);
@@ -199,7 +199,7 @@ describe("without the server", () => {
     expect((await state(core)).phase).toBe("signed-in");
   }, 30_000);
 
-  it("signs in with the password of a copy, and with no other", async () => {
+  it("signs in with the password of the stored session, and with no other", async () => {
     await addPerson("Kept");
     const first = await begin();
     await signIn(first, "assessor");
@@ -288,7 +288,7 @@ describe("without the server", () => {
 });
 
 describe("two people on one computer (D-7)", () => {
-  it("never see each other's drafts and copies", async () => {
+  it("never see each other's drafts and cache", async () => {
     await addPerson("Kept", "assessor");
     const core = await begin();
     await signIn(core, "assessor", true);
@@ -323,7 +323,7 @@ describe("the profile's folder", () => {
     for (const text of canaries) expect(await filesWith(folder.path, text), text).toEqual([]);
   });
 
-  it("is for this run only without a keychain, and is gone at the next start", async () => {
+  it("lasts for this run only without a keychain, and is gone at the next start", async () => {
     keychain.mode = "unavailable";
     const core = await begin();
     expect(await signIn(core, "assessor", true)).toMatchObject({ phase: "signed-in", keptIn: "memory" });
@@ -445,7 +445,7 @@ describe("the profile's folder", () => {
     expect((await failureOf(read(lost, "persons.create", { body }))).code).toBe("OFFLINE");
   });
 
-  it("gets new copies where its cache is damaged", async () => {
+  it("gets a new cache where its cache is damaged", async () => {
     const core = await begin();
     await signIn(core, "assessor", true);
     await read(core);

@@ -148,7 +148,7 @@ describe("a session on a team server", () => {
     "uploads.create",
     "media.file",
     "no.such",
-  ])("is not to be gone around by api.call %s", async (endpoint) => {
+  ])("cannot be bypassed by api.call %s", async (endpoint) => {
     const { client } = await begin();
     const before = server.seen.length;
     expect((await failureOf(client.call("api.call", { endpoint, body: {} }))).code).toBe("UNKNOWN_METHOD");
@@ -158,7 +158,7 @@ describe("a session on a team server", () => {
   it.each([
     ["status", { status: "We have mailed it." }],
     ["message", { message: "We have mailed it." }],
-  ])("tells of a mailed link from %s (A-13)", async (_key, body) => {
+  ])("reports a mailed link from %s (A-13)", async (_key, body) => {
     server.on("POST /forgot-password", () => ({ status: 200, body }));
     const { client } = await begin();
     const answer = await client.call("session.forgotPassword", { email: "a@b.example" });

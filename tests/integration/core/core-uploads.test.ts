@@ -144,7 +144,7 @@ describe("a file that is chosen without the network", () => {
     await until(async () => (await sealed()).length === 0);
   }, 60_000);
 
-  it("takes no words with it when it is given up: the saves that name it stay and are sent without it", async () => {
+  it("is given up alone: the saves that name it stay and are sent without it", async () => {
     await page.call("persons.list", { query: {} });
     network.mode = "cut";
     const [given, other] = [await upload(textOf(1000), "given.txt"), await upload(textOf(900), "other.txt")];

@@ -91,7 +91,7 @@ describe("tasks without a network", () => {
     expect(await titles(one)).toEqual(["Call the aunt"]);
   });
 
-  it("are joined with what a colleague did: their assignee, my step", async () => {
+  it("are merged with a colleague's: their assignee, my step", async () => {
     const one = await open();
     const body = {
       title: "Prepare the meeting",

@@ -54,7 +54,7 @@ describe("a sealed file", () => {
     expect((await readFile(onDisk(name))).includes("canary")).toBe(false);
   });
 
-  it("takes whatever pieces its content comes in", async () => {
+  it("accepts its content in pieces of any size", async () => {
     const bytes = textOf(300_000);
     const pieces = [bytes.subarray(0, 1), bytes.subarray(1, 200_001), bytes.subarray(200_001)];
     const sealed = await files.seal(Readable.from(pieces));
@@ -108,7 +108,7 @@ describe("a damaged file", () => {
   });
 });
 
-describe("sealing that does not come to its end", () => {
+describe("interrupted sealing", () => {
   it("leaves nothing behind where the content breaks off, or the person changes their mind", async () => {
     async function* broken() {
       yield textOf(200_000);

@@ -120,7 +120,7 @@ describe("a file of 20 MiB (R-7)", () => {
     expect((await kept(api, change.subject.key)).equals(bytes)).toBe(true);
   });
 
-  it("or of 5 MiB arrives whole over connections that all end after 64 KiB", {
+  it("arrives whole (5 MiB) over connections that all end after 64 KiB", {
     timeout: 180_000,
   }, async () => {
     const bytes = textOf(5 * mebi);
@@ -301,7 +301,7 @@ describe("a file that cannot be sent", () => {
     expect(data).toMatchObject({ sha256: sha256(bytes) });
   });
 
-  it("is removed from this computer when its change is", async () => {
+  it("is removed from this computer with its change", async () => {
     const { sender } = await behind(open);
     const change = uploadChange(uploadBody(await seal(files, textOf(1000))));
     await sender.removeSealed(change);

@@ -98,7 +98,7 @@ describe("a durable file of an older version (D-8)", () => {
     expect(look(copyBefore(file, 2))).toEqual(oldWhole);
   });
 
-  it("holds what is only in its log, too", async () => {
+  it("includes what is in its log only", async () => {
     use(oldMigrations, () => {
       fillOld();
       use(newMigrations, () => {});
@@ -175,7 +175,7 @@ describe("a durable file of an older version (D-8)", () => {
     expect([...seen].sort()).toEqual(["new, a copy", "old, a copy", "old, no copy"]);
   }, 120_000);
 
-  it("overwrites what an end in the middle of a copy left", async () => {
+  it("overwrites an unfinished copy from before a crash", async () => {
     fillOld();
     await writeFile(`${copyBefore(file, 2)}.new`, "half");
     await writeFile(copyBefore(file, 2), "of an earlier try");

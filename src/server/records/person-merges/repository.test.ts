@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("takes along whatever points at a person", async () => {
+it("moves everything that refers to a person", async () => {
   const own = [
     "person_merges",
     "person_pairs",

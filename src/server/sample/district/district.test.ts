@@ -91,7 +91,7 @@ describe("a district made by seed", () => {
     expect(next).toBe(`S01-2026-${String(numbers.length + 1).padStart(4, "0")}`);
   });
 
-  it("is not written over one that is there", async () => {
+  it("never overwrites an existing folder", async () => {
     await expect(make("one", 1)).rejects.toThrow("already");
   });
 });

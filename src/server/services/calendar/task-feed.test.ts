@@ -31,7 +31,7 @@ function momentOf(text: string): string {
 }
 
 describe("a calendar of tasks", () => {
-  it("is read alike by two programs", () => {
+  it("is read in the same way by two programs", () => {
     const text = taskFeed([task, { ...task, kind: "reminder", case_number: null, due_time: "14:30" }], {
       caseNumbers: false,
       timeZone: zone,
@@ -51,7 +51,7 @@ describe("a calendar of tasks", () => {
     expect(read[1]?.start.toISOString()).toBe("2026-11-25T20:30:00.000Z");
   });
 
-  it("says by itself what its zone's clocks show, in winter and in summer, without a list of zones", () => {
+  it("contains its zone's rules for winter and summer, so that no list of zones is needed", () => {
     const at = (due_at: string, due_time: string, timeZone: string) =>
       momentOf(taskFeed([{ ...task, due_at, due_time }], { caseNumbers: false, timeZone }));
     expect(at("2026-01-15", "09:00", zone)).toBe("2026-01-15T15:00:00Z");

@@ -45,7 +45,7 @@ describe("names in texts", () => {
     expect(take("Jose\u0301 and JOSE NUNEZ, O.K.")).toBe("Student A and Student A, O.K.");
   });
 
-  it("says nobody's where a family shares a name", () => {
+  it("attributes a shared family name to nobody", () => {
     const take = createRedactor([wren], ["Tom Ashby", "Ann Lee"]);
     expect(take("Tom Ashby and Wren met Ann Lee")).toBe(`Tom ${ambiguous} and Student A met Ann Lee`);
   });

@@ -134,13 +134,13 @@ describe("quick search", () => {
     expect(right / tried).toBeGreaterThan(0.9);
   });
 
-  it("shows what stands around a word in a long text", async () => {
+  it("shows the text around a word in a long text", async () => {
     const [hit] = (await find("physician")).filter((each) => each.kind === "comment");
     expect(hit).toMatchObject({ field: "body", words: ["physician"] });
     expect(hit?.excerpt).toContain("physician");
   });
 
-  it("takes what was typed for words, whatever signs it has", async () => {
+  it("treats typed text as words, whatever characters it contains", async () => {
     for (const q of [
       '"',
       "a*",
@@ -170,7 +170,7 @@ describe("the index", () => {
     return rows;
   };
 
-  it("follows every change within its transaction, also what goes with a case", async () => {
+  it("follows every change within its transaction, also what is deleted with a case", async () => {
     const before = await words();
     await expect(
       db.transaction().execute(async (transaction) => {
