@@ -7,7 +7,7 @@ import type { Reader } from "./access.ts";
 
 const ids = (list: readonly number[]): number[] => (list.length === 0 ? [-1] : [...list]);
 
-/** Fits into every query that has the tables it speaks of. */
+/** Fits into every query that has the tables it refers to. */
 type Condition = Expression<SqlBool>;
 
 /**

@@ -121,7 +121,7 @@ describe("migrations (D-8)", () => {
   });
 
   it("are as they were released", () => {
-    // A line that changes here would lock everybody out of their records: add a migration instead.
+    // Changing a line here would lock everybody out of their records: add a migration instead.
     const hashes = written(migrations, sqlite.schema).map((step) => [step.name, step.hash]);
     expect(Object.fromEntries(hashes)).toEqual({
       "001-baseline": "5b3586a37047497bc5edf56c837a7026bd764e347218eecc77d35d21b7850ac5",

@@ -21,7 +21,7 @@ export interface SearchWanted {
   readonly fields: readonly SearchField[];
 }
 
-/** The indexes of words, kept in step by the database itself: no repository can forget them (`SchemaSql`). */
+/** The indexes of words. The database itself keeps them up to date, so no repository can forget them (`SchemaSql`). */
 export interface SearchIndex {
   /**
    * A table expression with the columns `id` (of the record) and `place` (higher is newer). Rows come in the order of
@@ -30,6 +30,6 @@ export interface SearchIndex {
   readonly matching: (wanted: SearchWanted) => RawBuilder<{ readonly id: number; readonly place: number }>;
   /** Words of the index from `from` up to but without `to`, in order, at most `most`. */
   readonly wordsBetween: (db: Db, from: string, to: string, most: number) => Promise<readonly string[]>;
-  /** The ids of cases in which the rarest of these words were said too, best first, at most `most`. */
+  /** Ids of cases whose exact words contain the rarest of these words, best first, at most `most`. */
   readonly saidAlike: (db: Db, words: readonly string[], most: number) => Promise<readonly number[]>;
 }

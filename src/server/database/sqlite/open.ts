@@ -30,7 +30,7 @@ export function assertEncrypted(file: string): void {
   }
 }
 
-/** SQLite takes changes of the schema back with their transaction, which Kysely does not suppose of it. */
+/** SQLite rolls back schema changes with their transaction, which Kysely does not assume. */
 class WholeMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

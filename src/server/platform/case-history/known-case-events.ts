@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/schema.ts";
 
 /**
- * For cases that were made without the routes: puts into the timelines of the cases after one what the other tables
- * know. Nothing is made up: who added a person is not known.
+ * For cases that were not made by the routes: fills the timelines of cases with higher ids from other tables. Nothing
+ * is invented: who added a person is not known.
  */
 export async function fillCaseEvents(db: Db, afterCaseId: number): Promise<void> {
   const tell = (

@@ -25,7 +25,10 @@ export interface LiveDeps {
   /** The person of a session; null where it has ended. Does not count as activity. */
   readonly look: (session: string) => Promise<Auth | null>;
   readonly failed: (error: unknown) => void;
-  /** Tells a reader what their saved searches have found since, at a time in milliseconds. True: there was something. */
+  /**
+   * Tells a reader what their saved searches have newly found; the time is in milliseconds. True where there was
+   * something.
+   */
   readonly tellFound: (db: Db, auth: Auth, at: number) => Promise<boolean>;
 }
 

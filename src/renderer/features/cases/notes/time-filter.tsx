@@ -35,7 +35,7 @@ type TimeFilterProps = {
   readonly onChange: (value: TimeFilterValue) => void;
 };
 
-/** Whose time, and of which days. */
+/** Filters the time log by person and days. */
 export function TimeFilter({ people, value, onChange }: TimeFilterProps) {
   const isSet = value.user !== "" || value.from !== null || value.to !== null;
   return (

@@ -1,6 +1,6 @@
 import type { SchemaSql } from "../../schema-sql.ts";
 
-/** Tags one by one, so that they can be counted and found. */
+/** Maintains tags as rows, for counting and finding them. */
 function keepTags(schema: SchemaSql): readonly string[] {
   const { from, value } = schema.elements("new.tags");
   const put = schema.insertMissing(

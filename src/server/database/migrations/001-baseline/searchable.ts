@@ -62,7 +62,7 @@ function searchableTables(schema: SchemaSql): readonly SearchableTable[] {
   ];
 }
 
-/** The index of the quick search, and that of what was said in cases. */
+/** The indexes of the quick search and of exact words in cases. */
 export const searchIndexes = (schema: SchemaSql): readonly string[] => [
   ...schema.searchTables,
   ...searchableTables(schema).flatMap((table) => schema.searchable(table)),
