@@ -171,7 +171,7 @@ describe("the OpenAPI document", () => {
       explode: false,
       schema: { type: "array" },
     });
-    // A choice may also be turned around, so it is a text.
+    // A choice can be negated, so it is a text.
     expect(filter("cases.list", "stage")).toMatchObject({ schema: { type: "string" } });
   });
 

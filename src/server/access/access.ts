@@ -21,7 +21,7 @@ import {
 } from "./rights.ts";
 import { survivorOf } from "./survivors.ts";
 
-/** A record that a request names, and what its reader may do with it. */
+/** A record that a request names, with its reader's rights. */
 export interface Access {
   readonly kind: RecordKind;
   readonly id: number;
@@ -29,7 +29,7 @@ export interface Access {
   /** Null where the record has no version (files, users). */
   readonly version: number | null;
   readonly rights: Rights;
-  /** The record that was named was merged into this one. */
+  /** Set where the named record was merged into this one. */
   readonly merged?: true;
 }
 
@@ -173,7 +173,7 @@ async function mediaAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acce
     : { ...parent, kind: "media", id: row.id, version: null };
 }
 
-/** A comment that was taken back is no longer there to be changed. */
+/** A withdrawn comment cannot be changed any more. */
 async function noteAccess(
   db: Db,
   reader: Reader,
@@ -217,7 +217,7 @@ async function userAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acces
   return { kind: "user", id: row.id, organizationId: organizations[0] ?? 0, version: null, rights };
 }
 
-/** Whose upload it is says everything: nobody else knows of it. */
+/** Nobody but its owner knows of an upload. */
 async function uploadAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("resumable_uploads")
@@ -231,7 +231,7 @@ async function uploadAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acc
   return { kind: "upload", id: row.id, organizationId: reader.reach.home ?? 0, version: null, rights };
 }
 
-/** How somebody exports is their own affair; what they exported is not (`repositories/exports.ts`). */
+/** Export profiles are personal; exports that were made are not (`services/exports/repository.ts`). */
 async function exportProfileAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("export_profiles")
@@ -258,7 +258,7 @@ async function templateAccess(db: Db, reader: Reader, key: RecordKey): Promise<A
   return { kind: "case-template", id, organizationId, version, rights };
 }
 
-/** A view of the case list belongs to one user, and nobody else knows of it. */
+/** A saved view of the case list is known to its owner only. */
 async function caseViewAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("case_views")
@@ -377,7 +377,7 @@ const loaders = {
   ...plainLoaders,
 } satisfies Record<RecordKind, Loader>;
 
-/** Null where no such record is. The rights may still be none. */
+/** Null where there is no such record. The rights may still be none. */
 export function loadAccess(db: Db, reader: Reader, kind: RecordKind, key: RecordKey): Promise<Access | null> {
   return loaders[kind](db, reader, key);
 }

@@ -17,7 +17,7 @@ import { presentTask } from "#server/records/tasks/repository.ts";
 import { presentExportProfile } from "#server/services/exports/profiles.ts";
 import { presentSearch } from "#server/services/saved-searches/repository.ts";
 
-/** The record as it stands, for the answer to a stale update. */
+/** The current record, for the answer to a stale update. */
 export async function currentRecord(
   call: { readonly db: Db; readonly auth: Auth },
   access: Access,

@@ -64,5 +64,5 @@ const all = {
 
 type Strays = Exclude<keyof typeof all, keyof Handlers>;
 
-/** Every endpoint's handler: one that is missing, or has no endpoint, does not compile. */
+/** Every endpoint's handler; a missing one, or one without an endpoint, does not compile. */
 export const handlers: Strays extends never ? Handlers : Strays = all;

@@ -6,11 +6,11 @@ export type TextPart = { readonly text: string; readonly differs: boolean };
 /** The longest common run is looked for among texts that differ by so many words at most: beyond, it takes too long. */
 const mostDifferences = 1_000;
 
-/** Words with the space behind them, so that joined they are the text again. */
+/** Words with the following space, so that joined they are the text again. */
 const tokens = (text: string): readonly string[] => text.match(/\S+\s*|\s+/g) ?? [];
 const word = (token: string) => token.trim();
 
-/** Of each of `a` and `b`: has it a partner in the other, in the longest common run of words? */
+/** For each word of `a` and `b`: is it part of their longest common sequence? */
 function partners(a: readonly string[], b: readonly string[]): readonly [boolean[], boolean[]] {
   const runs = diffArrays(a.map(word), b.map(word), { maxEditLength: mostDifferences }) ?? [];
   const flags = (other: "added" | "removed") =>

@@ -3,13 +3,13 @@ import { v5 as uuidv5 } from "uuid";
 import type { Db, Row } from "#server/database/schema.ts";
 import { standardKinds } from "./standard-kinds.ts";
 
-/** The two lists that cases are sorted by; they differ in nothing else. */
+/** The two lists of kinds; they work alike. */
 export type KindList = "case_types" | "case_categories";
 export type KindRow = Row<"case_types">;
 
 const columnOf = { case_types: "type_id", case_categories: "category_id" } as const;
 
-/** What a new tree of organizations begins with; the first one of a server has the ids of the standard. */
+/** Adds the standard kinds to a new tree of organizations; a server's first tree uses the standard ids. */
 export async function addStandardKinds(
   db: Db,
   {
@@ -44,7 +44,7 @@ export async function addStandardKinds(
   }
 }
 
-/** What the forms of these trees offer, in order, and the one that a record has already. */
+/** Options for the forms of these trees, in order, including the one that a record has already. */
 export async function kindOptions(
   db: Db,
   list: KindList,
@@ -61,7 +61,7 @@ export async function kindOptions(
     .execute();
 }
 
-/** May a case of this tree get it? One that was retired stays where it is. */
+/** Can a case of this tree be given it? A retired one stays where it is. */
 export async function isOffered(
   db: Db,
   list: KindList,
@@ -103,7 +103,7 @@ export async function labelIsTaken(
   return found !== undefined;
 }
 
-/** The place behind the last one. */
+/** The position after the last one. */
 export async function nextPosition(db: Db, list: KindList, root: number): Promise<number> {
   const found = await db
     .selectFrom(list)

@@ -17,7 +17,7 @@ type CaseFields = Pick<Row<"cases">, "template_id" | "template_version" | "field
 export const fieldsOfCase = (row: Pick<Row<"cases">, "fields">) =>
   JSON.parse(row.fields) as Record<string, FieldValue>;
 
-/** With defaults for what a version of an older program does not say. */
+/** Fills in defaults for what versions of older programs lack. */
 export const readDefinition = (text: string): TemplateDefinition =>
   templateDefinition.parse(JSON.parse(text));
 
@@ -107,7 +107,7 @@ export async function listTemplates(
   return { total: found.total, rows };
 }
 
-/** What a case of these trees may be opened from. */
+/** Templates from which a case of these trees may be opened. */
 export async function templateChoices(db: Db, reach: Reach) {
   const rows = await withVersion(db)
     .where("case_templates.organization_id", "in", [...reach.roots, -1])
@@ -180,7 +180,7 @@ export async function deleteTemplate(db: Db, id: number): Promise<void> {
   await db.deleteFrom("case_templates").where("id", "=", id).execute();
 }
 
-/** What a case says of its template: that version's sections, and the names behind ids in its answers. */
+/** The template of a case: the sections of its version, and the names behind ids in its answers. */
 export async function templateOfCase(db: Db, row: CaseFields) {
   if (row.template_id === null || row.template_version === null) return null;
   const template = await findTemplate(db, row.template_id);

@@ -139,7 +139,7 @@ export const caseTemplateHandlers = {
     staysWith(template.organization_id, body.organization_id, "template");
     await requireBody(db, template.organization_id, body, { id: template.id, definition: before });
     const definition = definitionOf(body);
-    // Read again as a version is read: what a default adds is no change.
+    // Parsed like a stored version, so that a filled-in default does not count as a change.
     const publishes = !sameValue(before, JSON.parse(JSON.stringify(definition)));
     const version = template.published_version + (publishes ? 1 : 0);
     if (publishes) {

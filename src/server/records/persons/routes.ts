@@ -30,7 +30,7 @@ import {
 
 type Body = EndpointRequest<"persons.create">["body"];
 
-/** What the body sets, column by column: nothing else of a row can be reached from outside (V-2). */
+/** The columns that the body sets, one by one: nothing else of a row can be changed from outside (V-2). */
 export function columnsOf(body: Omit<Body, "uuid" | "attachments">) {
   return {
     name: fullName(body),

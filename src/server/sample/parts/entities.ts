@@ -17,7 +17,7 @@ type Kind = Pick<EntityBody, "kind" | "identifiers"> & {
 const firstWords = ["Northwind", "Lantern", "Quarry", "Blue Heron", "Copper", "Alder", "Moonlit", "Ridge"];
 const secondWords = ["Riders", "Circle", "Crew", "League", "Collective", "Regulars", "Players", "Society"];
 
-/** Where somebody writes under another name. */
+/** An account that somebody uses under another name. */
 const account = (word: string, number: number): Kind => ({
   name: `@${word.toLowerCase().replaceAll(" ", "_")}_${number}`,
   kind: "account",
@@ -78,7 +78,7 @@ async function addOne(
   });
 }
 
-/** Groups, accounts and clubs of some cases; now and then one comes up again in a later case of the same school. */
+/** Groups, accounts and clubs of some cases; some appear again in a later case of the same school. */
 export async function addEntities(
   db: Db,
   chance: Chance,
