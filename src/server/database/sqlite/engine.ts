@@ -15,7 +15,7 @@ export const sqlite: Engine = {
   keepCopy: async (db, file, migration) => {
     const copy = copyBefore(file, migration);
     if (existsSync(copy)) rmSync(copy);
-    // VACUUM INTO writes a file encrypted under the same key; backup() fails and serialize() leaks (T-2, T-3).
+    // VACUUM INTO stays encrypted under the same key; backup() and serialize() do not work or leak (T-2, T-3).
     await sql`vacuum into ${copy}`.execute(db);
   },
   schema: schemaSql,
