@@ -10,7 +10,7 @@ import { createLocalChanges, type LocalChanges } from "#support/local-changes.ts
 import { comparable } from "#support/local-compare.ts";
 import { startTestServer, type TestServer } from "#support/server.ts";
 
-// Every change is made twice, on this computer and on the server, and what is read afterwards is compared.
+// Every change is made on this computer and on the server, and the records read afterwards are compared.
 
 // biome-ignore lint/suspicious/noExplicitAny: records of every shape are looked into
 type Loose = any;
@@ -38,7 +38,7 @@ const really = async (endpoint: EndpointName, input: RawInput): Promise<Loose> =
   if (answer.status >= 300) throw new Error(`${endpoint}: ${answer.status} ${answer.text}`);
   return endpoints[endpoint].response?.parse(answer.body);
 };
-/** What is read now; null where the record is gone. */
+/** The present record; null where it is gone. */
 const readThere = async (endpoint: EndpointName, input: RawInput): Promise<Loose> =>
   (await send(endpoint, input)).status === 404 ? null : really(endpoint, input);
 const recordIn = (answer: Loose): Loose => answer.data ?? answer.reminder ?? answer;
@@ -150,7 +150,7 @@ interface Turn {
   readonly ids: Map<unknown, unknown>;
 }
 
-/** One change here and there; the two answers must say the same. */
+/** Makes one change here and on the server; both answers must be equal. */
 async function both(
   { local, ids }: Turn,
   endpoint: EndpointName,
@@ -179,7 +179,7 @@ async function both(
   return { change, answer: there };
 }
 
-/** An upload that waits here and is on the server already, under the same id. */
+/** An upload that is in the outbox and on the server under the same id. */
 async function waitingFile(turn: Turn, name: string): Promise<string> {
   const { id, size, sha256, mime_type } = await upload(name, `name,age\n${name},12\n`);
   turn.local.queue("uploads.create", { body: { uploadId: id, name, type: mime_type, size, sha256 } });
@@ -542,7 +542,7 @@ describe.each(changes)("$name", ({ run }) => {
     const session = (await client.get("/api/v2/session")).body.data;
     let now = Date.now();
     const local = createLocalChanges(author, () => now, { organizations: [...session.organizations] });
-    // A file that waits has the path id that the server gave, so that both sides name it alike.
+    // A waiting file gets the server's path id, so that both sides name it alike.
     const turn: Turn = { local, at, ids: new Map() };
     for (const [endpoint, input] of readsOf(at)) local.keep(endpoint, input, await really(endpoint, input));
     now += 60_000;

@@ -101,6 +101,7 @@ describe.each(plainQueued)("%s", (kind) => {
     const { group, show, edit } = kinds[kind];
     const create = `${group}.create` as EndpointName;
     const update = `${group}.update` as EndpointName;
+    expect([endpoints[create].queue, endpoints[update].queue]).toEqual([true, true]);
     const mark = `Mark ${randomUUID().slice(0, 8)}`;
     const known = (await really(create, { body: bodyFor(kind, mark, 1) })).data;
     const author = { id: server.users.assessor.id, full_name: "Test assessor" };

@@ -10,7 +10,7 @@ interface Copy {
   readonly copiedAt: number;
 }
 
-// Tests look into records of every shape.
+// Tests read records of every shape.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Loose = any;
 
@@ -18,7 +18,7 @@ type Loose = any;
 const showOf = (kind: QueuedKind): { readonly endpoint: EndpointName; readonly param: string } | null =>
   kinds[kind].show;
 
-/** Copies and changes as one computer has them, in memory, around the real effects. Its clock is set by the test. */
+/** Cached answers and changes of one computer, in memory, with the real effects. The test sets its clock. */
 export function createLocalChanges(
   author: LocalAuthor,
   now: () => number = Date.now,
@@ -40,7 +40,7 @@ export function createLocalChanges(
   const idOf = (record: Loose, key: string | number) =>
     record?.uuid === key || String(record?.id) === String(key);
 
-  /** Wherever a copy of a show has it, under whatever it was asked for; else as the changes alone make it. */
+  /** From any cached answer to a show call that has it, else from the changes alone. */
   const shown = (kind: QueuedKind, key: string | number): Loose => {
     const show = showOf(kind);
     if (show === null) return inside(kind, key);

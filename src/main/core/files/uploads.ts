@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
+import PQueue from "p-queue";
 import { v7 as uuidv7 } from "uuid";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { fileEnding } from "#contract/records/media/file-names.ts";
 import { typeOfEnding } from "#contract/records/media/file-types.ts";
 import { type Upload, upload as uploadShape } from "#contract/records/media/schema.ts";
-import { createLimiter } from "#core/kit/limiter.ts";
 import { type SealedUpload, sealedFilesOf } from "#core/outbox/changes/sealed-upload.ts";
 import type { StagedFile } from "#core/ports/files.ts";
 import type { FilePlace, WaitingPlace } from "./file-place.ts";
@@ -29,7 +29,7 @@ const closeStream = (stream: Readable | null) => stream?.destroy();
 
 /** Streams staged files to the server or into the outbox, with constant memory whatever their size. */
 export function createUploads({ staged, place: current, progress }: UploadsDeps) {
-  const limited = createLimiter(mostAtOnce);
+  const turns = new PQueue({ concurrency: mostAtOnce });
 
   const send = async (ref: string, file: StagedFile, signal: AbortSignal | undefined): Promise<Upload> => {
     const { api } = current();
@@ -100,7 +100,7 @@ export function createUploads({ staged, place: current, progress }: UploadsDeps)
     signal: AbortSignal | undefined,
   ): Promise<Upload> => {
     const { outbox, files } = place;
-    const sealed = await limited(signal, () => seal(files, ref, file, signal));
+    const sealed = await turns.add(() => seal(files, ref, file, signal), { signal });
     const type = typeOfEnding(fileEnding(file.name)) ?? "application/octet-stream";
     const body: SealedUpload = { ...sealed, uploadId: uuidv7(), name: file.name, type };
     progress.follow(body.uploadId, ref);
@@ -129,7 +129,7 @@ export function createUploads({ staged, place: current, progress }: UploadsDeps)
     progress.begin(ref, file.size);
     const waiting = place.waiting();
     if (waiting) return queue(waiting, ref, file, signal);
-    return limited(signal, () => send(ref, file, signal));
+    return turns.add(() => send(ref, file, signal), { signal });
   };
 
   return {

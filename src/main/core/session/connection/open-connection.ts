@@ -75,7 +75,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   /** Of whoever is signed in, while nothing is locked. */
   const ownProfile = (): Profile | null =>
     state.session?.user && !state.locked ? (profiles?.current() ?? null) : null;
-  /** What waits goes on, or says why it does not. */
+  /** The outbox continues, or reports why it does not. */
   const wakeOutbox = () => profiles?.current()?.outbox?.wake();
 
   const reads = createReadThrough({
@@ -137,7 +137,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     wakeOutbox,
     onState,
   });
-  // A copy said who is in; before anything of theirs is sent, the server must.
+  // The stored session says who is signed in; before anything is sent for them, the server must confirm it.
   news.on("reachable", (reachable) => {
     if (reachable && state.confirmed === null && state.session?.user) void reader.refresh();
   });

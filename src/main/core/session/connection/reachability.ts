@@ -6,9 +6,9 @@ const retryDelays = [3_000, 6_000, 12_000, 30_000, 60_000];
 export interface Reachability {
   readonly now: () => boolean;
   readonly lastReached: () => string | null;
-  /** What a call has just found out. */
+  /** Reports what a call has found out. */
   readonly set: (reachable: boolean) => void;
-  /** A copy says when it was confirmed, where nothing later is known. */
+  /** When a cached answer was confirmed, where nothing later is known. */
   readonly reachedAt: (at: string) => void;
 }
 
