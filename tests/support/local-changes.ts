@@ -3,11 +3,11 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import { kinds, type QueuedKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
-import { type Change, firstLocalId, type LocalAuthor, type LocalWorld } from "#core/outbox/types.ts";
+import { type Change, firstLocalId, type LocalAuthor, type LocalRecords } from "#core/outbox/types.ts";
 
 interface Copy {
   readonly data: unknown;
-  readonly copiedAt: number;
+  readonly cachedAt: number;
 }
 
 // Tests read records of every shape.
@@ -22,7 +22,7 @@ const showOf = (kind: QueuedKind): { readonly endpoint: EndpointName; readonly p
 export function createLocalChanges(
   author: LocalAuthor,
   now: () => number = Date.now,
-  more: Pick<LocalWorld, "organizations" | "home" | "colleague"> = {},
+  more: Pick<LocalRecords, "organizations" | "home" | "colleague"> = {},
 ) {
   const effects = createEffects();
   const copies = new Map<string, Copy & { readonly endpoint: EndpointName; readonly input: RawInput }>();
@@ -67,7 +67,7 @@ export function createLocalChanges(
     return rows.find((row: Loose) => idOf(row, key)) ?? null;
   };
 
-  const world: LocalWorld = {
+  const world: LocalRecords = {
     ...more,
     author,
     now,
@@ -124,7 +124,7 @@ export function createLocalChanges(
     read,
     changes: () => changes,
     keep: (endpoint: EndpointName, input: RawInput, data: unknown) =>
-      copies.set(nameOf(endpoint, input), { endpoint, input, data, copiedAt: now() }),
+      copies.set(nameOf(endpoint, input), { endpoint, input, data, cachedAt: now() }),
     queue,
     answer: (change: Change): Loose => effects.answer(change, world),
     set: (seq: number, more: Partial<Change>) => {

@@ -19,7 +19,7 @@ export const apiOutput = z.object({
   status: z.int(),
   data: z.unknown(),
   etag: z.string().nullable(),
-  copiedAt: timestamp.nullable(),
+  cachedAt: timestamp.nullable(),
   queuedAt: timestamp.nullable(),
 });
 

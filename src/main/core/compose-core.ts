@@ -87,9 +87,9 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
       onOutbox: (summary) => tell("outbox.changed", summary),
       onMerged: (merged) => tell("outbox.merged", merged),
       onUploadProgress: progress.ofOutbox,
-      reach: ports.reachFault,
+      faultHook: ports.faultHook,
     },
-    onOffline: (kept) => tell("offline.changed", { kept: [...kept] }),
+    onOffline: (pinned) => tell("offline.changed", { pinned: [...pinned] }),
     onPresence: (record, people) => tell("presence.changed", { record, people: [...people] }),
     onNotified: (titles) => news.emit("notified", titles),
   });

@@ -3,7 +3,7 @@ import type { FileRef } from "#contract/bridge/registry.ts";
 import type { Transport } from "#contract/bridge/transport.ts";
 import type { CredentialStore } from "./ports/credential-store.ts";
 import type { EmbeddedServer } from "./ports/embedded-server.ts";
-import type { ReachFault } from "./ports/fault-points.ts";
+import type { FaultHook } from "./ports/fault-points.ts";
 import type { FilePicker, FileSaver, StagedFile, TicketContent } from "./ports/files.ts";
 import type { Notifier } from "./ports/notifier.ts";
 import type { Presence } from "./ports/presence.ts";
@@ -23,7 +23,7 @@ export interface CorePorts {
   readonly picker: FilePicker | null;
   readonly saver: FileSaver | null;
   /** Given by `npm run test:crash` only. */
-  readonly reachFault?: ReachFault | undefined;
+  readonly faultHook?: FaultHook | undefined;
   /** Absent where the host sees the person only through the page. */
   readonly presence?: Presence | undefined;
   /** Absent where only the page can show notifications. */

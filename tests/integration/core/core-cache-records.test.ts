@@ -2,21 +2,21 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Copies, maxCopyAge, openCopies } from "#core/cache/cache.ts";
+import { type Cache, maxCacheAge, openCache } from "#core/cache/cache.ts";
 
 let folder: string;
-let open: Copies;
+let open: Cache;
 let now: number;
 let faults: unknown[];
 let reached: string[];
 
 const begin = (totalLimit?: number) =>
-  openCopies({
+  openCache({
     file: join(folder, "cache"),
     key: "c3".repeat(32),
     now: () => now,
     onFault: (error) => faults.push(error),
-    reach: (point) => reached.push(point),
+    faultHook: (point) => reached.push(point),
     ...(totalLimit === undefined ? {} : { totalLimit }),
   });
 
@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const copy = (data: unknown) => ({ status: 200, data, etag: null, copiedAt: new Date(now).toISOString() });
+const copy = (data: unknown) => ({ status: 200, data, etag: null, cachedAt: new Date(now).toISOString() });
 const avery = { id: 7, uuid: "u-avery", name: "Avery Núñez", preferred_name: "Ace", student_id: "S-4411" };
 const person = (more: object = {}) => ({
   ...avery,
@@ -61,7 +61,7 @@ describe("records in the cache", () => {
     open.put("p", "persons.show", copy({ data: person() }));
     open.put("a", "assessments.show", copy({ data: assessment }));
     open.put("c", "cases.edit", copy({ data: { case: { id: 9, uuid: "u-case" }, users: [] } }));
-    expect(open.record("person", 7)).toEqual({ data: person(), copiedAt: "2026-03-01T08:00:00.000Z" });
+    expect(open.record("person", 7)).toEqual({ data: person(), cachedAt: "2026-03-01T08:00:00.000Z" });
     expect(open.record("person", "7")?.data).toEqual(open.record("person", "u-avery")?.data);
     expect(open.record("case", "u-case")?.data).toEqual({ id: 9, uuid: "u-case" });
     expect(open.record("interview", "u-interview")?.data).toEqual(assessment.interviews[0]);
@@ -159,7 +159,7 @@ describe("pinned answers", () => {
     open.pin("case 9", ["a", "later"]);
     open.pin("case 8", ["a"]);
     open.put("a", "persons.show", copy({ data: person() }));
-    now += maxCopyAge + 1;
+    now += maxCacheAge + 1;
     open.put("later", "persons.show", copy("x".repeat(100_000)));
     for (let n = 0; n < 100; n += 1) {
       now += 1;

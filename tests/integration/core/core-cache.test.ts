@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Copies, copyKey, maxCopyAge, openCopies } from "#core/cache/cache.ts";
+import { answerKey, type Cache, maxCacheAge, openCache } from "#core/cache/cache.ts";
 
 const key = "c3".repeat(32);
 let folder: string;
 let file: string;
-let open: Copies | null;
+let open: Cache | null;
 let now: number;
 let faults: number;
 
@@ -23,29 +23,29 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const copies = (options: { readonly key?: string; readonly totalLimit?: number } = {}): Copies => {
+const cache = (options: { readonly key?: string; readonly totalLimit?: number } = {}): Cache => {
   open?.close();
-  open = openCopies({ file, key, now: () => now, onFault: () => (faults += 1), ...options });
+  open = openCache({ file, key, now: () => now, onFault: () => (faults += 1), ...options });
   return open;
 };
-const copy = (data: unknown) => ({ status: 200, data, etag: '"1"', copiedAt: new Date(now).toISOString() });
+const copy = (data: unknown) => ({ status: 200, data, etag: '"1"', cachedAt: new Date(now).toISOString() });
 
 describe("the cache", () => {
   it("finds answers by endpoint and input, however the input was written", () => {
-    const one = copies();
-    const name = copyKey("persons.list", { query: { page: 1, q: "x", sort: undefined } });
+    const one = cache();
+    const name = answerKey("persons.list", { query: { page: 1, q: "x", sort: undefined } });
     one.put(name, "persons.list", copy({ data: ["a"] }));
-    expect(one.get(copyKey("persons.list", { query: { q: "x", page: 1 } }))).toEqual(copy({ data: ["a"] }));
-    expect(one.get(copyKey("persons.list", { query: { q: "x", page: 2 } }))).toBeNull();
-    expect(one.get(copyKey("cases.list", { query: { q: "x", page: 1 } }))).toBeNull();
+    expect(one.get(answerKey("persons.list", { query: { q: "x", page: 1 } }))).toEqual(copy({ data: ["a"] }));
+    expect(one.get(answerKey("persons.list", { query: { q: "x", page: 2 } }))).toBeNull();
+    expect(one.get(answerKey("cases.list", { query: { q: "x", page: 1 } }))).toBeNull();
     one.remove(name);
     expect(one.get(name)).toBeNull();
   });
 
   it("shows nothing older than 30 days, and drops the oldest where there is too much", () => {
-    const one = copies({ totalLimit: 60_000 });
+    const one = cache({ totalLimit: 60_000 });
     one.put("old", "persons.show", copy("o"));
-    now += maxCopyAge + 1;
+    now += maxCacheAge + 1;
     expect(one.get("old")).toBeNull();
     for (let n = 0; n < 100; n += 1) {
       now += 1;
@@ -63,24 +63,24 @@ describe("the cache", () => {
     ["of another key", async () => {}, "d4".repeat(32)],
     ["that is in plain text", async () => writeFile(file, "SQLite format 3\0 and more"), key],
   ] as const)("of a file %s are made anew", async (_name, harm, withKey) => {
-    copies().put("a", "persons.show", copy("before"));
+    cache().put("a", "persons.show", copy("before"));
     open?.close();
     open = null;
     await harm();
-    const again = copies({ key: withKey });
+    const again = cache({ key: withKey });
     expect([again.get("a"), faults]).toEqual([null, 1]);
     again.put("a", "persons.show", copy("after"));
     expect(again.get("a")?.data).toBe("after");
   });
 
   it("is made anew where damage is found while reading, and then works", async () => {
-    const one = copies();
+    const one = cache();
     for (let n = 0; n < 40; n += 1) one.put(`k${n}`, "persons.show", copy("x".repeat(20_000)));
     one.close();
     open = null;
     const { size } = await stat(file);
     for (let at = 40_000; at < size; at += 4_096) await flip(at);
-    const again = copies();
+    const again = cache();
     for (let n = 0; n < 40; n += 1) again.get(`k${n}`);
     expect(faults).toBeGreaterThan(0);
     again.put("k1", "persons.show", copy("after"));

@@ -1,6 +1,7 @@
 import type { Migration } from "#core/store/migrate.ts";
 
 /**
+ * On the disk tables keep the names that they were made with: `copies` are cached answers, `kept` is what was pinned.
  * Triggers maintain the indexes: deleting a cached answer removes its records, and removes from the search what no
  * other answer shows. Answers are written by an upsert, since `replace` would not fire them.
  */
@@ -55,7 +56,7 @@ const version2 = `
 `;
 
 /** Answers of version 1 are indexed when they are written again; nothing goes through all of them. */
-export const copiesMigrations: readonly Migration[] = [
+export const cacheMigrations: readonly Migration[] = [
   (database) => {
     database.exec(
       "create table copies (key text primary key, endpoint text not null, status integer not null, etag text, copied_at integer not null, size integer not null, body text not null)",

@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { LocalHit } from "#contract/bridge/registry.ts";
-import type { ReachFault } from "#core/ports/fault-points.ts";
+import type { FaultHook } from "#core/ports/fault-points.ts";
 import { faultOf, openStore, removeStore, type Store } from "#core/store/store.ts";
-import { copiesMigrations } from "./cache-schema.ts";
-import { type CopiedKind, copiedRecords } from "./cached-records.ts";
-import { copiedWords } from "./cached-words.ts";
-import { searchCopies } from "./search-cache.ts";
+import { cacheMigrations } from "./cache-schema.ts";
+import { type CachedKind, cachedRecords } from "./cached-records.ts";
+import { cachedWords } from "./cached-words.ts";
+import { searchCache } from "./search-cache.ts";
 
 /** A cached answer of the server; `data` is the parsed body. */
-export interface Copy {
+export interface CachedAnswer {
   readonly status: number;
   readonly data: unknown;
   readonly etag: string | null;
   /** ISO time at which the server gave it. */
-  readonly copiedAt: string;
+  readonly cachedAt: string;
 }
 
 /**
  * The cache: answers one person has read, by endpoint and input. It may be thrown away, and no use of it ever fails.
  */
-export interface Copies {
-  readonly get: (key: string) => Copy | null;
-  readonly put: (key: string, endpoint: string, copy: Copy) => void;
+export interface Cache {
+  readonly get: (key: string) => CachedAnswer | null;
+  readonly put: (key: string, endpoint: string, cached: CachedAnswer) => void;
   readonly remove: (key: string) => void;
   readonly removeUnpinned: (key: string) => void;
   /**
@@ -30,9 +30,9 @@ export interface Copies {
    * as decimal digits.
    */
   readonly record: (
-    kind: CopiedKind,
+    kind: CachedKind,
     key: string | number,
-  ) => { readonly data: unknown; readonly copiedAt: string } | null;
+  ) => { readonly data: unknown; readonly cachedAt: string } | null;
   /** Records with words that begin like the typed ones, best first; at most 20. */
   readonly search: (q: string) => readonly LocalHit[];
   /** Sets the answers that `owner` needs. They neither expire nor make room for others. */
@@ -41,13 +41,13 @@ export interface Copies {
   /** Keys of the answers that `owner` needs. */
   readonly pinned: (owner: string) => readonly string[];
   /** When this answer was cached; null where it is not. */
-  readonly copiedAt: (key: string) => string | null;
+  readonly cachedAt: (key: string) => string | null;
   /** For other tables of the cache file. A failure answers `otherwise`; a damaged file is made anew. */
   readonly use: <T>(work: (store: Store) => T, otherwise: T) => T;
   readonly close: () => void;
 }
 
-export interface CopiesOptions {
+export interface CacheOptions {
   readonly file: string;
   readonly key: string;
   /** Milliseconds since 1970. */
@@ -55,11 +55,11 @@ export interface CopiesOptions {
   readonly onFault: (error: unknown) => void;
   /** Limit for all bodies together without the pinned ones, in UTF-16 units. Default 100 million. */
   readonly totalLimit?: number;
-  readonly reach?: ReachFault | undefined;
+  readonly faultHook?: FaultHook | undefined;
 }
 
 /** Older answers are not shown: 30 days, in milliseconds. */
-export const maxCopyAge = 30 * 86_400_000;
+export const maxCacheAge = 30 * 86_400_000;
 /** A longer body could not cross the bridge. */
 const maxBody = 1_000_000;
 const pruneEvery = 50;
@@ -84,7 +84,7 @@ const sorted = (value: unknown): unknown => {
 };
 
 /** The key of an answer: the same for the same call, however its input was written. */
-export const copyKey = (endpoint: string, input: { readonly params?: unknown; readonly query?: unknown }) =>
+export const answerKey = (endpoint: string, input: { readonly params?: unknown; readonly query?: unknown }) =>
   createHash("sha256")
     .update(JSON.stringify([endpoint, sorted(input.params ?? {}), sorted(input.query ?? {})]))
     .digest("hex");
@@ -126,9 +126,9 @@ const putEntry = `insert into entries (kind, id, title, detail, names, words) va
   where (title, detail, names, words) is not (excluded.title, excluded.detail, excluded.names, excluded.words)`;
 
 /** Indexes the records and words of this answer. */
-function indexCopy(into: Store, key: string, endpoint: string, data: unknown): void {
+function indexAnswer(into: Store, key: string, endpoint: string, data: unknown): void {
   into.run("delete from records where key = ?", [key]);
-  for (const { kind, id, uuid, path } of copiedRecords(endpoint, data))
+  for (const { kind, id, uuid, path } of cachedRecords(endpoint, data))
     into.run("insert into records (key, kind, id, uuid, path) values (?, ?, ?, ?, ?)", [
       key,
       kind,
@@ -137,7 +137,7 @@ function indexCopy(into: Store, key: string, endpoint: string, data: unknown): v
       path,
     ]);
   const before = new Set(into.all("select entry from shown where key = ?", [key]).map((one) => one.entry));
-  for (const { kind, id, title, detail, names, words } of copiedWords(endpoint, data)) {
+  for (const { kind, id, title, detail, names, words } of cachedWords(endpoint, data)) {
     into.run(putEntry, [kind, id, title, detail, names, words]);
     const entry = into.get("select entry from entries where kind = ? and id = ?", [kind, id])?.entry;
     into.run("insert or ignore into shown (key, entry) values (?, ?)", [key, entry]);
@@ -147,7 +147,7 @@ function indexCopy(into: Store, key: string, endpoint: string, data: unknown): v
 }
 
 /** Opens the cache. A damaged file is replaced by an empty one, at most once. */
-export function openCopies(options: CopiesOptions): Copies {
+export function openCache(options: CacheOptions): Cache {
   const { file, now, onFault } = options;
   const totalLimit = options.totalLimit ?? 100_000_000;
   let store: Store | null = null;
@@ -155,7 +155,7 @@ export function openCopies(options: CopiesOptions): Copies {
   let puts = 0;
 
   const open = () => {
-    const opened = openStore({ file, key: options.key, migrations: copiesMigrations, durable: false });
+    const opened = openStore({ file, key: options.key, migrations: cacheMigrations, durable: false });
     if (opened.ok) store = opened.store;
     else rebuild(opened.error);
   };
@@ -183,7 +183,7 @@ export function openCopies(options: CopiesOptions): Copies {
   };
 
   const prune = (from: Store) => {
-    from.run("delete from copies where pinned = 0 and copied_at < ?", [now() - maxCopyAge]);
+    from.run("delete from copies where pinned = 0 and copied_at < ?", [now() - maxCacheAge]);
     let total = Number(from.get("select sum(size) as total from copies where pinned = 0")?.total ?? 0);
     while (total > totalLimit) {
       const oldest = from.all("select rowid, size from copies where pinned = 0 order by copied_at limit 20");
@@ -197,7 +197,7 @@ export function openCopies(options: CopiesOptions): Copies {
   };
 
   const tooOld = ({ pinned, copied_at }: { readonly pinned: number; readonly copied_at: number }) =>
-    pinned === 0 && copied_at < now() - maxCopyAge;
+    pinned === 0 && copied_at < now() - maxCacheAge;
 
   const setPins = (into: Store, owner: string, keys: readonly string[]) => {
     const before = into.all("select key from pins where owner = ?", [owner]).map((one) => String(one.key));
@@ -224,11 +224,11 @@ export function openCopies(options: CopiesOptions): Copies {
         if (!found) return null;
         const { status, etag, copied_at, body, pinned } = row.parse(found);
         if (tooOld({ pinned, copied_at })) return null;
-        return { status, etag, copiedAt: iso(copied_at), data: JSON.parse(body) as unknown };
+        return { status, etag, cachedAt: iso(copied_at), data: JSON.parse(body) as unknown };
       }, null),
-    put: (key, endpoint, copy) => {
+    put: (key, endpoint, cached) => {
       attempt((into) => {
-        const body = JSON.stringify(copy.data);
+        const body = JSON.stringify(cached.data);
         if (body.length > maxBody) return void into.run("delete from copies where key = ?", [key]);
         transaction(into, () => {
           const known = into.get("select 1 from copies where key = ? and indexed = 1 and body = ?", [
@@ -238,19 +238,19 @@ export function openCopies(options: CopiesOptions): Copies {
           into.run(upsert, [
             key,
             endpoint,
-            copy.status,
-            copy.etag,
-            Date.parse(copy.copiedAt),
+            cached.status,
+            cached.etag,
+            Date.parse(cached.cachedAt),
             body.length,
             body,
             key,
           ]);
-          if (!known) indexCopy(into, key, endpoint, copy.data);
+          if (!known) indexAnswer(into, key, endpoint, cached.data);
         });
         puts += 1;
         if (puts % pruneEvery === 0) prune(into);
       }, undefined);
-      options.reach?.("cache.after-put");
+      options.faultHook?.("cache.after-put");
     },
     remove: (key) => attempt((from) => void from.run("delete from copies where key = ?", [key]), undefined),
     removeUnpinned: (key) =>
@@ -262,9 +262,9 @@ export function openCopies(options: CopiesOptions): Copies {
         if (!found) return null;
         const { data, copied_at, pinned } = recordRow.parse(found);
         if (tooOld({ pinned, copied_at })) return null;
-        return { data: JSON.parse(data) as unknown, copiedAt: iso(copied_at) };
+        return { data: JSON.parse(data) as unknown, cachedAt: iso(copied_at) };
       }, null),
-    search: (q) => attempt<readonly LocalHit[]>((from) => searchCopies(from, q), []),
+    search: (q) => attempt<readonly LocalHit[]>((from) => searchCache(from, q), []),
     pin: (owner, keys) => attempt((into) => transaction(into, () => setPins(into, owner, keys)), undefined),
     unpin: (owner) => attempt((into) => transaction(into, () => setPins(into, owner, [])), undefined),
     pinned: (owner) =>
@@ -272,7 +272,7 @@ export function openCopies(options: CopiesOptions): Copies {
         (from) => from.all("select key from pins where owner = ?", [owner]).map((one) => String(one.key)),
         [],
       ),
-    copiedAt: (key) =>
+    cachedAt: (key) =>
       attempt((from) => {
         const found = from.get("select copied_at from copies where key = ?", [key]);
         return found ? iso(Number(found.copied_at)) : null;

@@ -3,11 +3,11 @@ import { kinds, type RecordKind } from "#contract/kit/kinds.ts";
 import { type WholeRecord, wholeRecords } from "#core/kit/whole-records.ts";
 
 /** `personRef`: the short form of a person in lists and cases, enough for a picker but not a whole record. */
-export type CopiedKind = RecordKind | "personRef";
+export type CachedKind = RecordKind | "personRef";
 
 /** Where a record is inside an answer. `path` is an SQLite JSON path. */
-export interface CopiedRecord {
-  readonly kind: CopiedKind;
+export interface CachedRecord {
+  readonly kind: CachedKind;
   readonly id: number | null;
   readonly uuid: string | null;
   readonly path: string;
@@ -20,7 +20,7 @@ const filesIn = z.looseObject({ attachments: z.record(z.string(), z.unknown()) }
 const pathOf = (path: WholeRecord["path"]) =>
   `$${path.map((each) => (typeof each === "number" ? `[${each}]` : `."${each}"`)).join("")}`;
 
-const recordAt = (kind: CopiedKind, value: unknown, path: WholeRecord["path"]): readonly CopiedRecord[] => {
+const recordAt = (kind: CachedKind, value: unknown, path: WholeRecord["path"]): readonly CachedRecord[] => {
   const parsed = named.safeParse(value);
   if (!parsed.success) return [];
   const { id = null, uuid = null } = parsed.data;
@@ -29,7 +29,7 @@ const recordAt = (kind: CopiedKind, value: unknown, path: WholeRecord["path"]): 
   return id === null && known === null ? [] : [{ kind, id, uuid: known, path: pathOf(path) }];
 };
 
-const filesOf = ({ kind, record, path }: WholeRecord): readonly CopiedRecord[] =>
+const filesOf = ({ kind, record, path }: WholeRecord): readonly CachedRecord[] =>
   Object.entries((kinds[kind].files && filesIn.safeParse(record).data?.attachments) || {})
     .filter(([name]) => !name.includes('"'))
     .flatMap(([name, file]) => recordAt("media", file, [...path, "attachments", name]));
@@ -39,7 +39,7 @@ const shortPersons: readonly string[] = ["persons.list", "persons.search"];
 const list = z.looseObject({ data: z.array(z.unknown()) });
 
 /** The records that an answer holds: the one it is about, what stands inside it, and people in short. */
-export function copiedRecords(endpoint: string, data: unknown): readonly CopiedRecord[] {
+export function cachedRecords(endpoint: string, data: unknown): readonly CachedRecord[] {
   if (shortPersons.includes(endpoint))
     return (list.safeParse(data).data?.data ?? []).flatMap((one, at) =>
       recordAt("personRef", one, ["data", at]),

@@ -6,7 +6,7 @@ import { labelOf, wordsOf } from "#core/kit/record-words.ts";
 type PlainQueuedKind = Extract<OwnPageKind, PlainKind>;
 
 /** The words by which the search finds a record. `names` weigh more than `words`. */
-export interface CopiedWords extends LocalHit {
+export interface CachedWords extends LocalHit {
   readonly names: string;
   readonly words: string;
 }
@@ -41,7 +41,7 @@ const assessment = z.looseObject({
 const join = (separator: string, parts: readonly (string | null | undefined)[]) =>
   parts.filter((part) => part !== null && part !== undefined && part !== "").join(separator);
 
-const personWords = (value: unknown): CopiedWords | null => {
+const personWords = (value: unknown): CachedWords | null => {
   const { data } = person.safeParse(value);
   if (!data) return null;
   const grade = data.grade ? `grade ${data.grade}` : null;
@@ -55,7 +55,7 @@ const personWords = (value: unknown): CopiedWords | null => {
   };
 };
 
-const caseWords = (value: unknown): CopiedWords | null => {
+const caseWords = (value: unknown): CachedWords | null => {
   const { data } = caseOf.safeParse(value);
   if (!data) return null;
   return {
@@ -68,7 +68,7 @@ const caseWords = (value: unknown): CopiedWords | null => {
   };
 };
 
-const assessmentWords = (value: unknown): CopiedWords | null => {
+const assessmentWords = (value: unknown): CachedWords | null => {
   const { data } = assessment.safeParse(value);
   if (!data) return null;
   return {
@@ -86,7 +86,7 @@ const plainRecord = z.looseObject({ uuid: z.string() });
 /** A record of a plain kind: its label, then whatever else its row in the table says that it is found by. */
 const plainWords =
   (kind: PlainQueuedKind) =>
-  (value: unknown): CopiedWords | null => {
+  (value: unknown): CachedWords | null => {
     const { data } = plainRecord.safeParse(value);
     if (!data) return null;
     const title = labelOf(kind, data);
@@ -105,7 +105,7 @@ const plainReaders = plainKinds.flatMap((kind) => {
   ] as const;
 });
 
-const readers: Readonly<Record<string, (value: unknown) => CopiedWords | null>> = {
+const readers: Readonly<Record<string, (value: unknown) => CachedWords | null>> = {
   ...Object.fromEntries(plainReaders),
   "persons.show": personWords,
   "persons.list": personWords,
@@ -117,7 +117,7 @@ const readers: Readonly<Record<string, (value: unknown) => CopiedWords | null>> 
 };
 
 /** The words of every record in an answer, lists included: whatever was seen can be found. */
-export function copiedWords(endpoint: string, answer: unknown): readonly CopiedWords[] {
+export function cachedWords(endpoint: string, answer: unknown): readonly CachedWords[] {
   const read = readers[endpoint];
   const { data } = z.looseObject({ data: z.unknown() }).safeParse(answer);
   if (!read || !data) return [];

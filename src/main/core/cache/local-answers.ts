@@ -3,7 +3,7 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import { kinds, plainKinds, type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
 import type { RawInput } from "#core/api/client.ts";
-import { type Copies, type Copy, copyKey } from "./cache.ts";
+import { answerKey, type Cache, type CachedAnswer } from "./cache.ts";
 
 /** Reads that answer one record. */
 const shows: ReadonlyMap<string, { readonly kind: RecordKind; readonly param: string }> = new Map(
@@ -22,36 +22,36 @@ const edits: ReadonlyMap<string, { readonly kind: RecordKind; readonly key: stri
     }),
   );
 
-const answer = (data: unknown, copiedAt: string): Copy => ({
+const answer = (data: unknown, cachedAt: string): CachedAnswer => ({
   status: 200,
   etag: null,
   data: { data },
-  copiedAt,
+  cachedAt,
 });
 
 /** People in the cache, as the pickers of the forms search for them. */
-const searchPersons = (copies: Copies, q: string, now: string): Copy => {
-  const found = copies
+const searchPersons = (cache: Cache, q: string, now: string): CachedAnswer => {
+  const found = cache
     .search(q)
     .filter(({ kind }) => kind === "person")
-    .flatMap(({ id }) => copies.record("person", id) ?? copies.record("personRef", id) ?? []);
+    .flatMap(({ id }) => cache.record("person", id) ?? cache.record("personRef", id) ?? []);
   const persons = found.flatMap(({ data }) => personRef.safeParse(data).data ?? []);
-  const [oldest = now] = [now, ...found.map(({ copiedAt }) => copiedAt)].sort();
+  const [oldest = now] = [now, ...found.map(({ cachedAt }) => cachedAt)].sort();
   return answer(persons, oldest);
 };
 
 const formOf = z.looseObject({ data: z.looseObject({}) });
 
 const editForm = (
-  copies: Copies,
+  cache: Cache,
   { kind, key, form }: { readonly kind: RecordKind; readonly key: string; readonly form: string },
   id: string | number,
-): Copy | null => {
-  const record = copies.record(kind, id);
-  const lists = copies.get(copyKey(form, {}));
+): CachedAnswer | null => {
+  const record = cache.record(kind, id);
+  const lists = cache.get(answerKey(form, {}));
   const parsed = formOf.safeParse(lists?.data).data;
   if (!record || !lists || !parsed) return null;
-  const [oldest = record.copiedAt] = [record.copiedAt, lists.copiedAt].sort();
+  const [oldest = record.cachedAt] = [record.cachedAt, lists.cachedAt].sort();
   return answer({ ...parsed.data, [key]: record.data }, oldest);
 };
 
@@ -59,16 +59,21 @@ const editForm = (
  * An answer made from other cached answers while the server is away: a record under its other id, or a search in the
  * cache. Null where the cache cannot tell.
  */
-export function localAnswer(copies: Copies, name: EndpointName, input: RawInput, now: string): Copy | null {
+export function localAnswer(
+  cache: Cache,
+  name: EndpointName,
+  input: RawInput,
+  now: string,
+): CachedAnswer | null {
   if (name === "persons.search") {
     const { q } = input.query ?? {};
-    return typeof q === "string" && q.trim() !== "" ? searchPersons(copies, q, now) : null;
+    return typeof q === "string" && q.trim() !== "" ? searchPersons(cache, q, now) : null;
   }
   const show = shows.get(name);
   const edit = edits.get(name);
   const key = show ? input.params?.[show.param] : input.params?.id;
   if (!(show ?? edit) || (typeof key !== "string" && typeof key !== "number")) return null;
-  if (edit) return editForm(copies, edit, key);
-  const found = show ? copies.record(show.kind, key) : null;
-  return found && answer(found.data, found.copiedAt);
+  if (edit) return editForm(cache, edit, key);
+  const found = show ? cache.record(show.kind, key) : null;
+  return found && answer(found.data, found.cachedAt);
 }

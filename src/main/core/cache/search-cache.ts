@@ -78,7 +78,7 @@ const quoted = (word: string) => `"${word}" *`;
  * Every typed word must begin a word of the record. Only where nothing is found, words that differ by a letter or two
  * count too.
  */
-export function searchCopies(store: Store, q: string): readonly LocalHit[] {
+export function searchCache(store: Store, q: string): readonly LocalHit[] {
   const words = wordsOf(q);
   if (words.length === 0) return [];
   const exact = query(store, words.map(quoted).join(" AND "));

@@ -16,9 +16,9 @@ export const offlineHandlers = (workspace: Workspace) => {
   };
 
   return {
-    "offline.list": async () => ({ kept: [...(offline()?.list() ?? [])] }),
-    "offline.keep": async (name) => ({ kept: [...present().keep(name)] }),
-    "offline.drop": async (name) => ({ kept: [...present().drop(name)] }),
+    "offline.list": async () => ({ pinned: [...(offline()?.list() ?? [])] }),
+    "offline.pin": async (name) => ({ pinned: [...present().pin(name)] }),
+    "offline.unpin": async (name) => ({ pinned: [...present().unpin(name)] }),
     "offline.search": async ({ q }) => {
       const copied = offline()?.search(q) ?? [];
       const connection = workspace.connection();

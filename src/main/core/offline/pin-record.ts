@@ -1,21 +1,21 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { KeptOffline } from "#contract/bridge/registry.ts";
+import type { PinnedRecord } from "#contract/bridge/registry.ts";
 import { type EndpointName, type EndpointOutput, endpoints } from "#contract/endpoints/table.ts";
 import type { ApiClient, RawInput } from "#core/api/client.ts";
-import { type Copies, copyKey } from "#core/cache/cache.ts";
+import { answerKey, type Cache } from "#core/cache/cache.ts";
 import { isAway } from "#core/kit/away.ts";
-import type { ReachFault } from "#core/ports/fault-points.ts";
+import type { FaultHook } from "#core/ports/fault-points.ts";
 import type { Clock, Log } from "#core/ports/system.ts";
-import type { KeptFiles } from "./pinned-files.ts";
-import { type KeptName, type KeptTable, ownerOf } from "./pinned-table.ts";
+import type { PinnedFiles } from "./pinned-files.ts";
+import { ownerOf, type PinnedName, type PinnedTable } from "./pinned-table.ts";
 import { type PlanRead, readPlan } from "./plan.ts";
 import type { Stale } from "./stale.ts";
 
-export interface TakeAlongOptions {
-  readonly name: KeptName;
-  readonly copies: Copies;
-  readonly table: KeptTable;
-  readonly files: KeptFiles;
+export interface PinRecordOptions {
+  readonly name: PinnedName;
+  readonly cache: Cache;
+  readonly table: PinnedTable;
+  readonly files: PinnedFiles;
   readonly stale: Stale;
   readonly api: Pick<ApiClient, "callRaw">;
   readonly clock: Clock;
@@ -26,10 +26,10 @@ export interface TakeAlongOptions {
   /** Milliseconds since 1970: answers cached earlier are read again. */
   readonly notBefore: number;
   readonly onProgress: (done: number, total: number) => void;
-  readonly reach?: ReachFault | undefined;
+  readonly faultHook?: FaultHook | undefined;
 }
 
-export interface Outcome extends Pick<KeptOffline, "state" | "done" | "total" | "size" | "problem"> {
+export interface Outcome extends Pick<PinnedRecord, "state" | "done" | "total" | "size" | "problem"> {
   readonly title: string | null;
   /** When all of it last matched the server; null where the server could not be asked. */
   readonly refreshedAt: string | null;
@@ -56,8 +56,8 @@ const words = (error: unknown): string => {
  * Downloads everything that one pinned record needs. Asks the server only for what is missing or may have changed; a
  * file with the same id is the same file.
  */
-export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
-  const { name, copies, table, files, signal, clock } = options;
+export async function pinRecord(options: PinRecordOptions): Promise<Outcome> {
+  const { name, cache, table, files, signal, clock } = options;
   const owner = ownerOf(name);
   const needed = new Set<string>();
   const startedAt = new Date(clock.now()).toISOString();
@@ -72,35 +72,35 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
 
   const step = () => {
     done += 1;
-    options.reach?.("offline.while-copying");
+    options.faultHook?.("offline.while-copying");
     // Until the record itself is here, the total is unknown.
     if (expected > 0) options.onProgress(done, Math.max(total, expected));
   };
 
-  const copyOf = (endpoint: EndpointName, key: string) => {
-    const found = copies.get(key);
+  const cachedFor = (endpoint: EndpointName, key: string) => {
+    const found = cache.get(key);
     const parsed = found && endpoints[endpoint].response?.safeParse(found.data);
     return found && parsed?.success ? found : null;
   };
 
   /** The cached answer, read again where stale; null where there is none. */
   const fresh = async (endpoint: EndpointName, input: RawInput, key: string) => {
-    const held = copyOf(endpoint, key);
+    const held = cachedFor(endpoint, key);
     const away = stops(problem);
     const old =
       held !== null &&
-      (Date.parse(held.copiedAt) < options.notBefore || options.stale.isOlder(endpoint, held.copiedAt));
+      (Date.parse(held.cachedAt) < options.notBefore || options.stale.isOlder(endpoint, held.cachedAt));
     if (held && (away || !old)) return held;
     if (away) return null;
     // Taken before the request: our own changes made meanwhile must be overlaid on the answer.
-    const copiedAt = new Date(clock.now()).toISOString();
+    const cachedAt = new Date(clock.now()).toISOString();
     try {
       const answer = await options.api.callRaw(endpoint, input, { signal });
-      copies.put(key, endpoint, { ...answer, copiedAt });
+      cache.put(key, endpoint, { ...answer, cachedAt });
     } catch (error) {
       signal.throwIfAborted();
       if (isGone(error)) {
-        copies.remove(key);
+        cache.remove(key);
         needed.delete(key);
         if (first) rootGone = true;
         return "gone";
@@ -108,31 +108,31 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
       problem = error;
       options.log.info("offline.read", { endpoint, code: error instanceof BridgeError ? error.code : "?" });
     }
-    return copyOf(endpoint, key);
+    return cachedFor(endpoint, key);
   };
 
   const read: PlanRead = async (endpoint, input, alsoAs) => {
     signal.throwIfAborted();
-    const key = copyKey(endpoint, input as RawInput);
+    const key = answerKey(endpoint, input as RawInput);
     total += 1;
     needed.add(key);
-    const copy = await fresh(endpoint, input as RawInput, key);
+    const cached = await fresh(endpoint, input as RawInput, key);
     signal.throwIfAborted();
     first = false;
-    if (copy === "gone") {
+    if (cached === "gone") {
       total -= 1;
       return null;
     }
-    if (copy === null) {
+    if (cached === null) {
       missing += 1;
       return null;
     }
-    const data = copy.data as EndpointOutput<typeof endpoint>;
+    const data = cached.data as EndpointOutput<typeof endpoint>;
     for (const other of alsoAs?.(data) ?? []) {
-      const otherKey = copyKey(endpoint, other as RawInput);
+      const otherKey = answerKey(endpoint, other as RawInput);
       needed.add(otherKey);
-      const there = copies.copiedAt(otherKey);
-      if (there === null || there < copy.copiedAt) copies.put(otherKey, endpoint, copy);
+      const there = cache.cachedAt(otherKey);
+      if (there === null || there < cached.cachedAt) cache.put(otherKey, endpoint, cached);
     }
     step();
     return data;
@@ -142,9 +142,9 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
     expected += more;
   });
   if (rootGone) {
-    const held = copies.pinned(owner);
-    copies.unpin(owner);
-    for (const key of held) copies.removeUnpinned(key);
+    const held = cache.pinned(owner);
+    cache.unpin(owner);
+    for (const key of held) cache.removeUnpinned(key);
     table.need(owner, []);
     return {
       ...{ state: "failed", title: null, done: 0, total: 0, size: 0, refreshedAt: null },
@@ -185,9 +185,9 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
   signal.throwIfAborted();
 
   // What could not be requested stays pinned until it is known to be unneeded.
-  if (planned && missing === 0) copies.pin(owner, [...needed]);
-  else if (planned) copies.pin(owner, [...needed, ...copies.pinned(owner)]);
-  const absent = [...needed].filter((key) => copies.copiedAt(key) === null).length;
+  if (planned && missing === 0) cache.pin(owner, [...needed]);
+  else if (planned) cache.pin(owner, [...needed, ...cache.pinned(owner)]);
+  const absent = [...needed].filter((key) => cache.cachedAt(key) === null).length;
   const whole = planned !== null && missing === 0 && absent === 0;
   const leftOut = wanted.length - chosen.length;
   const outOfRoom =

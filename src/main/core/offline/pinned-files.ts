@@ -7,9 +7,9 @@ import type { MediaItem } from "#contract/records/media/schema.ts";
 import type { ApiClient } from "#core/api/client.ts";
 import type { LocalFiles } from "#core/files/local-files.ts";
 import { createSealedFiles } from "#core/files/sealed-files.ts";
-import type { FileRow, KeptTable } from "./pinned-table.ts";
+import type { FileRow, PinnedTable } from "./pinned-table.ts";
 
-export interface KeptFiles {
+export interface PinnedFiles {
   readonly local: LocalFiles;
   readonly has: (mediaId: number) => boolean;
   /** Downloads one attachment; rejects where its bytes do not match its record. */
@@ -19,16 +19,16 @@ export interface KeptFiles {
   readonly removeStrays: () => Promise<void>;
 }
 
-export interface KeptFilesDeps {
+export interface PinnedFilesDeps {
   readonly folder: string;
-  readonly table: KeptTable;
+  readonly table: PinnedTable;
   readonly api: Pick<ApiClient, "openFile">;
 }
 
 const earlierName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Pinned attachments as encrypted files with random names; the key of each is in the cache file only (D-5). */
-export function createKeptFiles({ folder, table, api }: KeptFilesDeps): KeptFiles {
+export function createPinnedFiles({ folder, table, api }: PinnedFilesDeps): PinnedFiles {
   const sealed = createSealedFiles({ folder });
 
   /** Files from before frames were used have UUIDs as names: they are not opened any more but downloaded again. */

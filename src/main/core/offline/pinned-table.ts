@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type KeptOffline, keptOffline } from "#contract/bridge/registry.ts";
-import { type Copies, transaction } from "#core/cache/cache.ts";
+import { type PinnedRecord, pinnedRecord } from "#contract/bridge/registry.ts";
+import { type Cache, transaction } from "#core/cache/cache.ts";
 import type { Row } from "#core/store/store.ts";
 
-export type KeptName = Pick<KeptOffline, "kind" | "id">;
+export type PinnedName = Pick<PinnedRecord, "kind" | "id">;
 
 /** A sealed file as the cache file names it: deleting the row deletes its key. */
 export interface FileRow {
@@ -17,11 +17,11 @@ export interface FileRow {
 }
 
 /** Pinned records and their files, listed in the cache file. A damaged cache has lost them, and begins empty. */
-export interface KeptTable {
-  readonly list: () => readonly KeptOffline[];
+export interface PinnedTable {
+  readonly list: () => readonly PinnedRecord[];
   /** False where it could not be written. */
-  readonly put: (kept: KeptOffline, addedAt: number) => boolean;
-  readonly remove: (name: KeptName) => void;
+  readonly put: (pinned: PinnedRecord, addedAt: number) => boolean;
+  readonly remove: (name: PinnedName) => void;
   readonly file: (mediaId: number) => FileRow | null;
   /** Names of all sealed files. */
   readonly fileNames: () => ReadonlySet<string>;
@@ -36,7 +36,7 @@ export interface KeptTable {
   readonly sizeOfOthers: (owner: string) => number;
 }
 
-const keptRow = keptOffline.omit({ keptAt: true }).extend({ kept_at: z.number().nullable() });
+const pinnedRow = pinnedRecord.omit({ pinnedAt: true }).extend({ kept_at: z.number().nullable() });
 
 const fileRow = z
   .object({
@@ -57,38 +57,38 @@ const fileRow = z
     }),
   );
 
-const readKept = (row: Row): KeptOffline => {
-  const { kept_at, ...kept } = keptRow.parse(row);
-  return { ...kept, keptAt: kept_at === null ? null : new Date(kept_at).toISOString() };
+const readPinned = (row: Row): PinnedRecord => {
+  const { kept_at, ...pinned } = pinnedRow.parse(row);
+  return { ...pinned, pinnedAt: kept_at === null ? null : new Date(kept_at).toISOString() };
 };
 
 const sumOf = (row: Row | undefined) => Number(row?.total ?? 0);
 
-export const ownerOf = ({ kind, id }: KeptName): string => `${kind} ${id}`;
+export const ownerOf = ({ kind, id }: PinnedName): string => `${kind} ${id}`;
 
-export function createKeptTable({ use }: Pick<Copies, "use">): KeptTable {
+export function createPinnedTable({ use }: Pick<Cache, "use">): PinnedTable {
   return {
     list: () =>
-      use<readonly KeptOffline[]>(
+      use<readonly PinnedRecord[]>(
         (from) =>
           from
             .all(
               "select kind, id, title, state, done, total, size, kept_at, problem from kept order by added_at",
             )
-            .map(readKept),
+            .map(readPinned),
         [],
       ),
-    put: (kept, addedAt) =>
+    put: (pinned, addedAt) =>
       use((into) => {
-        const keptAt = kept.keptAt === null ? null : Date.parse(kept.keptAt);
+        const pinnedAt = pinned.pinnedAt === null ? null : Date.parse(pinned.pinnedAt);
         into.run(
           `insert into kept (kind, id, title, state, done, total, size, kept_at, problem, added_at)
           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           on conflict (kind, id) do update set title = excluded.title, state = excluded.state, done = excluded.done,
           total = excluded.total, size = excluded.size, kept_at = excluded.kept_at, problem = excluded.problem`,
           [
-            ...[kept.kind, kept.id, kept.title, kept.state, kept.done, kept.total, kept.size],
-            ...[keptAt, kept.problem, addedAt],
+            ...[pinned.kind, pinned.id, pinned.title, pinned.state, pinned.done, pinned.total, pinned.size],
+            ...[pinnedAt, pinned.problem, addedAt],
           ],
         );
         return true;

@@ -2,7 +2,7 @@ import type { LocalHit } from "#contract/bridge/registry.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { kinds, ownPageKinds, type QueuedKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
-import { copiedWords } from "#core/cache/cached-words.ts";
+import { cachedWords } from "#core/cache/cached-words.ts";
 import { beginsAll } from "#core/cache/search-cache.ts";
 import type { Change } from "#core/outbox/types.ts";
 
@@ -25,7 +25,7 @@ export async function searchWaiting(
     const place = showOf(kind);
     if (!place) continue;
     const shown = await read(place.endpoint, { params: { [place.param]: key } }).catch(() => null);
-    for (const found of copiedWords(place.endpoint, shown?.data))
+    for (const found of cachedWords(place.endpoint, shown?.data))
       if (beginsAll(q, `${found.names} ${found.words}`))
         hits.push({ kind: found.kind, id: found.id, title: found.title, detail: found.detail });
   }

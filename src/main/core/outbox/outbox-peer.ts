@@ -2,7 +2,7 @@ import type { OutboxSummary } from "#contract/bridge/waiting.ts";
 import type { Resource } from "#contract/kit/kinds.ts";
 import type { Session } from "#contract/services/session/schema.ts";
 import type { ApiClient } from "#core/api/client.ts";
-import type { ReachFault } from "#core/ports/fault-points.ts";
+import type { FaultHook } from "#core/ports/fault-points.ts";
 import type { SendGate } from "./deps.ts";
 
 /** What a profile's outbox needs from its connection. */
@@ -26,5 +26,5 @@ export interface OutboxListener {
   }) => void;
   /** Bytes that the server has of one upload. */
   readonly onUploadProgress: (uploadId: string, sent: number, total: number) => void;
-  readonly reach?: ReachFault | undefined;
+  readonly faultHook?: FaultHook | undefined;
 }

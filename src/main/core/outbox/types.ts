@@ -82,7 +82,7 @@ export interface LocalAuthor {
 }
 
 /** What effects may look up: the records of this computer, waiting changes included. */
-export interface LocalWorld {
+export interface LocalRecords {
   readonly author: LocalAuthor;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -101,7 +101,7 @@ export interface LocalWorld {
 }
 
 /** A change that the caller wants to make, before it is in the outbox. */
-export interface Wanted {
+export interface ChangeRequest {
   readonly endpoint: EndpointName;
   readonly input: RawInput;
 }
@@ -117,8 +117,8 @@ export interface Effects {
    * refuse.
    */
   readonly prepare: (
-    wanted: Wanted,
-    world: LocalWorld,
+    wanted: ChangeRequest,
+    local: LocalRecords,
   ) => {
     readonly subject: Subject;
     readonly creates: string | null;
@@ -127,7 +127,7 @@ export interface Effects {
     readonly title: string;
   };
   /** The endpoint's answer as it would be after this change: `{ data: record }`, `{ reminder }`, an upload. */
-  readonly answer: (change: Change, world: LocalWorld) => ApiResult<unknown>;
+  readonly answer: (change: Change, local: LocalRecords) => ApiResult<unknown>;
   /** The record inside an endpoint's answer, the server's or ours; null where there is none. */
   readonly recordOf: (endpoint: EndpointName, answer: unknown) => { readonly version?: number } | null;
   /** The update body that describes the record: base, mine and theirs are compared in this form. */
@@ -140,8 +140,8 @@ export interface Effects {
   readonly overlay: (
     endpoint: EndpointName,
     input: RawInput,
-    read: { readonly data: unknown; readonly copiedAt: number } | null,
+    read: { readonly data: unknown; readonly cachedAt: number } | null,
     changes: readonly Change[],
-    world: LocalWorld,
+    local: LocalRecords,
   ) => unknown;
 }

@@ -1,12 +1,12 @@
 import { EventEmitter } from "node:events";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import { type Copies, copyKey } from "#core/cache/cache.ts";
+import { answerKey, type Cache } from "#core/cache/cache.ts";
 import { createUploadCleaner } from "#core/files/clean-uploads.ts";
 import { createSealedFiles, type SealedFiles } from "#core/files/sealed-files.ts";
 import { createUploadSender } from "#core/files/upload-sender.ts";
 import { createOutbox } from "#core/outbox/create-outbox.ts";
-import type { KnownRead, OutboxDeps } from "#core/outbox/deps.ts";
+import type { CachedRead, OutboxDeps } from "#core/outbox/deps.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
 import type { Outbox } from "#core/outbox/outbox.ts";
 import type { OutboxListener, OutboxPeer } from "#core/outbox/outbox-peer.ts";
@@ -17,7 +17,7 @@ export interface OpenOutboxOptions {
   readonly id: string;
   readonly folder: string;
   readonly key: string;
-  readonly copies: Copies | null;
+  readonly cache: Cache | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly peer: OutboxPeer;
@@ -35,13 +35,13 @@ const timers: OutboxDeps["timers"] = {
   clear: (handle) => clearTimeout(handle as NodeJS.Timeout),
 };
 
-const readOf = (copy: { readonly data: unknown; readonly copiedAt: string } | null): KnownRead | null =>
-  copy ? { data: copy.data, copiedAt: Date.parse(copy.copiedAt) } : null;
+const readOf = (cached: { readonly data: unknown; readonly cachedAt: string } | null): CachedRead | null =>
+  cached ? { data: cached.data, cachedAt: Date.parse(cached.cachedAt) } : null;
 
 /** Names of colleagues, from the cached lists. */
-const colleagueIn = (copies: Copies | null, id: number): LocalAuthor | null => {
+const colleagueIn = (cache: Cache | null, id: number): LocalAuthor | null => {
   for (const per_page of [200, 100, undefined]) {
-    const data = copies?.get(copyKey("users.list", { query: { per_page } }))?.data as
+    const data = cache?.get(answerKey("users.list", { query: { per_page } }))?.data as
       | { readonly data: readonly LocalAuthor[] }
       | undefined;
     const found = data?.data.find((one) => one.id === id);
@@ -54,7 +54,7 @@ const colleagueIn = (copies: Copies | null, id: number): LocalAuthor | null => {
  * The outbox of a person on a team server, with the files that wait in it: first what sends a file, then the outbox
  * that has files sent, then what removes the files that the outbox does not name any more.
  */
-export function openOutbox({ id, folder, key, copies, clock, log, peer, listener }: OpenOutboxOptions): {
+export function openOutbox({ id, folder, key, cache, clock, log, peer, listener }: OpenOutboxOptions): {
   readonly outbox: Outbox;
   readonly files: SealedFiles;
 } {
@@ -62,15 +62,15 @@ export function openOutbox({ id, folder, key, copies, clock, log, peer, listener
   const session = () => peer.session();
   const author = () => session()?.user ?? nobody;
   const news = new EventEmitter<{ changed: [] }>();
-  const { reach } = listener;
+  const { faultHook } = listener;
 
-  const files = createSealedFiles({ folder: join(folder, "uploads"), reach });
+  const files = createSealedFiles({ folder: join(folder, "uploads"), faultHook });
   const { sendUpload } = createUploadSender({
     api: peer.api,
     files,
     headers: () => ({ "X-Bellwether-User": String(author().id) }),
     onProgress: listener.onUploadProgress,
-    reach,
+    faultHook,
   });
   const outbox = createOutbox({
     file: join(folder, "outbox"),
@@ -79,19 +79,19 @@ export function openOutbox({ id, folder, key, copies, clock, log, peer, listener
     around: () => ({
       organizations: session()?.organizations ?? [],
       home: session()?.user?.memberships.find(({ active }) => active)?.organization_id ?? null,
-      colleague: (user) => colleagueIn(copies, user),
+      colleague: (user) => colleagueIn(cache, user),
     }),
     effects: createEffects(),
     send: (endpoint, input, options) => peer.api.callRaw(endpoint, input, { ...options, quiet: true }),
     sendUpload,
     gate: () => peer.gate(id),
-    copy: (endpoint, input) => readOf(copies?.get(copyKey(endpoint, input)) ?? null),
-    copiedRecord: (kind, record) => readOf(copies?.record(kind, record) ?? null),
+    cached: (endpoint, input) => readOf(cache?.get(answerKey(endpoint, input)) ?? null),
+    cachedRecord: (kind, record) => readOf(cache?.record(kind, record) ?? null),
     now: clock.now,
     random: Math.random,
     timers,
     newId: () => uuidv7(),
-    reach,
+    faultHook,
     onFault,
     onChanged: () => news.emit("changed"),
     onData: peer.onData,

@@ -1,6 +1,6 @@
 import type { AppState } from "#contract/bridge/app-state.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { KeptOffline, MethodParsed } from "#contract/bridge/registry.ts";
+import type { MethodParsed, PinnedRecord } from "#contract/bridge/registry.ts";
 import type { Resource } from "#contract/kit/kinds.ts";
 import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
 import { createSerial } from "#core/kit/serial.ts";
@@ -8,14 +8,14 @@ import type { OutboxListener } from "#core/outbox/outbox-peer.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { AppPaths, Clock, HttpFetch, Log } from "#core/ports/system.ts";
 import { createComputerProfiles } from "#core/profile/computer-profiles.ts";
-import type { ProfileEntry } from "#core/profile/profile-secrets.ts";
+import type { ProfileSecrets } from "#core/profile/profile-secrets.ts";
 import { createServerProfiles } from "#core/profile/server-profiles.ts";
 import type { Computer } from "./computer/computer.ts";
 import type { Connection, ConnectionDeps } from "./connection/connection.ts";
 import type { LockTries } from "./connection/lock-tries.ts";
 import { openConnection } from "./connection/open-connection.ts";
 import { probeServer } from "./connection/probe.ts";
-import { sessionEntry } from "./connection/remembered-session.ts";
+import { sessionSecret } from "./connection/remembered-session.ts";
 import { parseServerAddress } from "./connection/server-address.ts";
 import { createLock, lockGrace } from "./lock/lock.ts";
 import type { ConnectionChoice, SettingsFile } from "./settings-file.ts";
@@ -56,7 +56,7 @@ export interface WorkspaceDeps {
   readonly onState: (state: AppState) => void;
   readonly onChanged: (resources: readonly Resource[]) => void;
   readonly onReachable: (reachable: boolean) => void;
-  readonly onOffline: (kept: readonly KeptOffline[]) => void;
+  readonly onOffline: (pinned: readonly PinnedRecord[]) => void;
   readonly onPresence: (record: PresentRecord, people: readonly PresentPerson[]) => void;
   /** Titles of new notifications that the system should show. */
   readonly onNotified: (titles: readonly string[]) => void;
@@ -69,7 +69,7 @@ const notReady = () =>
 export function createWorkspace(deps: WorkspaceDeps): Workspace {
   const { computer, settings, credentials, log } = deps;
   const serial = createSerial();
-  const inMemory = new Map<string, ProfileEntry>();
+  const inMemory = new Map<string, ProfileSecrets>();
   let connection: Connection | null = null;
   let onServer = false;
   let keychain: AppState["keychain"] = "unavailable";
@@ -91,10 +91,10 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     return onServer || connection === null || !connection.probe().needsSetup;
   };
 
-  const keptIn = (): AppState["keptIn"] => {
-    if (onServer) return connection?.session()?.user ? (connection.profile()?.keptIn ?? null) : null;
+  const keyPlace = (): AppState["keyPlace"] => {
+    if (onServer) return connection?.session()?.user ? (connection.profile()?.keyPlace ?? null) : null;
     const status = computer.status();
-    return status.state === "open" ? status.keptIn : status.state === "locked" ? "passphrase" : null;
+    return status.state === "open" ? status.keyPlace : status.state === "locked" ? "passphrase" : null;
   };
 
   const bareState = (): AppState => {
@@ -103,11 +103,11 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       phase: phase(),
       version: deps.version,
       keychain,
-      keptIn: keptIn(),
+      keyPlace: keyPlace(),
       computerReady: computerReady(),
       connection: connection ? { kind: connection.kind, server: connection.probe() } : null,
       session: connection?.session() ?? null,
-      offlineCopy: connection?.session()?.user ? null : (connection?.offlineCopy() ?? null),
+      offlineSession: connection?.session()?.user ? null : (connection?.offlineSession() ?? null),
       // Also after the server has ended the session: the outbox then says that its person must sign in.
       outbox: connection?.profile()?.outbox?.summary() ?? null,
       profileProblem: connection?.session()?.user ? (connection.profile()?.problem ?? null) : null,
@@ -154,7 +154,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       onState: () => current() && announce(),
       onChanged: (resources) => current() && deps.onChanged(resources),
       onReachable: (reachable) => current() && deps.onReachable(reachable),
-      onOffline: (kept) => current() && deps.onOffline(kept),
+      onOffline: (pinned) => current() && deps.onOffline(pinned),
       onPresence: (record, people) => current() && deps.onPresence(record, people),
       onNotified: (titles) => current() && deps.onNotified(titles),
     });
@@ -171,15 +171,15 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     });
   };
 
-  const computerEntry = deps.sample ? "sample" : "computer";
+  const computerSecret = deps.sample ? "sample" : "computer";
 
   const enterComputer = async (cookies: string | null = null) => {
     onServer = false;
     const status = computer.status();
     if (status.state !== "open") return leave();
-    await enter("computer", status.url, { "X-Bellwether-Launch": status.launchSecret }, computerEntry, {
+    await enter("computer", status.url, { "X-Bellwether-Launch": status.launchSecret }, computerSecret, {
       openProfiles: async () =>
-        createComputerProfiles({ ...deps, deriveKey: computer.deriveKey, keptIn: status.keptIn }),
+        createComputerProfiles({ ...deps, deriveKey: computer.deriveKey, keyPlace: status.keyPlace }),
       cookies,
     });
   };
@@ -207,7 +207,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     enterComputer,
     forgetComputerSession: () =>
       credentials
-        .remove(sessionEntry("computer", computerEntry))
+        .remove(sessionSecret("computer", computerSecret))
         .catch((error: unknown) => log.error("session.keychain", error)),
     change,
     announce,

@@ -1,5 +1,5 @@
 import type { Decision, OutboxStore, ServerId } from "#core/outbox/store/outbox-store.ts";
-import type { Entry } from "#core/outbox/store/outbox-tables.ts";
+import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
 import { type Change, firstLocalId } from "#core/outbox/types.ts";
 import { createIds, type Ids } from "./ids.ts";
 import { revisedAfter } from "./revisions.ts";
@@ -16,43 +16,43 @@ const pruneEvery = 200;
 export interface ChangeList {
   readonly ids: Ids;
   readonly all: () => readonly Change[];
-  readonly waiting: () => Iterable<Entry>;
+  readonly waiting: () => Iterable<QueuedChange>;
   readonly waitingCount: () => number;
-  readonly get: (seq: number) => Entry | null;
-  readonly byId: (id: string) => Entry | null;
+  readonly get: (seq: number) => QueuedChange | null;
+  readonly byId: (id: string) => QueuedChange | null;
   readonly waits: (seq: number) => boolean;
   /** The last change of the same record that the server has acknowledged. */
-  readonly ackedBefore: (entry: Entry) => Entry | null;
-  readonly ofRecord: (about: string) => readonly Entry[];
-  readonly append: (entry: Entry) => void;
+  readonly ackedBefore: (queued: QueuedChange) => QueuedChange | null;
+  readonly ofRecord: (about: string) => readonly QueuedChange[];
+  readonly append: (queued: QueuedChange) => void;
   /** On disk when it returns. */
-  readonly save: (entry: Entry) => void;
+  readonly save: (queued: QueuedChange) => void;
   /** Stores what a person decided and the change that results. */
-  readonly decide: (entry: Entry, decisions: readonly Decision[]) => void;
+  readonly decide: (queued: QueuedChange, decisions: readonly Decision[]) => void;
   /** Changes the memory only, for this run. */
-  readonly note: (entry: Entry) => void;
-  readonly acknowledge: (entry: Entry, made: ServerId | null) => void;
+  readonly note: (queued: QueuedChange) => void;
+  readonly acknowledge: (queued: QueuedChange, made: ServerId | null) => void;
   /** A change and all that depend on it, in order. */
-  readonly withDependants: (seq: number) => readonly Entry[];
+  readonly withDependants: (seq: number) => readonly QueuedChange[];
   readonly remove: (seqs: readonly number[]) => void;
 }
 
 export function createChangeList(store: OutboxStore, now: () => number): ChangeList {
   const ids = createIds(store.ids());
-  const entries = new Map<number, Entry>();
-  const waiting = new Map<number, Entry>();
+  const entries = new Map<number, QueuedChange>();
+  const waiting = new Map<number, QueuedChange>();
   const acked = new Map<string, number>();
-  const records = new Map<string, Map<number, Entry>>();
+  const records = new Map<string, Map<number, QueuedChange>>();
   let sorted: readonly Change[] | null = null;
   let acks = 0;
 
-  const put = (entry: Entry) => {
-    const { change, about } = entry;
+  const put = (queued: QueuedChange) => {
+    const { change, about } = queued;
     sorted = null;
-    entries.set(change.seq, entry);
-    const own = records.get(about) ?? new Map<number, Entry>();
-    records.set(about, own.set(change.seq, entry));
-    if (change.state !== "acked") waiting.set(change.seq, entry);
+    entries.set(change.seq, queued);
+    const own = records.get(about) ?? new Map<number, QueuedChange>();
+    records.set(about, own.set(change.seq, queued));
+    if (change.state !== "acked") waiting.set(change.seq, queued);
     else {
       waiting.delete(change.seq);
       acked.set(about, Math.max(change.seq, acked.get(about) ?? 0));
@@ -118,25 +118,25 @@ export function createChangeList(store: OutboxStore, now: () => number): ChangeL
       return found && found.change.seq < change.seq ? found : null;
     },
     ofRecord: (about) => [...(records.get(about)?.values() ?? [])],
-    append: (entry) => {
-      store.append(entry, settled(entry.change.seq));
-      learnOwn(entry.change);
-      put(entry);
+    append: (queued) => {
+      store.append(queued, settled(queued.change.seq));
+      learnOwn(queued.change);
+      put(queued);
     },
-    save: (entry) => {
-      store.save([entry]);
-      put(entry);
+    save: (queued) => {
+      store.save([queued]);
+      put(queued);
     },
-    decide: (entry, decisions) => {
-      const { about, change } = entry;
+    decide: (queued, decisions) => {
+      const { about, change } = queued;
       const over = [...(records.get(about)?.values() ?? [])].filter((one) => one.change.seq > change.seq);
-      const revised = revisedAfter([entry, ...over], store.decisions() + decisions.length);
+      const revised = revisedAfter([queued, ...over], store.decisions() + decisions.length);
       store.save(revised, decisions);
       for (const one of revised) put(one);
     },
     note: put,
-    acknowledge: (entry, made) => {
-      const kept = { ...entry, change: { ...entry.change, base: null } };
+    acknowledge: (queued, made) => {
+      const kept = { ...queued, change: { ...queued.change, base: null } };
       store.acknowledge(kept, made);
       if (made) ids.learn(made);
       put(kept);

@@ -1,12 +1,12 @@
 import { fileLists } from "#core/outbox/changes/file-lists.ts";
-import type { Entry } from "#core/outbox/store/outbox-tables.ts";
+import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
 import type { Change } from "#core/outbox/types.ts";
 import type { ChangeList } from "./change-list.ts";
 
 /** What is removed with a change that is given up, and what only loses its reference to the file. */
 export interface DiscardPlan {
-  readonly gone: readonly Entry[];
-  readonly freed: readonly Entry[];
+  readonly gone: readonly QueuedChange[];
+  readonly freed: readonly QueuedChange[];
 }
 
 const bodyWithout = (body: unknown, uploadId: string): unknown =>
@@ -25,12 +25,12 @@ const bodyWithout = (body: unknown, uploadId: string): unknown =>
  * Giving up a record removes everything that needs it. Giving up a file does not: what was saved with it stays, and
  * only changes about the file itself, such as its new name, go too.
  */
-export function planDiscard(list: ChangeList, entry: Entry, newId: () => string): DiscardPlan {
-  const { seq, subject, creates } = entry.change;
+export function planDiscard(list: ChangeList, queued: QueuedChange, newId: () => string): DiscardPlan {
+  const { seq, subject, creates } = queued.change;
   if (subject.kind !== "upload" || !creates) return { gone: list.withDependants(seq), freed: [] };
   const uploadId = creates.uuid.toLowerCase();
 
-  const freedOf = (one: Entry): Entry | null => {
+  const freedOf = (one: QueuedChange): QueuedChange | null => {
     const { change } = one;
     const body = bodyWithout(change.body, uploadId);
     const named = list.ids.namedIn([change.params, body]);
@@ -46,8 +46,8 @@ export function planDiscard(list: ChangeList, entry: Entry, newId: () => string)
     return { ...one, change: next };
   };
 
-  const freed = new Map<number, Entry>();
-  const gone = new Map([[seq, entry]]);
+  const freed = new Map<number, QueuedChange>();
+  const gone = new Map([[seq, queued]]);
   for (const one of list.waiting()) {
     if (!one.change.needs.includes(seq)) continue;
     const next = freedOf(one);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Entry } from "#core/outbox/store/outbox-tables.ts";
+import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
 import { firstLocalId } from "#core/outbox/types.ts";
 import { createIds, needsOf } from "./ids.ts";
 
@@ -18,9 +18,9 @@ const plans = fc.array(
 );
 
 /** Saves the changes in order, with their dependencies, as the outbox does. */
-function save(all: readonly Plan[]): readonly Entry[] {
+function save(all: readonly Plan[]): readonly QueuedChange[] {
   const ids = createIds([]);
-  const entries: Entry[] = [];
+  const entries: QueuedChange[] = [];
   const made: number[] = [];
   for (const [at, { of, names }] of all.entries()) {
     const seq = at + 1;
@@ -37,7 +37,7 @@ function save(all: readonly Plan[]): readonly Entry[] {
     const creates = existing === undefined ? { uuid, localId: firstLocalId + seq } : null;
     if (creates) made.push(seq);
     const needs = needsOf({ params: {}, body }, about, ids, entries);
-    const change = { seq, params: {}, body, creates, needs } as unknown as Entry["change"];
+    const change = { seq, params: {}, body, creates, needs } as unknown as QueuedChange["change"];
     entries.push({ about, merged: false, change });
   }
   return entries;
@@ -58,7 +58,7 @@ describe("what a change needs", () => {
       fc.property(plans, fc.infiniteStream(fc.nat()), (all, picks) => {
         const entries = save(all);
         const done = new Set<number>();
-        const order: Entry[] = [];
+        const order: QueuedChange[] = [];
         while (order.length < entries.length) {
           const ready = entries.filter(
             ({ change }) => !done.has(change.seq) && change.needs.every((need) => done.has(need)),

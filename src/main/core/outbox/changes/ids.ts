@@ -1,7 +1,7 @@
 import type { QueuedKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
 import type { ServerId } from "#core/outbox/store/outbox-store.ts";
-import type { Entry } from "#core/outbox/store/outbox-tables.ts";
+import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
 import { type Change, firstLocalId, isLocalId, type Subject } from "#core/outbox/types.ts";
 
 /** A local id, also as digits in an address. */
@@ -105,14 +105,14 @@ export function needsOf(
   change: Pick<Change, "params" | "body">,
   about: string,
   ids: Ids,
-  waiting: Iterable<Entry>,
+  waiting: Iterable<QueuedChange>,
 ): readonly number[] {
   const named = ids.namedIn([change.params, change.body]);
   const needs: number[] = [];
   let before: number | null = null;
-  for (const entry of waiting) {
-    const { seq, creates } = entry.change;
-    if (entry.about === about) before = seq;
+  for (const queued of waiting) {
+    const { seq, creates } = queued.change;
+    if (queued.about === about) before = seq;
     else if (creates && named.has(creates.uuid)) needs.push(seq);
     else if (named.has(firstLocalId + seq)) needs.push(seq);
   }

@@ -1,11 +1,11 @@
 import { type EndpointName, isEndpointName } from "#contract/endpoints/table.ts";
 import { kinds, type QueuedKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
-import type { KnownRead, OutboxDeps } from "#core/outbox/deps.ts";
-import { type Change, isLocalId, type LocalWorld } from "#core/outbox/types.ts";
+import type { CachedRead, OutboxDeps } from "#core/outbox/deps.ts";
+import { type Change, isLocalId, type LocalRecords } from "#core/outbox/types.ts";
 import type { ChangeList } from "./change-list.ts";
 import { versionOf } from "./new-change.ts";
-import type { KnownRecords } from "./shown-records.ts";
+import type { ShownRecords } from "./shown-records.ts";
 
 /** The read that answers a record of this kind alone. */
 const showOf = (kind: QueuedKind): { readonly endpoint: EndpointName; readonly param: string } | null =>
@@ -15,7 +15,7 @@ const inside = (answer: unknown): unknown =>
   typeof answer === "object" && answer !== null && "data" in answer ? answer.data : null;
 
 /** The records of this computer: cached ones with waiting changes overlaid. */
-export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: KnownRecords): LocalWorld {
+export function createLocalRecords(deps: OutboxDeps, list: ChangeList, known: ShownRecords): LocalRecords {
   /** Records being built right now; a person lists assessments, which name their person. */
   const open = new Set<string>();
 
@@ -26,19 +26,19 @@ export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: Know
     return [key, ...others.filter((one) => one !== null)];
   };
 
-  const copyOf = (kind: QueuedKind, key: string | number): KnownRead | null => {
+  const copyOf = (kind: QueuedKind, key: string | number): CachedRead | null => {
     const read = showOf(kind);
     for (const id of idsOf(key)) {
-      const found = read ? deps.copy(read.endpoint, { params: { [read.param]: id } }) : null;
+      const found = read ? deps.cached(read.endpoint, { params: { [read.param]: id } }) : null;
       if (found) return found;
-      const record = deps.copiedRecord?.(kind, id) ?? null;
+      const record = deps.cachedRecord?.(kind, id) ?? null;
       if (record) return read ? { ...record, data: { data: record.data } } : record;
     }
     return null;
   };
 
   /** The newest version of a record that the server gave; else the one that a page was shown last. */
-  const toldLast = (kind: QueuedKind, key: string | number, own: readonly Change[]): unknown => {
+  const latestKnown = (kind: QueuedKind, key: string | number, own: readonly Change[]): unknown => {
     const acked = own.filter(({ state }) => state === "acked").at(-1);
     const answer = acked ? deps.effects.recordOf(acked.endpoint, acked.answer?.data ?? null) : null;
     const others = idsOf(key).flatMap((id) => [copyOf(kind, id)?.data ?? null, known.latest(kind, id)]);
@@ -51,13 +51,13 @@ export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: Know
   const withoutRead = (kind: QueuedKind, key: string | number): unknown => {
     const about = list.ids.nameOf({ kind, key: String(key) });
     const own = list.ofRecord(about).map(({ change }) => change);
-    let record = toldLast(kind, key, own);
-    const before: LocalWorld = {
-      ...world,
+    let record = latestKnown(kind, key, own);
+    const before: LocalRecords = {
+      ...local,
       record: (asked, id) =>
         asked === kind && list.ids.nameOf({ kind, key: String(id) }) === about
           ? record
-          : world.record(asked, id),
+          : local.record(asked, id),
     };
     for (const change of own) {
       // Created here and known to the server: only the answer was lost.
@@ -71,11 +71,11 @@ export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: Know
     const read = showOf(kind);
     if (!read) return withoutRead(kind, key);
     const input: RawInput = { params: { [read.param]: idsOf(key).at(-1) ?? key } };
-    const shown = deps.effects.overlay(read.endpoint, input, copyOf(kind, key), list.all(), world);
+    const shown = deps.effects.overlay(read.endpoint, input, copyOf(kind, key), list.all(), local);
     return inside(shown) ?? known.latest(kind, key);
   };
 
-  const world: LocalWorld = {
+  const local: LocalRecords = {
     get author() {
       return deps.author();
     },
@@ -91,7 +91,7 @@ export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: Know
     },
     form: (kind) => {
       const name = `${kinds[kind].group}.new`;
-      const form = isEndpointName(name) ? inside(deps.copy(name, {})?.data) : null;
+      const form = isEndpointName(name) ? inside(deps.cached(name, {})?.data) : null;
       return typeof form === "object" ? (form as Readonly<Record<string, unknown>> | null) : null;
     },
     record: (kind, key) => {
@@ -106,5 +106,5 @@ export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: Know
       }
     },
   };
-  return world;
+  return local;
 }

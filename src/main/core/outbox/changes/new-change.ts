@@ -2,11 +2,11 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { RawInput } from "#core/api/client.ts";
 import type { OutboxDeps } from "#core/outbox/deps.ts";
-import type { Entry } from "#core/outbox/store/outbox-tables.ts";
-import { type Change, firstLocalId, type LocalWorld, type Subject } from "#core/outbox/types.ts";
+import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
+import { type Change, firstLocalId, type LocalRecords, type Subject } from "#core/outbox/types.ts";
 import type { ChangeList } from "./change-list.ts";
 import { needsOf } from "./ids.ts";
-import type { KnownRecords } from "./shown-records.ts";
+import type { ShownRecords } from "./shown-records.ts";
 
 interface Seen {
   readonly version: number;
@@ -39,18 +39,18 @@ const revisionOf = (record: unknown): number => {
 export interface NewChangeParts {
   readonly deps: OutboxDeps;
   readonly list: ChangeList;
-  readonly known: KnownRecords;
-  readonly world: LocalWorld;
+  readonly known: ShownRecords;
+  readonly local: LocalRecords;
 }
 
 /** Refuses changes that were made from an outdated record, exactly as a server would. */
-function baseOf({ deps, list, known, world }: NewChangeParts, subject: Subject, about: string, seen: Seen) {
+function baseOf({ deps, list, known, local }: NewChangeParts, subject: Subject, about: string, seen: Seen) {
   const own = list.ofRecord(about);
   const included = own.filter(({ change }) => change.revision <= seen.revision);
   const versions = included.map(({ change }) =>
     versionOf(deps.effects.recordOf(change.endpoint, change.answer?.data ?? null)),
   );
-  const record = world.record(subject.kind, subject.key);
+  const record = local.record(subject.kind, subject.key);
   const unseen = own.some(({ change }) => change.state !== "acked" && change.revision > seen.revision);
   // The page still shows a change that was discarded or taken back, or its state before a decision.
   const gone = seen.revision > 0 && !included.some(({ change }) => change.revision === seen.revision);
@@ -83,9 +83,9 @@ export function newChange(
   endpoint: EndpointName,
   input: RawInput,
   { seq, revision }: Pick<Change, "seq" | "revision">,
-): Entry {
-  const { deps, list, world } = parts;
-  const prepared = deps.effects.prepare({ endpoint, input }, world);
+): QueuedChange {
+  const { deps, list, local } = parts;
+  const prepared = deps.effects.prepare({ endpoint, input }, local);
   const { subject, params, body, title } = prepared;
   const about = list.ids.nameOf(subject);
   const seen = seenBy(input.ifMatch);

@@ -1,4 +1,4 @@
-import type { Entry } from "#core/outbox/store/outbox-tables.ts";
+import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
 
 /** Greater than any `seq`; below 2^53 it leaves room for two million decisions. */
 const step = 2 ** 32;
@@ -12,8 +12,8 @@ const step = 2 ** 32;
 export const revisionAt = (decisions: number, seq: number): number => decisions * step + seq;
 
 /** The decided change and those saved after it get new revisions: whatever shows them shows other words now. */
-export const revisedAfter = (entries: readonly Entry[], decisions: number): readonly Entry[] =>
-  entries.map((entry) => {
-    const { change } = entry;
-    return { ...entry, change: { ...change, revision: revisionAt(decisions, change.seq) } };
+export const revisedAfter = (entries: readonly QueuedChange[], decisions: number): readonly QueuedChange[] =>
+  entries.map((queued) => {
+    const { change } = queued;
+    return { ...queued, change: { ...change, revision: revisionAt(decisions, change.seq) } };
   });

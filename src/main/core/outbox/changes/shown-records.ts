@@ -5,7 +5,7 @@ import { taskRow } from "#contract/records/tasks/schema.ts";
 import { wholeRecords, withHeld } from "#core/kit/whole-records.ts";
 import { reminderOfRow } from "#core/outbox/effects/records/task-rows.ts";
 
-interface KnownRecord {
+interface ShownRecord {
   readonly id: number;
   readonly uuid: string;
   readonly version: number;
@@ -14,7 +14,7 @@ interface KnownRecord {
 
 const listedTasks = z.looseObject({ data: z.array(taskRow) });
 
-const isRecord = (value: object): value is KnownRecord =>
+const isRecord = (value: object): value is ShownRecord =>
   "id" in value &&
   typeof value.id === "number" &&
   "uuid" in value &&
@@ -31,7 +31,7 @@ export interface RecordVersion {
 }
 
 /** Records that pages were given lately: the base of the next update. */
-export interface KnownRecords {
+export interface ShownRecords {
   /** Remembers a whole record, with those that it lists. */
   readonly remember: (kind: RecordKind, record: unknown) => void;
   /** Remembers every whole record in the answer of a read. */
@@ -40,11 +40,11 @@ export interface KnownRecords {
   readonly latest: (kind: QueuedKind, key: string | number) => unknown;
 }
 
-export function createKnownRecords(limit = 400): KnownRecords {
-  const versions = new Map<string, KnownRecord>();
-  const newest = new Map<string, KnownRecord>();
+export function createShownRecords(limit = 400): ShownRecords {
+  const versions = new Map<string, ShownRecord>();
+  const newest = new Map<string, ShownRecord>();
 
-  const put = (map: Map<string, KnownRecord>, key: string, record: KnownRecord) => {
+  const put = (map: Map<string, ShownRecord>, key: string, record: ShownRecord) => {
     map.delete(key);
     map.set(key, record);
     const oldest = map.keys().next();

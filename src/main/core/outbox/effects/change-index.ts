@@ -7,8 +7,8 @@ export const ackedRecord = (change: Change) =>
   change.state === "acked" && change.answer !== null ? recordOf(change.endpoint, change.answer.data) : null;
 
 /** Must this change be overlaid on an answer of that time? */
-export const liesOver = (change: Change, copiedAt: number | null): boolean =>
-  change.state !== "acked" || copiedAt === null || (change.ackedAt ?? 0) > copiedAt;
+export const liesOver = (change: Change, cachedAt: number | null): boolean =>
+  change.state !== "acked" || cachedAt === null || (change.ackedAt ?? 0) > cachedAt;
 
 /** Renaming a file does not raise its record's version, so it does not count as a change of the record. */
 export const isRenaming = ({ endpoint }: Change): boolean =>
@@ -142,15 +142,15 @@ const keptAges = 8;
 const lyingOver = new WeakMap<readonly Change[], Map<number, readonly Change[]>>();
 
 /** The changes to overlay on an answer of that time. Answers of about the same age share one list. */
-export function changesOver(changes: readonly Change[], copiedAt: number | null): readonly Change[] {
+export function changesOver(changes: readonly Change[], cachedAt: number | null): readonly Change[] {
   let over = 0;
-  for (const change of changes) if (liesOver(change, copiedAt)) over += 1;
+  for (const change of changes) if (liesOver(change, cachedAt)) over += 1;
   if (over === changes.length) return changes;
   // A younger answer leaves out all that an older one does, and more: the count identifies the list.
   const known = lyingOver.get(changes) ?? new Map<number, readonly Change[]>();
   const found = known.get(over);
   if (found) return found;
-  const made = changes.filter((change) => liesOver(change, copiedAt));
+  const made = changes.filter((change) => liesOver(change, cachedAt));
   if (known.size >= keptAges) known.clear();
   known.set(over, made);
   lyingOver.set(changes, known);

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { QueuedKind } from "#contract/kit/kinds.ts";
-import { type Change, firstLocalId, type LocalWorld, type Subject } from "#core/outbox/types.ts";
+import { type Change, firstLocalId, type LocalRecords, type Subject } from "#core/outbox/types.ts";
 import type { Context } from "./context.ts";
-import type { Entry, Given } from "./effect.ts";
+import type { CheckedInput, Effect } from "./effect.ts";
 import { applied, type RecordEffect, type Versioned } from "./fold.ts";
 import { fieldsOf } from "./shapes.ts";
 
@@ -12,9 +12,9 @@ export const textOf = (value: unknown): string =>
 export const inData = (data: unknown) => ({ data });
 
 /** The record that an update concerns: by uuid where this computer knows it, else by what the page called it. */
-function subjectOf(kind: QueuedKind, key: unknown, world: LocalWorld): Subject {
+function subjectOf(kind: QueuedKind, key: unknown, local: LocalRecords): Subject {
   if (isUuid(key)) return { kind, key };
-  const { uuid } = fieldsOf(world.record(kind, Number(key)));
+  const { uuid } = fieldsOf(local.record(kind, Number(key)));
   return { kind, key: isUuid(uuid) ? uuid : String(key) };
 }
 
@@ -31,24 +31,24 @@ function bare<R extends Versioned>(effect: RecordEffect<R>, change: Change, cont
 function recordAfter<R extends Versioned>(effect: RecordEffect<R>, change: Change, context: Context) {
   const { kind, key } = change.subject;
   if (change.creates !== null) return effect.create(change, context);
-  const known = context.world.record(kind, isUuid(key) ? key : Number(key)) as R | null;
+  const known = context.local.record(kind, isUuid(key) ? key : Number(key)) as R | null;
   if ((known?.local_revision ?? 0) >= change.revision) return known as R;
   return applied(effect, known, { ...change, state: "pending" }, context) ?? bare(effect, change, context);
 }
 
 export const versioned = <R extends Versioned>(
   effect: RecordEffect<R>,
-): Pick<Entry, "record" | "bodyOf"> => ({
+): Pick<Effect, "record" | "bodyOf"> => ({
   record: (change, context) =>
     recordAfter(effect, change, context) as unknown as Readonly<Record<string, unknown>>,
   bodyOf: (record) => (record === null ? null : effect.bodyOf(record as R)),
 });
 
-const newUuid = (given: Given, world: LocalWorld): string =>
-  isUuid(given.body.uuid) ? given.body.uuid : uuidv7({ msecs: world.now() });
+const newUuid = (given: CheckedInput, local: LocalRecords): string =>
+  isUuid(given.body.uuid) ? given.body.uuid : uuidv7({ msecs: local.now() });
 
-export const create = (kind: QueuedKind, given: Given, world: LocalWorld, title: string) => {
-  const uuid = newUuid(given, world);
+export const create = (kind: QueuedKind, given: CheckedInput, local: LocalRecords, title: string) => {
+  const uuid = newUuid(given, local);
   return {
     params: given.params,
     body: { ...given.body, uuid },
@@ -58,9 +58,15 @@ export const create = (kind: QueuedKind, given: Given, world: LocalWorld, title:
   };
 };
 
-export const update = (kind: QueuedKind, key: unknown, given: Given, world: LocalWorld, title: string) => ({
+export const update = (
+  kind: QueuedKind,
+  key: unknown,
+  given: CheckedInput,
+  local: LocalRecords,
+  title: string,
+) => ({
   ...given,
-  subject: subjectOf(kind, key, world),
+  subject: subjectOf(kind, key, local),
   creates: null,
   title,
 });

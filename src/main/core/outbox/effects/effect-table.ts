@@ -9,10 +9,10 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import type { Reminder } from "#contract/records/reminders/schema.ts";
 import type { Task } from "#contract/records/tasks/schema.ts";
 import { summarize } from "#contract/validation.ts";
-import { isLocalId, type LocalWorld, type Subject } from "#core/outbox/types.ts";
+import { isLocalId, type LocalRecords, type Subject } from "#core/outbox/types.ts";
 import { taskTitle } from "#instruments/task-title.ts";
 import { type Context, createContext } from "./context.ts";
-import type { Entry, Given } from "./effect.ts";
+import type { CheckedInput, Effect } from "./effect.ts";
 import { create, inData, isUuid, textOf, update, versioned } from "./effect-parts.ts";
 import { assessmentEffect } from "./records/assessments.ts";
 import { commentEffect, timeEntryEffect } from "./records/case-notes.ts";
@@ -33,55 +33,55 @@ type Plain = `${(typeof kinds)[PlainKind]["group"]}.${"create" | "update"}`;
 const nameOf = (record: unknown): string => textOf(fieldsOf(record).name);
 const of = (words: string, name: string): string => (name === "" ? words : `${words} of ${name}`);
 
-const personTitle = ({ body }: Given) => `Person ${fullName(body as unknown as Person)}`;
+const personTitle = ({ body }: CheckedInput) => `Person ${fullName(body as unknown as Person)}`;
 
-const assessmentTitle = ({ body }: Given, world: LocalWorld) =>
+const assessmentTitle = ({ body }: CheckedInput, local: LocalRecords) =>
   of(
     "Assessment",
-    nameOf(world.record("person", String(body.person_uuid))) ||
-      nameOf(fieldsOf(world.record("assessment", String(body.uuid))).person),
+    nameOf(local.record("person", String(body.person_uuid))) ||
+      nameOf(fieldsOf(local.record("assessment", String(body.uuid))).person),
   );
 
-function interviewTitle({ body }: Given, world: LocalWorld): string {
+function interviewTitle({ body }: CheckedInput, local: LocalRecords): string {
   const state = fieldsOf(body.state);
   const name =
     textOf(state.interviewee_name) ||
     (state.interview_type === "target/witness" ? textOf(state.target_name) : textOf(state.subject_name));
   if (name !== "") return `Interview with ${name}`;
-  const { person } = fieldsOf(world.record("assessment", String(body.assessment_uuid)));
+  const { person } = fieldsOf(local.record("assessment", String(body.assessment_uuid)));
   return of("Interview for the assessment", nameOf(person));
 }
 
-function caseTitle(words: string, { params }: Given, world: LocalWorld): string {
+function caseTitle(words: string, { params }: CheckedInput, local: LocalRecords): string {
   const { id } = params;
-  const { number } = fieldsOf(world.record("case", isUuid(id) ? id : Number(id)));
+  const { number } = fieldsOf(local.record("case", isUuid(id) ? id : Number(id)));
   return `${words} ${textOf(number) || "a case"}`;
 }
 
-const taskOf = ({ params: { id } }: Given, world: LocalWorld) =>
-  world.record("task", isUuid(id) ? id : Number(id)) as Task | null;
+const taskOf = ({ params: { id } }: CheckedInput, local: LocalRecords) =>
+  local.record("task", isUuid(id) ? id : Number(id)) as Task | null;
 
 /** "Today" is the day on which it was written, whenever it is sent. */
-const taskBodyFor = ({ body }: Given, due: string): Given["body"] => ({
+const taskBodyFor = ({ body }: CheckedInput, due: string): CheckedInput["body"] => ({
   ...body,
   due_at: body.due_at ?? due,
 });
 
-const taskTitleOf = (words: string, given: Given, world: LocalWorld): string =>
-  `${words}: ${textOf(taskOf(given, world)?.title)}`;
+const taskTitleOf = (words: string, given: CheckedInput, local: LocalRecords): string =>
+  `${words}: ${textOf(taskOf(given, local)?.title)}`;
 
-const renaming = (kind: "person" | "assessment"): Entry => {
-  const itemOf = (params: Given["params"], context: Context) => {
+const renaming = (kind: "person" | "assessment"): Effect => {
+  const itemOf = (params: CheckedInput["params"], context: Context) => {
     const { id, mediaId } = params;
-    const owner = context.world.record(kind, isUuid(id) ? id : Number(id));
+    const owner = context.local.record(kind, isUuid(id) ? id : Number(id));
     return {
       owner: fieldsOf(owner),
       item: findItem(fieldsOf(owner).attachments, mediaId, context),
     };
   };
   return {
-    prepare: ({ params, body }, world) => {
-      const { owner, item } = itemOf(params, createContext(world, []));
+    prepare: ({ params, body }, local) => {
+      const { owner, item } = itemOf(params, createContext(local, []));
       const name = String(body.file_name);
       const file_name = item === null ? name : renamedFile(item.file_name, name);
       if (file_name.length > 255) throw refusal({ file_name: ["File name must be at most 255 characters."] });
@@ -118,24 +118,24 @@ export function refusal(fields: Readonly<Record<string, readonly string[]>>): Br
   return new BridgeError("VALIDATION", summarize(fields), { fields });
 }
 
-const reminderBodyFor = ({ body }: Given, remind_at: string) => ({
+const reminderBodyFor = ({ body }: CheckedInput, remind_at: string) => ({
   ...body,
   title: taskTitle(body as unknown as Reminder),
   remind_at: typeof body.remind_at === "string" ? body.remind_at : remind_at,
 });
 
 /** One effect for each endpoint that can be queued; leaving one out does not compile. */
-export const entries: Readonly<Record<Exclude<Queued, Plain> | "uploads.create", Entry>> = {
+export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.create", Effect>> = {
   "persons.create": {
     ...versioned(personEffect),
-    prepare: (given, world) => create("person", given, world, personTitle(given)),
+    prepare: (given, local) => create("person", given, local, personTitle(given)),
     wrap: inData,
   },
   "persons.update": {
     ...versioned(personEffect),
-    prepare: (given, world) => {
-      const change = update("person", given.params.id, given, world, personTitle(given));
-      const known = world.record("person", change.subject.key) as Person | null;
+    prepare: (given, local) => {
+      const change = update("person", given.params.id, given, local, personTitle(given));
+      const known = local.record("person", change.subject.key) as Person | null;
       // Left out means "unchanged", which must not look like leaving the organization.
       const organization_id = given.body.organization_id ?? known?.organization_id;
       return {
@@ -148,101 +148,101 @@ export const entries: Readonly<Record<Exclude<Queued, Plain> | "uploads.create",
   "persons.updateMedia": renaming("person"),
   "assessments.save": {
     ...versioned(assessmentEffect),
-    prepare: (given, world) => {
-      const title = assessmentTitle(given, world);
+    prepare: (given, local) => {
+      const title = assessmentTitle(given, local);
       const { uuid } = given.body;
-      const known = isUuid(uuid) && world.record("assessment", uuid) !== null;
+      const known = isUuid(uuid) && local.record("assessment", uuid) !== null;
       return known
-        ? update("assessment", uuid, given, world, title)
-        : create("assessment", given, world, title);
+        ? update("assessment", uuid, given, local, title)
+        : create("assessment", given, local, title);
     },
     wrap: inData,
   },
   "assessments.update": {
     ...versioned(assessmentEffect),
-    prepare: (given, world) => {
-      const known = world.record("assessment", String(given.params.uuid)) as Assessment | null;
+    prepare: (given, local) => {
+      const known = local.record("assessment", String(given.params.uuid)) as Assessment | null;
       const body = {
         ...given.body,
         uuid: given.params.uuid,
         case_id: given.body.case_id ?? known?.case_id ?? null,
       };
       const whole = { ...given, body };
-      return update("assessment", given.params.uuid, whole, world, assessmentTitle(whole, world));
+      return update("assessment", given.params.uuid, whole, local, assessmentTitle(whole, local));
     },
     wrap: inData,
   },
   "assessments.updateMedia": renaming("assessment"),
   "interviews.create": {
     ...versioned(interviewEffect),
-    prepare: (given, world) => create("interview", given, world, interviewTitle(given, world)),
+    prepare: (given, local) => create("interview", given, local, interviewTitle(given, local)),
     wrap: inData,
   },
   "interviews.update": {
     ...versioned(interviewEffect),
-    prepare: (given, world) => {
+    prepare: (given, local) => {
       const whole = { ...given, body: { ...given.body, uuid: given.params.uuid } };
-      return update("interview", given.params.uuid, whole, world, interviewTitle(given, world));
+      return update("interview", given.params.uuid, whole, local, interviewTitle(given, local));
     },
     wrap: inData,
   },
   "reminders.create": {
     ...versioned(reminderEffect),
-    prepare: (given, world) => {
+    prepare: (given, local) => {
       // "Today" is the day on which it was written, whenever it is sent.
-      const body = reminderBodyFor(given, dayOf(world.now()));
-      return create("reminder", { ...given, body }, world, `Task: ${textOf(body.title)}`);
+      const body = reminderBodyFor(given, dayOf(local.now()));
+      return create("reminder", { ...given, body }, local, `Task: ${textOf(body.title)}`);
     },
     wrap: (reminder) => ({ reminder }),
   },
   "reminders.update": {
     ...versioned(reminderEffect),
-    prepare: (given, world) => {
+    prepare: (given, local) => {
       const id = Number(given.params.id);
-      const known = world.record("reminder", id) as Reminder | null;
-      const body = reminderBodyFor(given, known?.remind_at ?? dayOf(world.now()));
-      return update("reminder", id, { ...given, body }, world, `Task: ${textOf(body.title)}`);
+      const known = local.record("reminder", id) as Reminder | null;
+      const body = reminderBodyFor(given, known?.remind_at ?? dayOf(local.now()));
+      return update("reminder", id, { ...given, body }, local, `Task: ${textOf(body.title)}`);
     },
     wrap: (reminder) => ({ reminder }),
   },
   "tasks.create": {
     ...versioned(taskEffect),
-    prepare: (given, world) => {
-      const body = taskBodyFor(given, dayOf(world.now()));
-      return create("task", { ...given, body }, world, `Task: ${textOf(body.title)}`);
+    prepare: (given, local) => {
+      const body = taskBodyFor(given, dayOf(local.now()));
+      return create("task", { ...given, body }, local, `Task: ${textOf(body.title)}`);
     },
     wrap: inData,
   },
   "tasks.update": {
     ...versioned(taskEffect),
-    prepare: (given, world) => {
-      const known = taskOf(given, world);
-      const body = taskBodyFor(given, known?.due_at ?? dayOf(world.now()));
-      return update("task", given.params.id, { ...given, body }, world, `Task: ${textOf(body.title)}`);
+    prepare: (given, local) => {
+      const known = taskOf(given, local);
+      const body = taskBodyFor(given, known?.due_at ?? dayOf(local.now()));
+      return update("task", given.params.id, { ...given, body }, local, `Task: ${textOf(body.title)}`);
     },
     wrap: inData,
   },
   "tasks.complete": {
     ...versioned(taskEffect),
-    prepare: (given, world) =>
-      update("task", given.params.id, given, world, taskTitleOf("Complete task", given, world)),
+    prepare: (given, local) =>
+      update("task", given.params.id, given, local, taskTitleOf("Complete task", given, local)),
     // Only the server makes the next task of a recurring one.
     wrap: (task) => ({ data: task, next: null }),
   },
   "tasks.delete": {
     ...versioned(taskEffect),
-    prepare: (given, world) =>
-      update("task", given.params.id, given, world, taskTitleOf("Delete task", given, world)),
+    prepare: (given, local) =>
+      update("task", given.params.id, given, local, taskTitleOf("Delete task", given, local)),
     wrap: () => null,
   },
   "cases.comment": {
     ...versioned(commentEffect),
-    prepare: (given, world) => create("comment", given, world, caseTitle("Comment on", given, world)),
+    prepare: (given, local) => create("comment", given, local, caseTitle("Comment on", given, local)),
     wrap: inData,
   },
   "cases.logTime": {
     ...versioned(timeEntryEffect),
-    prepare: (given, world) => create("time-entry", given, world, caseTitle("Time for", given, world)),
+    prepare: (given, local) => create("time-entry", given, local, caseTitle("Time for", given, local)),
     wrap: inData,
   },
   "uploads.create": {

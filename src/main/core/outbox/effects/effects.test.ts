@@ -191,7 +191,7 @@ describe("changes overlaid on a read", () => {
         return local.world.record(kind, key);
       },
     };
-    const read = { data: emptyList(), copiedAt: start };
+    const read = { data: emptyList(), cachedAt: start };
     local.effects.overlay("assessments.list", {}, read, local.changes(), world as never);
     expect(asked.sort()).toEqual(["case 3", `person ${subject.key}`]);
   });

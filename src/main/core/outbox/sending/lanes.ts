@@ -1,6 +1,6 @@
 import type { ChangeList } from "#core/outbox/changes/change-list.ts";
 import type { OutboxDeps } from "#core/outbox/deps.ts";
-import type { Entry } from "#core/outbox/store/outbox-tables.ts";
+import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
 import type { Change, Conflict } from "#core/outbox/types.ts";
 import { reasonOf, wantedPause } from "./answers.ts";
 import type { createChangeSender, Outcome } from "./send-change.ts";
@@ -11,9 +11,9 @@ const widths = { changes: 4, uploads: 10 } as const;
 
 /** Tells what became of a change. */
 export interface LaneEvents {
-  readonly onAcked: (entry: Entry, result: Extract<Outcome, { kind: "acked" }>["result"]) => void;
+  readonly onAcked: (queued: QueuedChange, result: Extract<Outcome, { kind: "acked" }>["result"]) => void;
   /** True where a caller took the refusal, and the change was removed. */
-  readonly onRefused: (entry: Entry, error: unknown) => boolean;
+  readonly onRefused: (queued: QueuedChange, error: unknown) => boolean;
   /** The state of the lanes has changed. */
   readonly onMoved: () => void;
 }
@@ -57,26 +57,26 @@ export function createLanes({ deps, list, sender, ...events }: LaneParts): Lanes
 
   const open = () => !closed && !refusedSession && !allWait.has("all") && deps.gate() === "ready";
 
-  const isReady = ({ change }: Entry): boolean =>
+  const isReady = ({ change }: QueuedChange): boolean =>
     (change.state === "pending" || change.state === "sending") &&
     !changeWaits.has(change.seq) &&
     !change.needs.some(list.waits);
 
-  const keep = (entry: Entry) => {
+  const keep = (queued: QueuedChange) => {
     try {
-      list.save(entry);
+      list.save(queued);
     } catch {
       // The disk failed. The new state holds in memory; after a restart the change is simply tried again.
-      list.note(entry);
+      list.note(queued);
     }
   };
 
-  const postpone = (entry: Entry, error: unknown, counts: boolean) => {
-    const attempts = entry.change.attempts + (counts ? 1 : 0);
+  const postpone = (queued: QueuedChange, error: unknown, counts: boolean) => {
+    const attempts = queued.change.attempts + (counts ? 1 : 0);
     const delay = Math.max(backoff(attempts, deps.random()), wantedPause(error));
-    changeWaits.wait(entry.change.seq, delay);
+    changeWaits.wait(queued.change.seq, delay);
     const nextTryAt = deps.now() + delay;
-    keep({ ...entry, change: { ...entry.change, state: "pending", attempts, nextTryAt } });
+    keep({ ...queued, change: { ...queued.change, state: "pending", attempts, nextTryAt } });
   };
 
   const pauseAll = (error: unknown) => {
@@ -84,64 +84,65 @@ export function createLanes({ deps, list, sender, ...events }: LaneParts): Lanes
     allWait.wait("all", Math.max(backoff(pauses, deps.random()), wantedPause(error)));
   };
 
-  const back = (entry: Entry) => list.note({ ...entry, change: { ...entry.change, state: "pending" } });
+  const back = (queued: QueuedChange) =>
+    list.note({ ...queued, change: { ...queued.change, state: "pending" } });
 
   const block = (
-    entry: Entry,
+    queued: QueuedChange,
     part: { readonly reason: string | null; readonly conflict: Conflict | null },
   ) => {
     const state = part.conflict ? "conflict" : "blocked";
-    keep({ ...entry, change: { ...entry.change, ...part, state, nextTryAt: null } });
+    keep({ ...queued, change: { ...queued.change, ...part, state, nextTryAt: null } });
   };
 
-  const acked = (entry: Entry, outcome: Extract<Outcome, { kind: "acked" }>) => {
+  const acked = (queued: QueuedChange, outcome: Extract<Outcome, { kind: "acked" }>) => {
     try {
-      sender.acknowledge(entry, outcome.result);
+      sender.acknowledge(queued, outcome.result);
       pauses = 0;
     } catch (error) {
       // The server has it. If that is not recorded here, it is sent again under the same key, which changes nothing.
       deps.onFault(error);
-      postpone(entry, null, true);
+      postpone(queued, null, true);
     }
-    events.onAcked(entry, outcome.result);
+    events.onAcked(queued, outcome.result);
   };
 
   /** The change may have been merged with others' changes while it was sent. */
   const settle = (seq: number, outcome: Outcome) => {
-    const entry = list.get(seq);
-    if (!entry || closed) return;
+    const queued = list.get(seq);
+    if (!queued || closed) return;
     if (outcome.kind !== "away" && outcome.kind !== "sign-in") pauses = 0;
     switch (outcome.kind) {
       case "acked":
         refusals = 0;
-        return acked(entry, outcome);
+        return acked(queued, outcome);
       case "away":
-        back(entry);
+        back(queued);
         return pauseAll(outcome.error);
       case "sign-in":
         refusedSession = true;
         refusals += 1;
-        return back(entry);
+        return back(queued);
       case "failed":
-        return postpone(entry, outcome.error, true);
+        return postpone(queued, outcome.error, true);
       case "refused":
-        if (events.onRefused(entry, outcome.error)) return;
-        return block(entry, { reason: reasonOf(outcome.error), conflict: null });
+        if (events.onRefused(queued, outcome.error)) return;
+        return block(queued, { reason: reasonOf(outcome.error), conflict: null });
       case "conflict":
-        if (events.onRefused(entry, outcome.error)) return;
-        return block(outcome.entry, { reason: null, conflict: outcome.conflict });
+        if (events.onRefused(queued, outcome.error)) return;
+        return block(outcome.queued, { reason: null, conflict: outcome.conflict });
       default:
         return outcome satisfies never;
     }
   };
 
-  const start = (entry: Entry) => {
-    const { seq } = entry.change;
-    const lane = laneOf(entry.change);
+  const start = (queued: QueuedChange) => {
+    const { seq } = queued.change;
+    const lane = laneOf(queued.change);
     const controller = new AbortController();
     running.set(seq, controller);
     busy[lane] += 1;
-    const sending: Entry = { ...entry, change: { ...entry.change, state: "sending" } };
+    const sending: QueuedChange = { ...queued, change: { ...queued.change, state: "sending" } };
     list.note(sending);
     void sender
       .send(sending, controller.signal)
@@ -159,10 +160,10 @@ export function createLanes({ deps, list, sender, ...events }: LaneParts): Lanes
 
   const pump = () => {
     if (open())
-      for (const entry of [...list.waiting()]) {
+      for (const queued of [...list.waiting()]) {
         if (busy.changes >= widths.changes && busy.uploads >= widths.uploads) break;
-        const lane = laneOf(entry.change);
-        if (busy[lane] < widths[lane] && !running.has(entry.change.seq) && isReady(entry)) start(entry);
+        const lane = laneOf(queued.change);
+        if (busy[lane] < widths[lane] && !running.has(queued.change.seq) && isReady(queued)) start(queued);
       }
     events.onMoved();
     if (running.size > 0) return;
@@ -173,9 +174,9 @@ export function createLanes({ deps, list, sender, ...events }: LaneParts): Lanes
 
   const moves = (seq: number): boolean => {
     if (running.has(seq)) return true;
-    const entry = list.get(seq);
-    if (entry?.change.state !== "pending" || changeWaits.has(seq) || !open()) return false;
-    return entry.change.needs.every((need) => !list.waits(need) || moves(need));
+    const queued = list.get(seq);
+    if (queued?.change.state !== "pending" || changeWaits.has(seq) || !open()) return false;
+    return queued.change.needs.every((need) => !list.waits(need) || moves(need));
   };
 
   return {
@@ -196,13 +197,13 @@ export function createLanes({ deps, list, sender, ...events }: LaneParts): Lanes
     retry: (seq) => {
       changeWaits.forget(seq);
       allWait.forget();
-      const entry = list.get(seq);
-      if (!entry || running.has(seq)) return;
-      const { state } = entry.change;
+      const queued = list.get(seq);
+      if (!queued || running.has(seq)) return;
+      const { state } = queued.change;
       const next = state === "blocked" ? "pending" : state;
       keep({
-        ...entry,
-        change: { ...entry.change, state: next, reason: null, attempts: 0, nextTryAt: null },
+        ...queued,
+        change: { ...queued.change, state: next, reason: null, attempts: 0, nextTryAt: null },
       });
     },
     stop: (seq) => {

@@ -4,7 +4,7 @@ import { endpoints } from "#contract/endpoints/table.ts";
 import type { ApiResult } from "#core/api/client.ts";
 import { versionOf } from "#core/outbox/changes/new-change.ts";
 import type { ServerId } from "#core/outbox/store/outbox-store.ts";
-import type { Entry } from "#core/outbox/store/outbox-tables.ts";
+import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
 import { type Change, type Conflict, firstLocalId } from "#core/outbox/types.ts";
 import { changedIn, type Verdict, verdictOf } from "./answers.ts";
 import { type Joining, join } from "./join-changes.ts";
@@ -15,7 +15,7 @@ export type Outcome =
   | {
       readonly kind: "conflict";
       readonly conflict: Conflict;
-      readonly entry: Entry;
+      readonly queued: QueuedChange;
       readonly error: BridgeError;
     }
   | { readonly kind: Exclude<Verdict, "stale">; readonly error: unknown };
@@ -29,47 +29,47 @@ const conflictError = (current: unknown) =>
 const etag = (version: number | null) => (version === null ? null : `"${version}"`);
 
 /** The server's record after the previous change, where it is newer than this change's base. */
-function leftBehind({ deps, list }: Joining, entry: Entry) {
-  const before = entry.change.baseVersion === null ? null : list.ackedBefore(entry);
+function leftBehind({ deps, list }: Joining, queued: QueuedChange) {
+  const before = queued.change.baseVersion === null ? null : list.ackedBefore(queued);
   if (!before?.change.answer) return null;
   const record = deps.effects.recordOf(before.change.endpoint, before.change.answer.data);
-  return versionOf(record) > (entry.change.baseVersion ?? 0) ? { record, merged: before.merged } : null;
+  return versionOf(record) > (queued.change.baseVersion ?? 0) ? { record, merged: before.merged } : null;
 }
 
 /** Sends one change until the server has it or there is a reason to stop. Each step is saved before it is taken. */
 export function createChangeSender(parts: Joining) {
   const { deps, list } = parts;
-  const reach = deps.reach ?? (() => {});
+  const faultHook = deps.faultHook ?? (() => {});
 
-  const merged = (entry: Entry, theirs: unknown, error: BridgeError): Conflict | Entry => {
-    reach("outbox.before-merge");
-    const joined = join(parts, entry, theirs, changedIn(error));
+  const merged = (queued: QueuedChange, theirs: unknown, error: BridgeError): Conflict | QueuedChange => {
+    faultHook("outbox.before-merge");
+    const joined = join(parts, queued, theirs, changedIn(error));
     if (joined.conflict) return joined.conflict;
-    list.save(joined.entry);
-    reach("outbox.after-merge");
+    list.save(joined.queued);
+    faultHook("outbox.after-merge");
     if (joined.takenOver.length > 0)
       deps.onMerged({
-        title: entry.change.title,
+        title: queued.change.title,
         fields: joined.takenOver.map(({ path }) => path),
         by: changedIn(error).by,
       });
-    return joined.entry;
+    return joined.queued;
   };
 
   /** The body under a key must stay the same for every try, also where ids become known in between. */
-  const frozen = (entry: Entry): Entry => {
-    const { change } = entry;
-    if (change.sent) return entry;
+  const frozen = (queued: QueuedChange): QueuedChange => {
+    const { change } = queued;
+    if (change.sent) return queued;
     const body = list.ids.toServer(change.body);
     const ifMatch = etag(change.baseVersion);
     if (isDeepStrictEqual(body, change.body))
-      return { ...entry, change: { ...change, sent: { body, ifMatch } } };
-    const next = { ...entry, change: { ...change, sent: { body, ifMatch } } };
+      return { ...queued, change: { ...change, sent: { body, ifMatch } } };
+    const next = { ...queued, change: { ...change, sent: { body, ifMatch } } };
     list.save(next);
     return next;
   };
 
-  const exchange = ({ change }: Entry, signal: AbortSignal): Promise<ApiResult<unknown>> => {
+  const exchange = ({ change }: QueuedChange, signal: AbortSignal): Promise<ApiResult<unknown>> => {
     if (change.subject.kind === "upload") return deps.sendUpload(change, signal);
     const params = list.ids.toServer(change.params) as Change["params"];
     const body = Object.hasOwn(endpoints[change.endpoint], "body") ? change.sent?.body : undefined;
@@ -86,40 +86,40 @@ export function createChangeSender(parts: Joining) {
   };
 
   /** Prepares a change for sending: rebased on the result of the change before it. */
-  const prepared = (entry: Entry): Conflict | Entry => {
-    const left = entry.change.sent ? null : leftBehind(parts, entry);
-    if (!left) return entry;
+  const prepared = (queued: QueuedChange): Conflict | QueuedChange => {
+    const left = queued.change.sent ? null : leftBehind(parts, queued);
+    if (!left) return queued;
     // Nobody else changed it in between: the record is the page's own, in the server's spelling.
     if (!left.merged)
       return {
-        ...entry,
-        change: { ...entry.change, base: left.record, baseVersion: versionOf(left.record) },
+        ...queued,
+        change: { ...queued.change, base: left.record, baseVersion: versionOf(left.record) },
       };
-    return merged(entry, left.record, conflictError(left.record));
+    return merged(queued, left.record, conflictError(left.record));
   };
 
-  const send = async (first: Entry, signal: AbortSignal): Promise<Outcome> => {
+  const send = async (first: QueuedChange, signal: AbortSignal): Promise<Outcome> => {
     let last: unknown = null;
     let joined = first;
     let found = prepared(first);
     for (let round = 0; round < mergesInARow; round += 1) {
       if ("clashes" in found) {
         const error = last instanceof BridgeError ? last : conflictError(found.current);
-        return { kind: "conflict", conflict: found, entry: joined, error };
+        return { kind: "conflict", conflict: found, queued: joined, error };
       }
-      const entry = frozen(found);
-      joined = entry;
+      const queued = frozen(found);
+      joined = queued;
       try {
-        reach("outbox.before-send");
-        const result = await exchange(entry, signal);
-        if (!signal.aborted) reach("outbox.after-answer");
+        faultHook("outbox.before-send");
+        const result = await exchange(queued, signal);
+        if (!signal.aborted) faultHook("outbox.after-answer");
         return { kind: "acked", result };
       } catch (error) {
         last = error;
         const verdict = verdictOf(error);
         if (verdict !== "stale") return { kind: verdict, error };
         const current = error instanceof BridgeError ? error.details.current : null;
-        if (signal.aborted || entry.change.baseVersion === null || !current)
+        if (signal.aborted || queued.change.baseVersion === null || !current)
           return { kind: "refused", error };
         found = merged(found, list.ids.toServer(current), error as BridgeError);
       }
@@ -128,7 +128,7 @@ export function createChangeSender(parts: Joining) {
   };
 
   /** The ids that the server gave to what this change created. */
-  const made = ({ change }: Entry, result: ApiResult<unknown>): ServerId | null => {
+  const made = ({ change }: QueuedChange, result: ApiResult<unknown>): ServerId | null => {
     const localId = firstLocalId + change.seq;
     const uuid = change.creates?.uuid ?? list.ids.uuidOf(localId);
     if (uuid === null) return null;
@@ -140,10 +140,10 @@ export function createChangeSender(parts: Joining) {
 
   return {
     send,
-    acknowledge: (entry: Entry, result: ApiResult<unknown>) => {
+    acknowledge: (queued: QueuedChange, result: ApiResult<unknown>) => {
       const answer = { status: result.status, data: result.data, etag: result.etag };
       const change: Change = {
-        ...entry.change,
+        ...queued.change,
         state: "acked",
         answer,
         ackedAt: deps.now(),
@@ -151,8 +151,8 @@ export function createChangeSender(parts: Joining) {
         reason: null,
         conflict: null,
       };
-      list.acknowledge({ ...entry, change }, made(entry, result));
-      reach("outbox.after-ack");
+      list.acknowledge({ ...queued, change }, made(queued, result));
+      faultHook("outbox.after-ack");
     },
   };
 }

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import type { BridgeError } from "#contract/bridge/errors.ts";
 import type { QueuedKind } from "#contract/kit/kinds.ts";
-import type { ReachFault } from "#core/ports/fault-points.ts";
+import type { FaultHook } from "#core/ports/fault-points.ts";
 import { faultOf, openStore, type Store, type StoreFault } from "#core/store/store.ts";
 import { type Chain, type ChainHead, chainStart, createChain, withRecent } from "./chain.ts";
-import { type Entry, entryOf, madeOf, outboxMigrations, progressOf } from "./outbox-tables.ts";
+import { madeOf, outboxMigrations, progressOf, type QueuedChange, queuedOf } from "./outbox-tables.ts";
 import { lostWords, outboxRefusal, thingOf, unknownLoss } from "./words.ts";
 
 export interface Lost {
@@ -33,16 +33,16 @@ export interface Decision {
 
 /** The outbox's file. Changes are on disk when a function returns; each throws DATA_UNREADABLE where that fails. */
 export interface OutboxStore {
-  readonly load: () => readonly Omit<Entry, "about">[];
+  readonly load: () => readonly Omit<QueuedChange, "about">[];
   readonly ids: () => readonly ServerId[];
   readonly nextSeq: () => number;
   /** `settled`: every change up to this one is finished. */
-  readonly append: (entry: Entry, settled: number) => void;
+  readonly append: (queued: QueuedChange, settled: number) => void;
   /** Saves all of them or none. */
-  readonly save: (entries: readonly Entry[], decisions?: readonly Decision[]) => void;
+  readonly save: (entries: readonly QueuedChange[], decisions?: readonly Decision[]) => void;
   /** How many decisions were ever stored; never decreases, also after a restart. */
   readonly decisions: () => number;
-  readonly acknowledge: (entry: Entry, made: ServerId | null) => void;
+  readonly acknowledge: (queued: QueuedChange, made: ServerId | null) => void;
   readonly remove: (seqs: readonly number[]) => void;
   /** Nothing waits any more: what is missing from here on is no loss. */
   readonly settle: (settled: number) => void;
@@ -56,7 +56,7 @@ export interface OutboxStoreOptions {
   readonly file: string;
   readonly key: string;
   readonly now: () => number;
-  readonly reach: ReachFault;
+  readonly faultHook: FaultHook;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -119,7 +119,7 @@ function reconcile(store: Store, chain: Chain, now: number): { readonly end: End
 
 /** Opens the file; never deletes it and never throws. */
 export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore {
-  const { file, reach, onFault } = options;
+  const { file, faultHook, onFault } = options;
   const chain = createChain(`${file}.head`, options.key);
   const refuse = (error: unknown, fault: StoreFault): OpenedOutboxStore => {
     onFault(error);
@@ -156,12 +156,12 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
     return refuse(error, faultOf(error));
   }
 
-  const saveProgress = (entry: Entry) =>
+  const saveProgress = (queued: QueuedChange) =>
     store.run("update changes set made = ?, progress = ?, acked_at = ? where seq = ?", [
-      madeOf(entry),
-      progressOf(entry),
-      entry.change.ackedAt,
-      entry.change.seq,
+      madeOf(queued),
+      progressOf(queued),
+      queued.change.ackedAt,
+      queued.change.seq,
     ]);
 
   const removeRows = (seqs: readonly number[]) =>
@@ -180,19 +180,19 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
    */
   let unwanted: readonly number[] = [];
 
-  const insert = (entry: Entry, next: End, made: string) => {
+  const insert = (queued: QueuedChange, next: End, made: string) => {
     store.transaction(() => {
-      const { seq, id } = entry.change;
+      const { seq, id } = queued.change;
       for (const one of unwanted) store.run("delete from changes where seq = ?", [one]);
       store.run("insert into changes (seq, id, hash, made, progress) values (?, ?, ?, ?, ?)", [
         seq,
         id,
         next.hash,
         made,
-        progressOf(entry),
+        progressOf(queued),
       ]);
       setEnd(store, next);
-      reach("outbox.before-commit");
+      faultHook("outbox.before-commit");
     });
     unwanted = [];
   };
@@ -201,7 +201,7 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
     ok: true,
     store: {
       load: () =>
-        attempt(() => store.all("select seq, id, made, progress from changes order by seq").map(entryOf)),
+        attempt(() => store.all("select seq, id, made, progress from changes order by seq").map(queuedOf)),
       ids: () =>
         attempt(() =>
           store.all("select local_id, kind, server_id, uuid from ids").map((one) => ({
@@ -212,14 +212,14 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
           })),
         ),
       nextSeq: () => end.seq + 1,
-      append: (entry, settled) =>
+      append: (queued, settled) =>
         attempt(() => {
-          const { seq, id, subject, savedAt } = entry.change;
-          const made = madeOf(entry);
+          const { seq, id, subject, savedAt } = queued.change;
+          const made = madeOf(queued);
           const next = { seq, hash: chain.link(end.hash, seq, id, made) };
-          insert(entry, next, made);
+          insert(queued, next, made);
           end = next;
-          reach("outbox.after-commit");
+          faultHook("outbox.after-commit");
           const recent = withRecent(head.recent, { seq, at: savedAt, what: thingOf(subject.kind) });
           try {
             writeHead({ ...next, settled, recent });
@@ -233,12 +233,12 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
             }
             throw error;
           }
-          reach("outbox.after-head");
+          faultHook("outbox.after-head");
         }),
       save: (entries, decisions = []) =>
         attempt(() => {
           store.transaction(() => {
-            for (const entry of entries) saveProgress(entry);
+            for (const queued of entries) saveProgress(queued);
             for (const { changeId, path, base, mine, theirs, take, at } of decisions)
               store.run(
                 "insert into choices (change_id, path, base, mine, theirs, take, at) values (?, ?, ?, ?, ?, ?, ?)",
@@ -248,10 +248,10 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
           decided += decisions.length;
         }),
       decisions: () => decided,
-      acknowledge: (entry, made) =>
+      acknowledge: (queued, made) =>
         attempt(() =>
           store.transaction(() => {
-            saveProgress(entry);
+            saveProgress(queued);
             if (made)
               store.run("insert or replace into ids (local_id, kind, server_id, uuid) values (?, ?, ?, ?)", [
                 made.localId,

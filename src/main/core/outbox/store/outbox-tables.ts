@@ -3,7 +3,7 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Change } from "#core/outbox/types.ts";
 
 /** A change with what only the engine needs. */
-export interface Entry {
+export interface QueuedChange {
   readonly change: Change;
   /** The record that the change concerns, under one name: kind and uuid, or kind and id. */
   readonly about: string;
@@ -51,7 +51,7 @@ type StoredProgress = Omit<Progress, "revision"> & Partial<Pick<Progress, "revis
 
 const row = z.object({ seq: z.int(), id: z.string(), made: z.string(), progress: z.string() });
 
-export const madeOf = ({ change }: Pick<Entry, "change">): string => {
+export const madeOf = ({ change }: Pick<QueuedChange, "change">): string => {
   const { endpoint, params, body, subject, base, baseVersion, creates, needs, savedAt, title } = change;
   return JSON.stringify({
     endpoint,
@@ -67,7 +67,7 @@ export const madeOf = ({ change }: Pick<Entry, "change">): string => {
   } satisfies Made);
 };
 
-export const progressOf = ({ change, merged }: Entry): string => {
+export const progressOf = ({ change, merged }: QueuedChange): string => {
   const { revision, attempts, nextTryAt, idempotencyKey, sent, reason, conflict, answer, ackedAt } = change;
   // After a crash it is unknown whether it was sent, so it waits again under the same key.
   const state = change.state === "sending" ? "pending" : change.state;
@@ -86,7 +86,7 @@ export const progressOf = ({ change, merged }: Entry): string => {
   } satisfies Progress);
 };
 
-export const entryOf = (found: unknown): Omit<Entry, "about"> => {
+export const queuedOf = (found: unknown): Omit<QueuedChange, "about"> => {
   const { seq, id, made, progress } = row.parse(found);
   const { merged, revision = seq, ...rest } = JSON.parse(progress) as StoredProgress;
   const change = { seq, revision, id, ...(JSON.parse(made) as Made), ...rest, nextTryAt: null };

@@ -8,7 +8,7 @@ import type { AppPaths, Log } from "#core/ports/system.ts";
 import { createKeyStore, type Protection } from "./key-store.ts";
 import type { WrapCost } from "./passphrase-wrap.ts";
 
-export type KeptIn = Protection["kind"];
+export type KeyPlace = Protection["kind"];
 
 /** State of the records on this computer in this run. */
 export type ComputerStatus =
@@ -21,7 +21,7 @@ export type ComputerStatus =
       readonly state: "open";
       readonly url: string;
       readonly launchSecret: string;
-      readonly keptIn: KeptIn;
+      readonly keyPlace: KeyPlace;
     };
 
 /** The embedded server with its folder and its key. */
@@ -111,8 +111,8 @@ export function createComputer(deps: ComputerDeps): Computer {
     await server?.stop();
   };
 
-  const start = async (databaseKey: string, keptIn: KeptIn) => {
-    const directory = keptIn === "memory" ? passing : lasting;
+  const start = async (databaseKey: string, keyPlace: KeyPlace) => {
+    const directory = keyPlace === "memory" ? passing : lasting;
     const launchSecret = randomBytes(32).toString("hex");
     await mkdir(directory, { recursive: true, mode: 0o700 });
     running = await embeddedServer.start({ directory, databaseKey, launchSecret, sample });
@@ -123,13 +123,13 @@ export function createComputer(deps: ComputerDeps): Computer {
       throw error;
     }
     openKey = databaseKey;
-    status = { state: "open", url: running.url, launchSecret, keptIn };
+    status = { state: "open", url: running.url, launchSecret, keyPlace };
   };
 
   /** Opening ends in a state that can be shown to the person; nothing is deleted. */
-  const startOrLose = async (key: string, keptIn: KeptIn) => {
+  const startOrLose = async (key: string, keyPlace: KeyPlace) => {
     try {
-      await start(key, keptIn);
+      await start(key, keyPlace);
     } catch (error) {
       log.error("computer.start", error);
       const problem = wrongKey(error)
@@ -154,8 +154,8 @@ export function createComputer(deps: ComputerDeps): Computer {
       if (status.state === "open") return;
     }
     await rm(lasting, { recursive: true, force: true });
-    const keptIn = (await deps.credentials.available()) ? "keychain" : "memory";
-    await startOrLose(await keys.create({ kind: keptIn }), keptIn);
+    const keyPlace = (await deps.credentials.available()) ? "keychain" : "memory";
+    await startOrLose(await keys.create({ kind: keyPlace }), keyPlace);
   };
 
   return {
@@ -180,7 +180,7 @@ export function createComputer(deps: ComputerDeps): Computer {
       const found = await keys.find();
       if (found.state === "passphrase") status = { state: "locked" };
       else if (found.state === "lost") status = { state: "lost", problem: found.problem };
-      else if (found.state === "open") await startOrLose(found.key, found.keptIn);
+      else if (found.state === "open") await startOrLose(found.key, found.keyPlace);
       else
         status = {
           state: "lost",
@@ -203,7 +203,7 @@ export function createComputer(deps: ComputerDeps): Computer {
       await start(await keys.create(protection), protection.kind);
     },
     discardUnclaimed: async () => {
-      const directory = status.state === "open" && status.keptIn === "memory" ? passing : lasting;
+      const directory = status.state === "open" && status.keyPlace === "memory" ? passing : lasting;
       await stop();
       await keys.forget();
       await rm(directory, { recursive: true, force: true });

@@ -17,7 +17,7 @@ export type Protection =
 /** What is known about a stored key without asking the person. */
 export type StoredKey =
   | { readonly state: "none" }
-  | { readonly state: "open"; readonly key: string; readonly keptIn: "keychain" }
+  | { readonly state: "open"; readonly key: string; readonly keyPlace: "keychain" }
   | { readonly state: "passphrase" }
   | { readonly state: "lost"; readonly problem: string };
 
@@ -110,7 +110,7 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
         const parsed = rawKey.safeParse(stored);
         if (!parsed.success)
           return lost("The keychain's entry for Bellwether was changed by another program.");
-        return { state: "open", key: parsed.data, keptIn: "keychain" };
+        return { state: "open", key: parsed.data, keyPlace: "keychain" };
       } catch (error) {
         log.error("key.keychain", error);
         return lost("The keychain of this computer cannot be opened.");

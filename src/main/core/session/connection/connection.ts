@@ -1,5 +1,5 @@
 import type { ServerProbe } from "#contract/bridge/app-state.ts";
-import type { KeptOffline } from "#contract/bridge/registry.ts";
+import type { PinnedRecord } from "#contract/bridge/registry.ts";
 import type { Resource } from "#contract/kit/kinds.ts";
 import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
 import type { Session } from "#contract/services/session/schema.ts";
@@ -30,7 +30,7 @@ export interface Connection {
   readonly files: FilePlace;
   /** At which records the pages are, and who else is there. */
   readonly presences: Presences;
-  readonly offlineCopy: () => { readonly savedAt: string } | null;
+  readonly offlineSession: () => { readonly savedAt: string } | null;
   readonly owesSecondFactor: () => boolean;
   readonly probe: () => ServerProbe;
   /** Asks the server who is signed in. Never rejects: a failure shows in `probe`. */
@@ -80,5 +80,5 @@ export interface ConnectionDeps {
   readonly outbox?: OutboxListener | null;
   readonly onPresence?: ((record: PresentRecord, people: readonly PresentPerson[]) => void) | undefined;
   readonly onNotified?: ((titles: readonly string[]) => void) | undefined;
-  readonly onOffline?: ((kept: readonly KeptOffline[]) => void) | undefined;
+  readonly onOffline?: ((pinned: readonly PinnedRecord[]) => void) | undefined;
 }

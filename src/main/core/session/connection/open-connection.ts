@@ -13,7 +13,7 @@ import { profileId } from "#core/profile/profile-marks.ts";
 import type { Connection, ConnectionDeps } from "./connection.ts";
 import { createConnectionNews } from "./connection-news.ts";
 import { createReachability, createRetries } from "./reachability.ts";
-import { createRememberedSession, sessionEntry } from "./remembered-session.ts";
+import { createRememberedSession, sessionSecret } from "./remembered-session.ts";
 import { createSessionReader } from "./session-reader.ts";
 import { nobodyIn } from "./session-state.ts";
 import { createSignIn } from "./sign-in.ts";
@@ -30,7 +30,10 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   const news = createConnectionNews();
   const state = nobodyIn();
 
-  const reach = createReachability({ clock, onChanged: (reachable) => news.emit("reachable", reachable) });
+  const reachability = createReachability({
+    clock,
+    onChanged: (reachable) => news.emit("reachable", reachable),
+  });
   news.on("reachable", (reachable) => {
     state.problem = reachable ? null : "The server cannot be reached right now.";
     deps.onReachable(reachable);
@@ -55,7 +58,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       if (status === 401) news.emit("ended");
       news.emit("stale");
     },
-    onReachable: reach.set,
+    onReachable: reachability.set,
   });
 
   const profiles =
@@ -64,14 +67,14 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       gate: (id) => {
         if (state.confirmed === null) return state.session?.user ? "away" : "sign-in";
         if (profileId(url, state.confirmed) !== id) return "sign-in";
-        return reach.now() && !state.leaving ? "ready" : "away";
+        return reachability.now() && !state.leaving ? "ready" : "away";
       },
       session: () => (state.session?.user ? state.session : state.lastSession),
       onData: (resources, atServer) => news.emit("changed", resources, atServer),
       onChanged: () => news.emit("outbox"),
     })) ?? null;
-  const savedAt = profiles?.offlineCopy()?.savedAt;
-  if (savedAt !== undefined) reach.reachedAt(savedAt);
+  const savedAt = profiles?.offlineSession()?.savedAt;
+  if (savedAt !== undefined) reachability.confirmedAt(savedAt);
   /** Of whoever is signed in, while nothing is locked. */
   const ownProfile = (): Profile | null =>
     state.session?.user && !state.locked ? (profiles?.current() ?? null) : null;
@@ -80,12 +83,12 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
 
   const reads = createReadThrough({
     call: api.callRaw,
-    copies: () => (state.session?.user ? (profiles?.current()?.copies ?? null) : null),
-    reachable: reach.now,
+    cache: () => (state.session?.user ? (profiles?.current()?.cache ?? null) : null),
+    reachable: reachability.now,
     clock,
     onRefreshed: (resources) => news.emit("refreshed", resources),
   });
-  news.on("reachable", (reachable) => reachable && reads.reached());
+  news.on("reachable", (reachable) => reachable && reads.serverIsBack());
   news.on("changed", (resources, atServer) => atServer && reads.changed(resources));
   const read = createReadWithOutbox({
     read: reads.call,
@@ -99,20 +102,20 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   const offline = createOfflineOfProfile({
     profile: ownProfile,
     api,
-    ready: () => reach.now() && Boolean(state.session?.user) && !state.locked && !state.leaving,
+    ready: () => reachability.now() && Boolean(state.session?.user) && !state.locked && !state.leaving,
     clock,
     log,
-    onChanged: (kept) => deps.onOffline?.(kept),
-    reach: deps.outbox?.reach,
+    onChanged: (pinned) => deps.onOffline?.(pinned),
+    faultHook: deps.outbox?.faultHook,
   });
-  news.on("reachable", (reachable) => reachable && offline.current()?.reached());
+  news.on("reachable", (reachable) => reachable && offline.current()?.serverIsBack());
   news.on("changed", (resources, atServer) => atServer && offline.current()?.changed(resources));
   news.on("refreshed", () => offline.current()?.refreshed());
 
   const live = createLiveOfConnection({
     api,
     wanted: () =>
-      state.confirmed !== null && state.session?.user && reach.now() && !state.locked && !state.leaving
+      state.confirmed !== null && state.session?.user && reachability.now() && !state.locked && !state.leaving
         ? String(state.confirmed)
         : null,
     onChanged: (resources) => news.emit("changed", resources, true),
@@ -124,7 +127,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   news.on("state", live.look);
   news.on("reachable", wakeOutbox);
 
-  const entry = sessionEntry(kind, deps.entryOf);
+  const entry = sessionSecret(kind, deps.entryOf);
   const remembered = createRememberedSession({ credentials: deps.credentials, jar, entry, log });
   const onState = () => news.emit("state");
   const reader = createSessionReader({
@@ -133,7 +136,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     profiles,
     remembered,
     offline,
-    reach,
+    reachability,
     wakeOutbox,
     onState,
   });
@@ -143,9 +146,20 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   });
   news.on("ended", reader.endSession);
   news.on("stale", () => void reader.refresh());
-  const retries = createRetries({ reachable: reach.now, look: reader.refresh });
+  const retries = createRetries({ reachable: reachability.now, look: reader.refresh });
   news.on("reachable", retries.changed);
-  const signIn = createSignIn({ state, api, jar, profiles, remembered, offline, reach, reader, tries, log });
+  const signIn = createSignIn({
+    state,
+    api,
+    jar,
+    profiles,
+    remembered,
+    offline,
+    reachability,
+    reader,
+    tries,
+    log,
+  });
 
   const outboxNews = createOutboxNews({
     outbox: () => profiles?.current()?.outbox ?? null,
@@ -159,7 +173,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
 
   const files = createFilePlace({
     api,
-    reachable: reach.now,
+    reachable: reachability.now,
     limits: () => state.session?.server ?? null,
     waiting: () => {
       const { outbox, files } = profiles?.current() ?? {};
@@ -183,16 +197,16 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     profile: () => profiles?.current() ?? null,
     offline: offline.current,
     presences: live.presences,
-    offlineCopy: () => profiles?.offlineCopy() ?? null,
+    offlineSession: () => profiles?.offlineSession() ?? null,
     owesSecondFactor: () => state.pending,
     probe: () => ({
       url: kind === "computer" ? "" : url,
-      reachable: reach.now(),
+      reachable: reachability.now(),
       secure: true,
       name: state.session?.server.name ?? null,
       needsSetup: state.session?.server.needs_setup ?? false,
       problem: state.problem,
-      lastReachedAt: reach.lastReached(),
+      lastReachedAt: reachability.lastReached(),
     }),
     refresh: reader.refresh,
     ...signIn,

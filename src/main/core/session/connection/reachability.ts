@@ -9,7 +9,7 @@ export interface Reachability {
   /** Reports what a call has found out. */
   readonly set: (reachable: boolean) => void;
   /** When a cached answer was confirmed, where nothing later is known. */
-  readonly reachedAt: (at: string) => void;
+  readonly confirmedAt: (at: string) => void;
 }
 
 export function createReachability(deps: {
@@ -28,7 +28,7 @@ export function createReachability(deps: {
       reachable = value;
       deps.onChanged(value);
     },
-    reachedAt: (at) => {
+    confirmedAt: (at) => {
       lastReached ??= at;
     },
   };

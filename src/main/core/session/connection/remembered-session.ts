@@ -17,11 +17,11 @@ export interface RememberedSession {
   readonly keep: () => Promise<void>;
 }
 
-const keptSession = z.object({ profile: z.string().nullable(), cookies: z.string() });
+const storedSession = z.object({ profile: z.string().nullable(), cookies: z.string() });
 
-function readKept(text: string): z.infer<typeof keptSession> {
+function readSession(text: string): z.infer<typeof storedSession> {
   try {
-    return keptSession.parse(JSON.parse(text));
+    return storedSession.parse(JSON.parse(text));
   } catch {
     // The format of earlier versions: the cookies alone.
     return { profile: null, cookies: text };
@@ -29,7 +29,7 @@ function readKept(text: string): z.infer<typeof keptSession> {
 }
 
 /** Name of the session's keychain entry; it does not reveal the address. */
-export const sessionEntry = (kind: string, url: string): string =>
+export const sessionSecret = (kind: string, url: string): string =>
   `session:${kind}:${createHash("sha256").update(url).digest("hex").slice(0, 16)}`;
 
 export function createRememberedSession(deps: {
@@ -68,7 +68,7 @@ export function createRememberedSession(deps: {
       attempt(async () => {
         const saved = await credentials.get(entry);
         if (saved === null) return;
-        const { profile, cookies } = readKept(saved);
+        const { profile, cookies } = readSession(saved);
         jar.restore(cookies);
         owner = jar.save() === null ? null : profile;
         wanted = true;

@@ -3,7 +3,7 @@ import type { Session } from "#contract/services/session/schema.ts";
 import type { ApiClient } from "#core/api/client.ts";
 import { isAway } from "#core/kit/away.ts";
 import type { OfflineOfProfile } from "#core/offline/offline-of-profile.ts";
-import type { Profiles, SessionCopy } from "#core/profile/profile.ts";
+import type { OfflineSession, Profiles } from "#core/profile/profile.ts";
 import { problemOf, signedOut } from "./connection-words.ts";
 import type { Reachability } from "./reachability.ts";
 import type { RememberedSession } from "./remembered-session.ts";
@@ -15,7 +15,7 @@ export interface SessionReaderDeps {
   readonly profiles: Profiles | null;
   readonly remembered: RememberedSession;
   readonly offline: OfflineOfProfile;
-  readonly reach: Pick<Reachability, "reachedAt">;
+  readonly reachability: Pick<Reachability, "confirmedAt">;
   /** The outbox continues, or reports why it does not. */
   readonly wakeOutbox: () => void;
   readonly onState: () => void;
@@ -33,14 +33,14 @@ export interface SessionReader {
   /** Resolves once no request is under way. */
   readonly settled: () => Promise<void>;
   /** Opens the profile of a stored session. */
-  readonly open: (copy: SessionCopy) => void;
+  readonly open: (copy: OfflineSession) => void;
   /** The session was ended by the server or the person. */
   readonly endSession: () => void;
   readonly stop: () => void;
 }
 
 export function createSessionReader(deps: SessionReaderDeps): SessionReader {
-  const { state, api, profiles, remembered, offline, reach, wakeOutbox, onState } = deps;
+  const { state, api, profiles, remembered, offline, reachability, wakeOutbox, onState } = deps;
   let refreshing: Promise<void> | null = null;
   let closed = false;
 
@@ -82,13 +82,13 @@ export function createSessionReader(deps: SessionReaderDeps): SessionReader {
     wakeOutbox();
   };
 
-  const open = (copy: SessionCopy) => {
+  const open = (copy: OfflineSession) => {
     state.session = copy.session;
     state.lastSession = copy.session;
     state.confirmed = null;
     state.pending = false;
     offline.current();
-    reach.reachedAt(copy.savedAt);
+    reachability.confirmedAt(copy.savedAt);
   };
 
   /** Without its server, a remembered session opens its profile. */

@@ -21,7 +21,7 @@ export interface SignInDeps {
   readonly profiles: Profiles | null;
   readonly remembered: RememberedSession;
   readonly offline: OfflineOfProfile;
-  readonly reach: Pick<Reachability, "set">;
+  readonly reachability: Pick<Reachability, "set">;
   readonly reader: SessionReader;
   readonly tries: LockTries | null;
   readonly log: Log;
@@ -29,7 +29,7 @@ export interface SignInDeps {
 
 /** Starting and ending sessions: with the server, without it, and behind the lock. */
 export function createSignIn(deps: SignInDeps): Pick<Connection, "signIn" | "verify" | "signOut" | "unlock"> {
-  const { state, api, jar, profiles, remembered, offline, reach, reader, tries, log } = deps;
+  const { state, api, jar, profiles, remembered, offline, reachability, reader, tries, log } = deps;
   /** The password of a sign-in that is not complete yet. */
   let typed: { readonly email: string; readonly password: string } | null = null;
 
@@ -52,7 +52,7 @@ export function createSignIn(deps: SignInDeps): Pick<Connection, "signIn" | "ver
     if (!state.pending) typed = null;
   };
 
-  const signInWithCopy = async (email: string, password: string, cause: unknown) => {
+  const signInOffline = async (email: string, password: string, cause: unknown) => {
     tries?.require();
     const found = (await profiles?.unlock(email, password)) ?? "unknown";
     if (found === "wrong") {
@@ -63,7 +63,7 @@ export function createSignIn(deps: SignInDeps): Pick<Connection, "signIn" | "ver
     await tries?.right();
     // A session remembered for somebody else must not act for this person when the server is back.
     if (remembered.owner() !== found.profileId) jar.clear();
-    reach.set(false);
+    reachability.set(false);
     reader.open(found);
   };
 
@@ -93,7 +93,7 @@ export function createSignIn(deps: SignInDeps): Pick<Connection, "signIn" | "ver
         if (error instanceof BridgeError && error.code === "VALIDATION")
           await profiles?.refusePassword(email, password);
         if (!isAway(error)) throw error;
-        return signInWithCopy(email, password, error);
+        return signInOffline(email, password, error);
       }
       typed = { email, password };
       await remembered.remember(remember);

@@ -79,7 +79,7 @@ export function createLock(deps: LockDeps): Lock {
     const user = shown.session?.user;
     if (held || shown.phase !== "signed-in" || !user) return null;
     const status = computer.status();
-    const here = connection()?.kind === "computer" && status.state === "open" ? status.keptIn : null;
+    const here = connection()?.kind === "computer" && status.state === "open" ? status.keyPlace : null;
     held = {
       shown,
       name: user.full_name,
@@ -153,7 +153,7 @@ export function createLock(deps: LockDeps): Lock {
             phase: "locked",
             connection: state.connection ?? held.shown.connection,
             session: null,
-            offlineCopy: null,
+            offlineSession: null,
             outbox: null,
             profileProblem: null,
             problem: null,

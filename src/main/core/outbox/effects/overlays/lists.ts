@@ -25,9 +25,9 @@ export function withRows<R extends Named, P extends Page<R>>(
 }
 
 /** Applies `lay` to each row; returns the same list where nothing changed. */
-export function eachRow<R>(rows: readonly R[], lay: (row: R) => R): readonly R[] {
-  const laid = rows.map(lay);
-  return laid.every((row, index) => row === rows[index]) ? rows : laid;
+export function eachRow<R>(rows: readonly R[], overlay: (row: R) => R): readonly R[] {
+  const overlaid = rows.map(overlay);
+  return overlaid.every((row, index) => row === rows[index]) ? rows : overlaid;
 }
 
 /** A page without records, for a list that is known to be empty on the server. */

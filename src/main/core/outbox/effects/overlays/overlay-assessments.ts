@@ -10,20 +10,24 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, namedBy } from "#core/outbox/effects/context.ts";
 import { foldRows } from "#core/outbox/effects/fold.ts";
-import { begunHere, layAssessment, layAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
+import {
+  begunHere,
+  overlayAssessment,
+  overlayAssessmentRow,
+} from "#core/outbox/effects/records/assessments.ts";
 import { interviewEffect } from "#core/outbox/effects/records/interviews.ts";
 import { fieldsOf, finds, pick } from "#core/outbox/effects/shapes.ts";
 import { among, eachRow, emptyPage, equals, withRows } from "./lists.ts";
-import type { Lay } from "./overlay.ts";
+import type { Overlay } from "./overlay.ts";
 
 const summaryKeys = Object.keys(assessmentSummary.shape);
 export const summaryOf = (record: Assessment): AssessmentSummary => pick(record, summaryKeys);
 
-export const layAssessmentShow: Lay<"assessments.show"> = (read, { params }, changes, context) => {
+export const overlayAssessmentShow: Overlay<"assessments.show"> = (read, { params }, changes, context) => {
   const record = read?.data ?? null;
   const named = record ?? namedBy("assessment", params?.idOrUuid, changes);
   const own = indexOf(changes).of("assessment", named);
-  const data = layAssessment(record, own, changes, context);
+  const data = overlayAssessment(record, own, changes, context);
   if (data === null) return read;
   return data === record ? read : { ...read, data };
 };
@@ -33,7 +37,7 @@ function searchable(
   record: { person_uuid: string; person: { name: string }; case_number: string | null },
   context: Context,
 ) {
-  const person = context.world.record("person", record.person_uuid) as Person | null;
+  const person = context.local.record("person", record.person_uuid) as Person | null;
   return [person === null ? record.person.name : searchTextOf(person), record.case_number];
 }
 
@@ -43,10 +47,10 @@ export const isFound = (
   context: Context,
 ) => (typed ?? "").trim() === "" || finds(typed, ...searchable(record, context));
 
-export const layAssessmentList: Lay<"assessments.list"> = (read, input, changes, context) => {
+export const overlayAssessmentList: Overlay<"assessments.list"> = (read, input, changes, context) => {
   const query = endpoints["assessments.list"].query.safeParse(input.query ?? {}).data;
   if (read === null || query === undefined) return read;
-  const rows = eachRow(read.data, (row) => layAssessmentRow(row, changes, context));
+  const rows = eachRow(read.data, (row) => overlayAssessmentRow(row, changes, context));
   const added = begunHere(changes, context, query.person_uuid)
     .filter(
       (each) =>
@@ -58,7 +62,7 @@ export const layAssessmentList: Lay<"assessments.list"> = (read, input, changes,
   return withRows(read, rows, added, query.page === 1 ? "head" : "elsewhere");
 };
 
-export const layRelated: Lay<"assessments.related"> = (read, input, changes, context) => {
+export const overlayRelated: Overlay<"assessments.related"> = (read, input, changes, context) => {
   const query = endpoints["assessments.related"].query.safeParse(input.query ?? {}).data;
   if (query === undefined) return read;
   // A person who exists only on this computer has no records elsewhere.
@@ -66,7 +70,7 @@ export const layRelated: Lay<"assessments.related"> = (read, input, changes, con
   const base =
     read ?? (ours?.state !== "acked" && ours !== null && query.case_id === undefined ? { data: [] } : null);
   if (base === null) return read;
-  const rows = eachRow(base.data, (row) => layAssessmentRow(row, changes, context));
+  const rows = eachRow(base.data, (row) => overlayAssessmentRow(row, changes, context));
   const added = begunHere(changes, context)
     .filter(
       ({ person_uuid, case_id }) =>
@@ -77,7 +81,7 @@ export const layRelated: Lay<"assessments.related"> = (read, input, changes, con
   return added.length === 0 && rows === read?.data ? read : { ...base, data: [...added, ...rows] };
 };
 
-export const layInterviewList: Lay<"interviews.list"> = (read, input, changes, context) => {
+export const overlayInterviewList: Overlay<"interviews.list"> = (read, input, changes, context) => {
   const query = endpoints["interviews.list"].query.safeParse(input.query ?? {}).data;
   if (query === undefined) return read;
   const ours = context.creating(query.assessment_uuid);
@@ -103,6 +107,6 @@ type InterviewQuery = NonNullable<
 function isWanted(row: Interview, query: InterviewQuery, context: Context): boolean {
   if (!equals(query.assessment_uuid, row.assessment_uuid) || !among(query.section, row.section)) return false;
   if ((query.q ?? "").trim() === "") return true;
-  const assessment = context.world.record("assessment", row.assessment_uuid) as Assessment | null;
+  const assessment = context.local.record("assessment", row.assessment_uuid) as Assessment | null;
   return assessment !== null && finds(query.q, String(fieldsOf(assessment.person).name ?? ""));
 }

@@ -15,9 +15,9 @@ import { findItem, renamed } from "#core/outbox/effects/records/media.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { eachRow } from "./lists.ts";
-import type { Lay } from "./overlay.ts";
+import type { Overlay } from "./overlay.ts";
 
-type Held = readonly [MediaPlace, Readonly<Record<string, MediaItem>>];
+type HeldMedia = readonly [MediaPlace, Readonly<Record<string, MediaItem>>];
 
 const nowhere = { assessment_uuid: null, person_uuid: null, section: null };
 
@@ -28,31 +28,31 @@ const givenHere = (changes: readonly Change[]): ReadonlySet<unknown> =>
   );
 
 /** Records of a case that can be built on this computer, with their files. */
-function heldIn(caseId: number, changes: readonly Change[], context: Context): readonly Held[] {
+function heldIn(caseId: number, changes: readonly Change[], context: Context): readonly HeldMedia[] {
   const own = changesOfCase(changes, "comment", caseId, context);
   const comments = foldRows(commentEffect, [], own, context).map(
-    ({ id, author, attachments }): Held => [
+    ({ id, author, attachments }): HeldMedia => [
       { ...nowhere, kind: "comment", id, title: author?.full_name ?? "" },
       attachments,
     ],
   );
-  const record = context.world.record("case", caseId) as CaseRecord | null;
-  const assessments = (record?.assessments ?? []).flatMap(({ uuid }): readonly Held[] => {
-    const whole = context.world.record("assessment", uuid) as Assessment | null;
+  const record = context.local.record("case", caseId) as CaseRecord | null;
+  const assessments = (record?.assessments ?? []).flatMap(({ uuid }): readonly HeldMedia[] => {
+    const whole = context.local.record("assessment", uuid) as Assessment | null;
     if (whole === null) return [];
     const place = { ...nowhere, assessment_uuid: whole.uuid };
     return [
       [{ ...place, kind: "assessment", id: whole.id, title: whole.person.name }, whole.attachments],
       ...whole.tasks.map(
-        ({ id, title, section, attachments }): Held => [
+        ({ id, title, section, attachments }): HeldMedia => [
           { ...place, kind: "task", id, title, section },
           attachments,
         ],
       ),
     ];
   });
-  const people = (record?.persons ?? []).flatMap(({ uuid }): readonly Held[] => {
-    const whole = context.world.record("person", uuid) as Person | null;
+  const people = (record?.persons ?? []).flatMap(({ uuid }): readonly HeldMedia[] => {
+    const whole = context.local.record("person", uuid) as Person | null;
     if (whole === null) return [];
     const pictures = Object.entries(whole.attachments).filter(
       ([, file]) => mediaKindOf(file.mime_type) === "picture",
@@ -66,7 +66,7 @@ function heldIn(caseId: number, changes: readonly Change[], context: Context): r
 /** A file after it, or the record it belongs to, was renamed here. */
 function afterRenaming(
   file: CaseFile,
-  held: readonly Held[],
+  held: readonly HeldMedia[],
   changes: readonly Change[],
   context: Context,
 ): CaseFile {
@@ -81,7 +81,7 @@ function afterRenaming(
 }
 
 /** Files in the outbox appear on the first page; the files they would push off it stay. */
-export const layCaseMedia: Lay<"cases.media"> = (read, { params, query }, changes, context) => {
+export const overlayCaseMedia: Overlay<"cases.media"> = (read, { params, query }, changes, context) => {
   const asked = endpoints["cases.media"].query.safeParse(query ?? {}).data;
   if (read === null || asked === undefined) return read;
   const held = heldIn(caseIdOf(params?.id, context), changes, context);

@@ -1,14 +1,14 @@
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
-import { type Context, entriesOf, within } from "#core/outbox/effects/context.ts";
+import { type Context, entriesOfAssessment, within } from "#core/outbox/effects/context.ts";
 import { overlayPlainRow } from "#core/outbox/effects/plain/plain-overlays.ts";
-import { begunHere, layAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
-import { layPersonRow } from "#core/outbox/effects/records/persons.ts";
+import { begunHere, overlayAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
+import { overlayPersonRow } from "#core/outbox/effects/records/persons.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { progressOf } from "#instruments/progress.ts";
 import { eachRow } from "./lists.ts";
-import type { Lay } from "./overlay.ts";
+import type { Overlay } from "./overlay.ts";
 import { foldTasks } from "./overlay-tasks.ts";
 
 type Row = CaseRecord["assessments"][number];
@@ -34,12 +34,13 @@ const rowOf = (record: Assessment): Row => ({
 });
 
 /** A row of an assessment in its case. Its progress is counted again where the whole assessment is on this computer. */
-function layRow(row: Row, changes: readonly Change[], context: Context): Row {
-  const now = layAssessmentRow(row, changes, context);
+function overlayRow(row: Row, changes: readonly Change[], context: Context): Row {
+  const now = overlayAssessmentRow(row, changes, context);
   const touched =
-    indexOf(changes).of("assessment", row).length > 0 || entriesOf(row, changes, context).all.length > 0;
+    indexOf(changes).of("assessment", row).length > 0 ||
+    entriesOfAssessment(row, changes, context).all.length > 0;
   if (!touched) return now;
-  const whole = context.world.record("assessment", row.uuid) as Assessment | null;
+  const whole = context.local.record("assessment", row.uuid) as Assessment | null;
   return whole === null ? now : { ...now, progress: progressIn(whole) };
 }
 
@@ -55,15 +56,15 @@ function movedHere(record: CaseRecord, changes: readonly Change[], context: Cont
         !known.has(subject.key),
     );
   return [...new Set(moving.map(({ subject }) => subject.key))].flatMap((uuid) => {
-    const whole = context.world.record("assessment", uuid) as Assessment | null;
+    const whole = context.local.record("assessment", uuid) as Assessment | null;
     return whole?.case_id === record.id ? [rowOf(whole)] : [];
   });
 }
 
 /** A case after waiting changes of its assessments, tasks and people. */
-function layCase(record: CaseRecord, changes: readonly Change[], context: Context): CaseRecord {
+function overlayCase(record: CaseRecord, changes: readonly Change[], context: Context): CaseRecord {
   let now = record;
-  const known = eachRow(record.assessments, (row) => layRow(row, changes, context));
+  const known = eachRow(record.assessments, (row) => overlayRow(row, changes, context));
   const begun = begunHere(changes, within(context, "case", record))
     .filter((each) => each.case_id === record.id && !known.some((row) => row.uuid === each.uuid))
     .map(rowOf);
@@ -78,20 +79,20 @@ function layCase(record: CaseRecord, changes: readonly Change[], context: Contex
   if (tasks !== now.tasks) now = { ...now, tasks: [...tasks] };
   const entities = eachRow(record.entities, (row) => overlayPlainRow("entity", row, changes, context));
   if (entities !== record.entities) now = { ...now, entities: [...entities] };
-  const persons = eachRow(record.persons, (row) => layPersonRow(row, changes, context));
+  const persons = eachRow(record.persons, (row) => overlayPersonRow(row, changes, context));
   if (persons === record.persons) return now;
   const subjects = persons.filter((each) => each.role === "subject").map((each) => each.name);
   return { ...now, persons: [...persons], subjects };
 }
 
-export const layCaseShow: Lay<"cases.show"> = (read, _input, changes, context) => {
+export const overlayCaseShow: Overlay<"cases.show"> = (read, _input, changes, context) => {
   if (read === null) return null;
-  const data = layCase(read.data, changes, context);
+  const data = overlayCase(read.data, changes, context);
   return data === read.data ? read : { ...read, data };
 };
 
-export const layCaseEdit: Lay<"cases.edit"> = (read, _input, changes, context) => {
+export const overlayCaseEdit: Overlay<"cases.edit"> = (read, _input, changes, context) => {
   if (read === null) return null;
-  const record = layCase(read.data.case, changes, context);
+  const record = overlayCase(read.data.case, changes, context);
   return record === read.data.case ? read : { ...read, data: { ...read.data, case: record } };
 };

@@ -9,14 +9,14 @@ import {
 import { indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, changesOf, namedBy, within } from "#core/outbox/effects/context.ts";
 import { applied } from "#core/outbox/effects/fold.ts";
-import { begunHere, layAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
+import { begunHere, overlayAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
 import { withRenamedFiles } from "#core/outbox/effects/records/media.ts";
-import { layPersonRow, personEffect, personRefOf } from "#core/outbox/effects/records/persons.ts";
+import { overlayPersonRow, personEffect, personRefOf } from "#core/outbox/effects/records/persons.ts";
 import { finds, pick } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { personTypes } from "#instruments/person-types.ts";
 import { eachRow, equals, withRows } from "./lists.ts";
-import type { Lay } from "./overlay.ts";
+import type { Overlay } from "./overlay.ts";
 
 const summaryKeys = [...Object.keys(personSummary.shape), "local_revision"];
 const assessmentKeys = ["id", "uuid", "case_id", "classification", "updated_at"];
@@ -26,11 +26,11 @@ const addedHere = (changes: readonly Change[], context: Context): readonly Perso
   indexOf(changes)
     .ofKind("person")
     .filter((change) => change.creates !== null)
-    .flatMap((change) => layPerson(null, changesOf(change, changes), changes, context) ?? [])
+    .flatMap((change) => overlayPerson(null, changesOf(change, changes), changes, context) ?? [])
     .reverse();
 
 /** One person after all waiting changes. */
-function layPerson(
+function overlayPerson(
   record: Person | null,
   own: readonly Change[],
   changes: readonly Change[],
@@ -43,7 +43,7 @@ function layPerson(
   const begun = begunHere(changes, within(context, null, null), uuid)
     .filter((each) => !now?.assessments.some((known) => known.uuid === each.uuid))
     .map((each): Person["assessments"][number] => pick(each, assessmentKeys));
-  const known = eachRow(now.assessments, (row) => layAssessmentRow(row, changes, context));
+  const known = eachRow(now.assessments, (row) => overlayAssessmentRow(row, changes, context));
   if (begun.length > 0 || known !== now.assessments)
     now = { ...now, assessments: newestFirst([...begun, ...known]) };
   return withRenamedFiles(now, "persons.updateMedia", changes, context);
@@ -53,37 +53,37 @@ const newestFirst = <R extends { readonly updated_at: string }>(rows: readonly R
   [...rows].sort((one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at));
 
 /** The person whom a read names by id or uuid, with all changes of that person. */
-function laid(
+function overlaid(
   record: Person | null,
   key: unknown,
   changes: readonly Change[],
   context: Context,
 ): Person | null {
   const named = record ?? namedBy("person", key, changes);
-  return layPerson(record, indexOf(changes).of("person", named), changes, context);
+  return overlayPerson(record, indexOf(changes).of("person", named), changes, context);
 }
 
-export const layPersonShow: Lay<"persons.show"> = (read, { params }, changes, context) => {
-  const data = laid(read?.data ?? null, params?.id, changes, context);
+export const overlayPersonShow: Overlay<"persons.show"> = (read, { params }, changes, context) => {
+  const data = overlaid(read?.data ?? null, params?.id, changes, context);
   if (data === null) return read;
   return data === read?.data ? read : { ...read, data };
 };
 
-export const layPersonEdit: Lay<"persons.edit"> = (read, { params }, changes, context) => {
-  const person = laid(read?.data.person ?? null, params?.id, changes, context);
+export const overlayPersonEdit: Overlay<"persons.edit"> = (read, { params }, changes, context) => {
+  const person = overlaid(read?.data.person ?? null, params?.id, changes, context);
   if (person === null || person === read?.data.person) return read;
   const form = read?.data ?? {
     person_types: personTypes.map(({ id, label }) => ({ id, label })),
-    organizations: [...(context.world.organizations ?? [])],
+    organizations: [...(context.local.organizations ?? [])],
     enrollment_statuses: [...enrollmentStatuses],
   };
   return { ...read, data: { ...form, person } };
 };
 
-export const layPersonList: Lay<"persons.list"> = (read, input, changes, context) => {
+export const overlayPersonList: Overlay<"persons.list"> = (read, input, changes, context) => {
   const query = endpoints["persons.list"].query.safeParse(input.query ?? {}).data;
   if (read === null || query === undefined) return read;
-  const rows = eachRow(read.data, (row) => layPersonRow(row, changes, context));
+  const rows = eachRow(read.data, (row) => overlayPersonRow(row, changes, context));
   const wanted = (person: Person) =>
     finds(query.q, searchTextOf(person)) &&
     equals(query.person_type_id, person.person_type.id) &&
@@ -96,10 +96,10 @@ export const layPersonList: Lay<"persons.list"> = (read, input, changes, context
   return withRows(read, rows, added, query.page === 1 ? "head" : "elsewhere");
 };
 
-export const layPersonSearch: Lay<"persons.search"> = (read, input, changes, context) => {
+export const overlayPersonSearch: Overlay<"persons.search"> = (read, input, changes, context) => {
   if (read === null) return read;
   const q = typeof input.query?.q === "string" ? input.query.q : "";
-  const rows: readonly PersonRef[] = eachRow(read.data, (row) => layPersonRow(row, changes, context));
+  const rows: readonly PersonRef[] = eachRow(read.data, (row) => overlayPersonRow(row, changes, context));
   const added = addedHere(changes, context)
     .filter((person) => finds(q, searchTextOf(person)))
     .filter((person) => !rows.some((row) => row.uuid === person.uuid))

@@ -6,12 +6,12 @@ import type { Dashboard } from "#contract/services/dashboard/schema.ts";
 import { ackedRecord, indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, changesOf } from "#core/outbox/effects/context.ts";
 import { applied } from "#core/outbox/effects/fold.ts";
-import { begunHere, layAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
+import { begunHere, overlayAssessmentRow } from "#core/outbox/effects/records/assessments.ts";
 import { reminderEffect } from "#core/outbox/effects/records/reminders.ts";
 import { fieldsOf, finds, overwrite, pick } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { eachRow } from "./lists.ts";
-import type { Lay } from "./overlay.ts";
+import type { Overlay } from "./overlay.ts";
 import { isFound, summaryOf } from "./overlay-assessments.ts";
 
 type DueTask = Dashboard["tasks"][number];
@@ -25,7 +25,7 @@ const soonestFirst = <R extends { readonly remind_at: string }>(rows: readonly R
 /** The task after all waiting changes; null where it cannot be known. */
 function taskNow(change: Change, changes: readonly Change[], context: Context): Reminder | null {
   if (change.creates === null) {
-    const known = context.world.record("reminder", change.subject.key) as Reminder | null;
+    const known = context.local.record("reminder", change.subject.key) as Reminder | null;
     if (known !== null) return known;
   }
   const own = changesOf(change, changes);
@@ -77,7 +77,7 @@ export function foldTasks(
 
 function dueTask(task: Reminder, context: Context): DueTask | null {
   const id = context.newestId(task.remindable_id);
-  const assessment = context.world.record("assessment", id) as Assessment | null;
+  const assessment = context.local.record("assessment", id) as Assessment | null;
   if (assessment === null) return null;
   const { uuid, person_uuid, person, case_id, case_number } = assessment;
   return {
@@ -123,16 +123,16 @@ function withNames(rows: readonly DueTask[], changes: readonly Change[], context
   if (changed.size === 0) return rows;
   return eachRow(rows, (row) => {
     if (!changed.has(row.person_uuid)) return row;
-    const person = context.world.record("person", row.person_uuid) as Person | null;
+    const person = context.local.record("person", row.person_uuid) as Person | null;
     return person === null || person.name === row.person_name ? row : { ...row, person_name: person.name };
   });
 }
 
-export const layDashboard: Lay<"dashboard.show"> = (read, input, changes, context) => {
+export const overlayDashboard: Overlay<"dashboard.show"> = (read, input, changes, context) => {
   if (read === null) return null;
   const search = typeof input.query?.search === "string" ? input.query.search : undefined;
   const tasks = withNames(dueTasks(read.data.tasks, search, changes, context), changes, context);
-  const rows = eachRow(read.data.assessments, (row) => layAssessmentRow(row, changes, context));
+  const rows = eachRow(read.data.assessments, (row) => overlayAssessmentRow(row, changes, context));
   const begun = begunHere(changes, context)
     .filter((each) => !rows.some((row) => row.uuid === each.uuid) && isFound(search, each, context))
     .map(summaryOf);

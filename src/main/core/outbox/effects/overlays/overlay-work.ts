@@ -11,7 +11,7 @@ import { isCompleting, isDeleting, taskEffect } from "#core/outbox/effects/recor
 import { finds } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { among, equals } from "./lists.ts";
-import type { Lay } from "./overlay.ts";
+import type { Overlay } from "./overlay.ts";
 import { touchedTasks } from "./overlay-tasks.ts";
 
 type Query = NonNullable<ReturnType<(typeof endpoints)["tasks.list"]["query"]["safeParse"]>["data"]>;
@@ -26,7 +26,7 @@ function taskAfter<T extends Task>(known: T | null, own: readonly Change[], cont
   return now as T | null;
 }
 
-export const layTaskShow: Lay<"tasks.show"> = (read, { params }, changes, context) => {
+export const overlayTaskShow: Overlay<"tasks.show"> = (read, { params }, changes, context) => {
   const named = read?.data ?? namedBy("task", params?.id, changes);
   const own = indexOf(changes).of("task", named);
   if (own.length === 0) return read;
@@ -44,7 +44,7 @@ function rowAfter(row: TaskRow, changes: readonly Change[], context: Context): T
     return task === null ? null : rowOfTask(task);
   }
   let now: Reminder | null = null;
-  const known = context.world.record("reminder", row.uuid) as Reminder | null;
+  const known = context.local.record("reminder", row.uuid) as Reminder | null;
   now =
     known ??
     own.reduce<Reminder | null>((record, each) => applied(reminderEffect, record, each, context), null);
@@ -74,7 +74,7 @@ function movedTasks(
       row.kind === "task" && (row.uuid === key || row.id === id || String(row.id) === key);
     if (rows.some(isThere)) return [];
     const own = index.of("task", { uuid: key, id: made?.creates?.localId ?? 0 });
-    const known = context.world.record("task", key) as Task | null;
+    const known = context.local.record("task", key) as Task | null;
     const now = known ?? taskAfter(null, own, context);
     const after = now === null || own.some(isDeleting) ? null : rowOfTask(now);
     if (made !== null) return [{ before: null, after }];
@@ -111,14 +111,14 @@ const isMine = (row: TaskRow, me: number): boolean =>
   (row.kind === "task" && row.assignees.length === 0 && row.created_by?.id === me);
 
 /** Would the server list it? Visibility is not checked: the person has seen or written it here. */
-const isWanted = (row: TaskRow, query: Query, { world }: Context): boolean =>
+const isWanted = (row: TaskRow, query: Query, { local }: Context): boolean =>
   finds(query.q, row.title, row.case_number, row.kind === "task" ? row.description : null) &&
   among(query.kind, row.kind) &&
-  (!query.mine?.length || isMine(row, world.author.id)) &&
+  (!query.mine?.length || isMine(row, local.author.id)) &&
   (query.assignee_id === undefined || row.assignees.some(({ id }) => id === query.assignee_id)) &&
   among(query.status, String(row.status)) &&
   among(query.priority, String(row.priority)) &&
-  (!query.overdue?.length || (row.due_at < dayOf(world.now()) && row.status !== taskDone)) &&
+  (!query.overdue?.length || (row.due_at < dayOf(local.now()) && row.status !== taskDone)) &&
   (query.due_from === undefined || row.due_at >= query.due_from) &&
   (query.due_to === undefined || row.due_at <= query.due_to) &&
   equals(query.taskable_id, row.case_id ?? undefined);
@@ -151,7 +151,7 @@ function sorted(rows: readonly TaskRow[], sort: string): readonly TaskRow[] {
   );
 }
 
-export const layTaskList: Lay<"tasks.list"> = (read, input, changes, context) => {
+export const overlayTaskList: Overlay<"tasks.list"> = (read, input, changes, context) => {
   const query = endpoints["tasks.list"].query.safeParse(input.query ?? {}).data;
   if (read === null || query === undefined) return read;
   const index = indexOf(changes);

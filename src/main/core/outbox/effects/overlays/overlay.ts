@@ -7,7 +7,7 @@ import type { Change } from "#core/outbox/types.ts";
  * Overlays changes on what one endpoint's read answered. `read` is null where there was no answer; then the result is
  * what the changes alone make, or null. Returns `read` itself where nothing changes.
  */
-export type Lay<N extends EndpointName> = (
+export type Overlay<N extends EndpointName> = (
   read: EndpointOutput<N> | null,
   input: RawInput,
   changes: readonly Change[],

@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { capitalized, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
-import type { Entry, Given } from "#core/outbox/effects/effect.ts";
+import type { CheckedInput, Effect } from "#core/outbox/effects/effect.ts";
 import { create, inData, textOf, update, versioned } from "#core/outbox/effects/effect-parts.ts";
 import type { RecordEffect, Versioned } from "#core/outbox/effects/fold.ts";
 import { organizationOf } from "#core/outbox/effects/records/organization.ts";
@@ -56,7 +56,7 @@ function createPlainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
     if (!inOrganization) return fields;
     const chosen = typeof values.organization_id === "number" ? values.organization_id : undefined;
     const before = ofOrganization.safeParse(known).data ?? null;
-    return { ...fields, ...organizationOf(chosen, context.world, before) };
+    return { ...fields, ...organizationOf(chosen, context.local, before) };
   };
 
   return {
@@ -90,10 +90,10 @@ function createPlainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
   };
 }
 
-const effects = new Map(plainKinds.map((kind) => [kind, createPlainEffect(kind)]));
+const recordEffects = new Map(plainKinds.map((kind) => [kind, createPlainEffect(kind)]));
 
 export function plainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
-  const effect = effects.get(kind);
+  const effect = recordEffects.get(kind);
   if (effect === undefined) throw new Error(`${kind} is not a plain kind.`);
   return effect;
 }
@@ -113,17 +113,17 @@ export function changedFields(kind: PlainKind, change: Change, context: Context)
   );
 }
 
-const titleOf = (kind: PlainKind, { body }: Given): string =>
+const titleOf = (kind: PlainKind, { body }: CheckedInput): string =>
   [capitalized(kinds[kind].noun), textOf(body[kinds[kind].label])].filter(Boolean).join(" ");
 
-const entriesOf = (kind: PlainQueued): readonly (readonly [EndpointName, Entry])[] => {
+const effectsOf = (kind: PlainQueued): readonly (readonly [EndpointName, Effect])[] => {
   const { group } = kinds[kind];
   return [
     [
       `${group}.create`,
       {
         ...versioned(plainEffect(kind)),
-        prepare: (given, world) => create(kind, given, world, titleOf(kind, given)),
+        prepare: (given, local) => create(kind, given, local, titleOf(kind, given)),
         wrap: inData,
       },
     ],
@@ -131,9 +131,9 @@ const entriesOf = (kind: PlainQueued): readonly (readonly [EndpointName, Entry])
       `${group}.update`,
       {
         ...versioned(plainEffect(kind)),
-        prepare: (given, world) => {
-          const change = update(kind, given.params.id, given, world, titleOf(kind, given));
-          const { organization_id } = fieldsOf(world.record(kind, change.subject.key));
+        prepare: (given, local) => {
+          const change = update(kind, given.params.id, given, local, titleOf(kind, given));
+          const { organization_id } = fieldsOf(local.record(kind, change.subject.key));
           // Leaving it out means that it stays, and must not look like a wish to leave the organization.
           const stays = given.body.organization_id === undefined && organization_id !== undefined;
           return { ...change, body: { ...given.body, ...(stays ? { organization_id } : {}) } };
@@ -145,4 +145,4 @@ const entriesOf = (kind: PlainQueued): readonly (readonly [EndpointName, Entry])
 };
 
 /** The effects of every plain kind whose changes may wait. */
-export const plainEntries: ReadonlyMap<EndpointName, Entry> = new Map(plainQueued.flatMap(entriesOf));
+export const plainEffects: ReadonlyMap<EndpointName, Effect> = new Map(plainQueued.flatMap(effectsOf));

@@ -122,7 +122,7 @@ const movedIn = (
   return own
     .filter(({ subject }, at) => own.findIndex((each) => each.subject.key === subject.key) === at)
     .filter(({ base }) => base !== null && !isWanted(kind, fieldsOf(base), query))
-    .flatMap(({ subject }) => (context.world.record(kind, subject.key) as PlainRecord | null) ?? []);
+    .flatMap(({ subject }) => (context.local.record(kind, subject.key) as PlainRecord | null) ?? []);
 };
 
 const placeOf = ({ page }: Fields): "head" | "elsewhere" => (page === 1 ? "head" : "elsewhere");
@@ -149,7 +149,7 @@ function overlaysOf(kind: PlainQueued): readonly (readonly [string, PlainOverlay
     const record = named(kind, known ?? null, params?.id, changes, context);
     if (record === null || record === known) return read;
     // What the form offers beside the record, as it was read for a new one.
-    const lists = read === null ? context.world.form?.(kind) : form;
+    const lists = read === null ? context.local.form?.(kind) : form;
     return lists ? { ...fieldsOf(read), data: { ...lists, [edit.key]: record } } : read;
   };
 
@@ -160,7 +160,7 @@ function overlaysOf(kind: PlainQueued): readonly (readonly [string, PlainOverlay
     const rows = eachRow(page.data, (row) => overlayPlainRow(kind, row, changes, context));
     const staying = rows.filter((row, at) => {
       if (row === page.data[at]) return true;
-      const whole = context.world.record(kind, row.uuid);
+      const whole = context.local.record(kind, row.uuid);
       return isWanted(kind, { ...fieldsOf(whole), ...row }, query);
     });
     const keys = [...rowKeys(kind, "list"), "local_revision"];

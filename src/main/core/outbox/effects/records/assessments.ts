@@ -3,7 +3,7 @@ import type { Assessment, assessmentBody } from "#contract/records/assessments/s
 import { classificationOf, withServerIds } from "#contract/records/assessments/state.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { ackedRecord, indexOf, inOrder } from "#core/outbox/effects/change-index.ts";
-import { type Context, changesOf, entriesOf, localIdOf } from "#core/outbox/effects/context.ts";
+import { type Context, changesOf, entriesOfAssessment, localIdOf } from "#core/outbox/effects/context.ts";
 import { applied, foldRows, type RecordEffect } from "#core/outbox/effects/fold.ts";
 import { fieldsOf, overwrite } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
@@ -11,16 +11,16 @@ import { packIdentity } from "#instruments/pack.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import { interviewEffect } from "./interviews.ts";
 import { withRenamedFiles, withUploads } from "./media.ts";
-import { layPersonRow, personRefOf } from "./persons.ts";
+import { overlayPersonRow, personRefOf } from "./persons.ts";
 import { reminderEffect } from "./reminders.ts";
 
 type Body = z.output<typeof assessmentBody>;
 
 /** The person of an assessment that was begun here, from their own record or from the case. */
 function personOf(body: Body, change: Change, context: Context): PersonRef {
-  const own = context.world.record("person", body.person_uuid);
+  const own = context.local.record("person", body.person_uuid);
   if (own !== null) return personRefOf(fieldsOf(own));
-  const inCase = body.case_id === null ? null : context.world.record("case", body.case_id);
+  const inCase = body.case_id === null ? null : context.local.record("case", body.case_id);
   const persons = (fieldsOf(inCase).persons ?? []) as readonly PersonRef[];
   const found = persons.find((each) => each.uuid === body.person_uuid);
   return found
@@ -35,7 +35,7 @@ function personOf(body: Body, change: Change, context: Context): PersonRef {
 }
 
 function caseOf(caseId: number | null, context: Context) {
-  const found = caseId === null ? {} : fieldsOf(context.world.record("case", caseId));
+  const found = caseId === null ? {} : fieldsOf(context.local.record("case", caseId));
   return {
     case_id: caseId,
     case_number: typeof found.number === "string" ? found.number : null,
@@ -107,7 +107,7 @@ interface Place {
 }
 
 /** The whole assessment after all waiting changes of itself, its interviews, tasks, files and person. */
-export function layAssessment(
+export function overlayAssessment(
   record: Assessment | null,
   own: readonly Change[],
   changes: readonly Change[],
@@ -116,7 +116,7 @@ export function layAssessment(
   let now = record;
   for (const change of own) now = applied(assessmentEffect, now, change, context);
   if (now === null) return null;
-  const entries = entriesOf(now, changes, context);
+  const entries = entriesOfAssessment(now, changes, context);
   const interviews = [...foldRows(interviewEffect, now.interviews, entries.interviews, context)];
   const tasks = [...foldRows(reminderEffect, now.tasks, entries.tasks, context)];
   const added = entries.all.filter((change) => change.creates !== null && change.state !== "acked").at(-1);
@@ -125,7 +125,7 @@ export function layAssessment(
     const updated_at = added === undefined ? now.updated_at : later(now.updated_at, context.savedAt(added));
     now = { ...now, interviews, tasks, state, updated_at };
   }
-  const person = layPersonRow(now.person, changes, context);
+  const person = overlayPersonRow(now.person, changes, context);
   if (person !== now.person) now = { ...now, person, person_type: { name: person.person_type.name } };
   return withRenamedFiles(now, "assessments.updateMedia", changes, context);
 }
@@ -133,25 +133,25 @@ export function layAssessment(
 const later = (one: string, other: string): string => (Date.parse(one) > Date.parse(other) ? one : other);
 
 /** An assessment as lists show it. Adding interviews and tasks counts as work on it. */
-export function layAssessmentRow<R extends Place & { readonly updated_at: string }>(
+export function overlayAssessmentRow<R extends Place & { readonly updated_at: string }>(
   row: R,
   changes: readonly Change[],
   context: Context,
 ): R {
   let now = row;
   const own = indexOf(changes).of("assessment", row);
-  for (const change of inOrder(own, entriesOf(row, changes, context).all)) {
-    if (change.subject.kind === "assessment") now = laidRow(now, change, context);
+  for (const change of inOrder(own, entriesOfAssessment(row, changes, context).all)) {
+    if (change.subject.kind === "assessment") now = overlaidRow(now, change, context);
     else if (change.creates !== null && change.state !== "acked")
       now = { ...now, updated_at: later(now.updated_at, context.savedAt(change)) };
   }
   const { person } = fieldsOf(now);
   if (person === undefined) return now;
-  const laid = layPersonRow(person as PersonRef, changes, context);
-  return laid === person ? now : { ...now, person: laid };
+  const overlaid = overlayPersonRow(person as PersonRef, changes, context);
+  return overlaid === person ? now : { ...now, person: overlaid };
 }
 
-function laidRow<R extends Place>(row: R, change: Change, context: Context): R {
+function overlaidRow<R extends Place>(row: R, change: Change, context: Context): R {
   const { version } = fieldsOf(row);
   if (change.state === "acked") {
     const answer = ackedRecord(change);
@@ -182,5 +182,5 @@ export const begunHere = (
         .filter(({ creates }) => creates !== null)
     : indexOf(changes).begunFor(personUuid)
   )
-    .flatMap((change) => layAssessment(null, changesOf(change, changes), changes, context) ?? [])
+    .flatMap((change) => overlayAssessment(null, changesOf(change, changes), changes, context) ?? [])
     .reverse();

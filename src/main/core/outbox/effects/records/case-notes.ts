@@ -4,14 +4,14 @@ import { addTime, noTime } from "#contract/records/case-notes/time-totals.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
 import { foldRows, type RecordEffect } from "#core/outbox/effects/fold.ts";
-import type { Lay } from "#core/outbox/effects/overlays/overlay.ts";
+import type { Overlay } from "#core/outbox/effects/overlays/overlay.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { withUploads } from "./media.ts";
 
 /** The id of the case that a page names by id or uuid. */
 export function caseIdOf(key: unknown, context: Context): number {
-  const known = fieldsOf(context.world.record("case", typeof key === "number" ? key : String(key))).id;
+  const known = fieldsOf(context.local.record("case", typeof key === "number" ? key : String(key))).id;
   return typeof known === "number" ? known : Number(key);
 }
 
@@ -83,7 +83,7 @@ const known = (rows: readonly { readonly uuid: string }[]) => {
   return ({ uuid }: { readonly uuid: string }) => uuids.has(uuid);
 };
 
-export const layComments: Lay<"cases.comments"> = (read, { params }, changes, context) => {
+export const overlayComments: Overlay<"cases.comments"> = (read, { params }, changes, context) => {
   const own = changesOfCase(changes, "comment", params?.id, context);
   if (own.length === 0) return read;
   const before = read?.data ?? [];
@@ -101,7 +101,7 @@ const asksFor = (entry: TimeEntry, query: Readonly<Record<string, unknown>> | un
   );
 };
 
-export const layTimeLog: Lay<"cases.timeLog"> = (read, { params, query }, changes, context) => {
+export const overlayTimeLog: Overlay<"cases.timeLog"> = (read, { params, query }, changes, context) => {
   const own = changesOfCase(changes, "time-entry", params?.id, context);
   if (own.length === 0) return read;
   const before = read?.data ?? [];

@@ -16,7 +16,7 @@ const standIn = (uploadId: string): number =>
 function findUpload(uploadId: string, context: Context): { upload: Upload; localId: number } | null {
   const change = context.creating(uploadId);
   if (change?.creates) return { upload: newUpload(change), localId: change.creates.localId };
-  const upload = context.world.record("upload", uploadId) as (Upload & { local_revision?: number }) | null;
+  const upload = context.local.record("upload", uploadId) as (Upload & { local_revision?: number }) | null;
   if (upload === null) return null;
   const { local_revision: seq } = upload;
   return { upload, localId: seq === undefined ? standIn(uploadId) : firstLocalId + seq };

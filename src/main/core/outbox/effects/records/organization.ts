@@ -1,4 +1,4 @@
-import { firstLocalId, type LocalWorld } from "#core/outbox/types.ts";
+import { firstLocalId, type LocalRecords } from "#core/outbox/types.ts";
 
 interface OfOrganization {
   readonly organization_id: number;
@@ -8,12 +8,12 @@ interface OfOrganization {
 /** The organization that a record belongs to: the chosen one, its own where none was chosen, else the author's home. */
 export function organizationOf(
   id: number | undefined,
-  world: LocalWorld,
+  local: LocalRecords,
   known: OfOrganization | null,
 ): OfOrganization {
   if (known !== null && (id === undefined || id === known.organization_id))
     return { organization_id: known.organization_id, organization_name: known.organization_name };
-  const own = world.organizations ?? [];
-  const chosen = id ?? world.home ?? own[0]?.id ?? firstLocalId;
+  const own = local.organizations ?? [];
+  const chosen = id ?? local.home ?? own[0]?.id ?? firstLocalId;
   return { organization_id: chosen, organization_name: own.find((each) => each.id === chosen)?.name ?? "" };
 }

@@ -5,7 +5,7 @@ import { ackedRecord, indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
 import type { RecordEffect } from "#core/outbox/effects/fold.ts";
 import { type Fields, fieldsOf, overwrite, pick } from "#core/outbox/effects/shapes.ts";
-import type { Change, LocalWorld } from "#core/outbox/types.ts";
+import type { Change, LocalRecords } from "#core/outbox/types.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import { withUploads } from "./media.ts";
 import { organizationOf } from "./organization.ts";
@@ -38,8 +38,8 @@ const fieldsFrom = (body: Body) => ({
 const typeOf = (id: number, known: PersonRef["person_type"] | null) =>
   known?.id === id ? known : { id, name: personTypeName(id) };
 
-const ownOrganization = (id: number | undefined, world: LocalWorld, known: Person | null) => {
-  const { organization_id, organization_name } = organizationOf(id, world, known);
+const ownOrganization = (id: number | undefined, local: LocalRecords, known: Person | null) => {
+  const { organization_id, organization_name } = organizationOf(id, local, known);
   return { organization_id: organization_id as Person["organization_id"], organization_name };
 };
 
@@ -56,7 +56,7 @@ export const personEffect: RecordEffect<Person> = {
       updated_at: at,
       ...fieldsFrom(body),
       person_type: typeOf(body.person_type_id, null),
-      ...ownOrganization(body.organization_id, context.world, null),
+      ...ownOrganization(body.organization_id, context.local, null),
       open_case_count: 0,
       source: "typed",
       cases: [],
@@ -72,7 +72,7 @@ export const personEffect: RecordEffect<Person> = {
       ...record,
       ...fieldsFrom(body),
       person_type: typeOf(body.person_type_id, record.person_type),
-      ...ownOrganization(body.organization_id, context.world, record),
+      ...ownOrganization(body.organization_id, context.local, record),
       attachments: withUploads(record.attachments, body.attachments, change, context),
       updated_at: context.savedAt(change),
       local_revision: change.revision,
@@ -104,12 +104,12 @@ function changedFields(change: Change, context: Context): Fields {
   );
   const changed = Object.fromEntries(different);
   return "organization_id" in changed
-    ? { ...changed, ...ownOrganization(Number(changed.organization_id), context.world, base) }
+    ? { ...changed, ...ownOrganization(Number(changed.organization_id), context.local, base) }
     : changed;
 }
 
 /** A person as a list or another record shows them, after the changes of that person. */
-export function layPersonRow<R extends { readonly id: number; readonly uuid: string }>(
+export function overlayPersonRow<R extends { readonly id: number; readonly uuid: string }>(
   row: R,
   changes: readonly Change[],
   context: Context,

@@ -55,14 +55,14 @@ export function rowWithReminder(row: TaskRow, reminder: Reminder): TaskRow {
 
 /** The row of a reminder that was written here; null where its assessment is not on this computer. */
 export function rowOfReminder(reminder: Reminder, context: Context): TaskRow | null {
-  const assessment = context.world.record(
+  const assessment = context.local.record(
     "assessment",
     context.newestId(reminder.remindable_id),
   ) as Assessment | null;
   if (assessment === null) return null;
   const { case_id: caseId, person_uuid: personUuid, can } = assessment;
   const place = fieldsOf(
-    caseId === null ? context.world.record("person", personUuid) : context.world.record("case", caseId),
+    caseId === null ? context.local.record("person", personUuid) : context.local.record("case", caseId),
   );
   return rowWithReminder(
     {
@@ -78,7 +78,7 @@ export function rowOfReminder(reminder: Reminder, context: Context): TaskRow | n
       case_id: assessment.case_id,
       case_number: assessment.case_number,
       organization_id:
-        typeof place.organization_id === "number" ? place.organization_id : (context.world.home ?? 1),
+        typeof place.organization_id === "number" ? place.organization_id : (context.local.home ?? 1),
       assignees: [],
       status: 1,
       priority: normalPriority,

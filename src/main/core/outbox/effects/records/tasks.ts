@@ -48,7 +48,7 @@ export const taskEffect: RecordEffect<Task> = {
     const body = change.body as Body;
     const at = context.savedAt(change);
     const caseId = body.taskable_id ?? null;
-    const place = fieldsOf(caseId === null ? null : context.world.record("case", caseId));
+    const place = fieldsOf(caseId === null ? null : context.local.record("case", caseId));
     const { number, organization_id: organization } = place;
     return {
       id: localIdOf(change),
@@ -64,7 +64,7 @@ export const taskEffect: RecordEffect<Task> = {
       organization_id:
         typeof organization === "number"
           ? organization
-          : (context.world.home ?? context.world.organizations?.[0]?.id ?? 1),
+          : (context.local.home ?? context.local.organizations?.[0]?.id ?? 1),
       assignees: assigneesOf(body.assignee_ids ?? [], [], context),
       created_by: context.author,
       // Authors may change and delete their task.
