@@ -10,7 +10,7 @@ export interface SendOptions {
   readonly signal: AbortSignal;
 }
 
-/** A cached read without the waiting changes. `copiedAt` in milliseconds since 1970. */
+/** A cached read without the waiting changes. `cachedAt` in milliseconds since 1970. */
 export interface CachedRead {
   readonly data: unknown;
   readonly cachedAt: number;

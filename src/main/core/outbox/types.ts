@@ -134,7 +134,7 @@ export interface Effects {
   readonly bodyOf: (endpoint: EndpointName, record: unknown) => unknown;
   /**
    * Overlays changes on what a read answered. `data` is null where there was no answer; the result is null where the
-   * changes alone cannot make one. `copiedAt` in milliseconds: acknowledged changes are overlaid on older answers
+   * changes alone cannot make one. `cachedAt` in milliseconds: acknowledged changes are overlaid on older answers
    * only.
    */
   readonly overlay: (
