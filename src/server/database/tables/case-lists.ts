@@ -1,4 +1,6 @@
 import type { Generated } from "kysely";
+import type { CaseBase } from "#contract/records/case-lists/schema.ts";
+import type { JsonText } from "../json-text.ts";
 
 /** A view of the case list of one user's own. */
 export interface CaseViewTable {
@@ -9,13 +11,13 @@ export interface CaseViewTable {
   version: number;
   user_id: number;
   name: string;
-  base: string;
+  base: CaseBase;
   q: string;
   sort: string;
   /** An object of the list's filters. */
-  filters: string;
+  filters: JsonText<Record<string, string>>;
   /** Ids in order; null for the standard ones. */
-  columns: string | null;
+  columns: JsonText<string[]> | null;
 }
 
 /** Made from `cases.tags` by triggers. */

@@ -68,7 +68,7 @@ export async function kindOptions(
     .where("organization_id", "in", [...roots, -1])
     .where((e) => e.or([e("active", "=", 1), e("id", "=", own ?? -1)]))
     .orderBy("position")
-    .orderBy(sql`lower(label)`)
+    .orderBy(byText("label"))
     .execute();
 }
 
@@ -190,7 +190,7 @@ export async function kindTaken(
       wanted.uuid === undefined
         ? e.and([
             e("organization_id", "=", wanted.root),
-            e(sql`lower(label)`, "=", (wanted.label ?? "").toLowerCase()),
+            e(byText("label"), "=", (wanted.label ?? "").toLowerCase()),
           ])
         : e("uuid", "=", wanted.uuid),
     )

@@ -3,6 +3,7 @@ import { sameValue } from "#contract/merge/same-value.ts";
 import type { CaseTemplateValues, TemplateDefinition } from "#contract/records/case-templates/schema.ts";
 import type { Access } from "#server/access/access.ts";
 import { sharedRights } from "#server/access/rights.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -86,7 +87,7 @@ async function publishNew(
   await publishVersion(db, {
     template_id: id,
     version: 1,
-    definition: JSON.stringify(definition),
+    definition: writeJson(definition),
     published_at: now,
     published_by: auth.userId,
   });
@@ -145,13 +146,13 @@ export const caseTemplateHandlers = {
     await requireBody(db, template.organization_id, body, { id: template.id, definition: before });
     const definition = definitionOf(body);
     // Read again as a version is read: what a default adds is no change.
-    const publishes = !sameValue(before, JSON.parse(JSON.stringify(definition)));
+    const publishes = !sameValue(before, JSON.parse(writeJson(definition)));
     const version = template.published_version + (publishes ? 1 : 0);
     if (publishes) {
       await publishVersion(db, {
         template_id: template.id,
         version,
-        definition: JSON.stringify(definition),
+        definition: writeJson(definition),
         published_at: now,
         published_by: auth.userId,
       });

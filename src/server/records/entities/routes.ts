@@ -3,6 +3,7 @@ import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { archivedProblem } from "#contract/records/cases/moves.ts";
 import { entityKinds, identifierKinds } from "#contract/records/entities/schema.ts";
 import { loadAccess, type Reader } from "#server/access/access.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { HttpError, invalid, notFound, unprocessable } from "#server/http/errors.ts";
@@ -32,7 +33,7 @@ type Body = EndpointRequest<"entities.create">["body"];
 const columnsOf = (body: Body) => ({
   name: body.name,
   kind: body.kind,
-  identifiers: JSON.stringify(body.identifiers),
+  identifiers: writeJson(body.identifiers),
   description: body.description,
   location: body.location,
   search_text: [body.name, ...body.identifiers.map((each) => each.value), body.location ?? ""]
