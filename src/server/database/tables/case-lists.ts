@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { CaseBase } from "#contract/records/case-lists/schema.ts";
 import type { JsonText } from "../json-text.ts";
 
-/** A view of the case list of one user's own. */
+/** A user's saved view of the case list. */
 export interface CaseViewTable {
   id: Generated<number>;
   uuid: string;
@@ -14,13 +14,13 @@ export interface CaseViewTable {
   base: CaseBase;
   q: string;
   sort: string;
-  /** An object of the list's filters. */
+  /** JSON object of the list's filters. */
   filters: JsonText<Record<string, string>>;
   /** Ids in order; null for the standard ones. */
   columns: JsonText<string[]> | null;
 }
 
-/** Made from `cases.tags` by triggers. */
+/** Maintained from `cases.tags` by triggers. */
 export interface CaseTagTable {
   case_id: number;
   /** In lower case. */

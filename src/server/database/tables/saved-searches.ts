@@ -9,11 +9,11 @@ export interface SavedSearchTable {
   updated_at: string;
   version: number;
   owner_id: number;
-  /** Where its owner was at home when it was made: its administrators may change it once it is shared. */
+  /** The owner's organization when it was made: its administrators may change the search once it is shared. */
   organization_id: number;
   name: string;
   resource: SearchResource;
-  /** What the list's query holds, as it was sent. */
+  /** The list's query, as it was sent. */
   query: JsonText<SearchQuery>;
   /** Ids in order; null for the standard ones. */
   columns: JsonText<string[]> | null;
@@ -21,17 +21,17 @@ export interface SavedSearchTable {
   shared: "nobody" | "users" | "organization";
   shared_organization_id: number | null;
   alert: SearchAlert;
-  /** From when on the alert looks again; null while it is off. */
+  /** When the alert looks again; null while it is off. */
   look_at: string | null;
 }
 
-/** Colleagues whom a search is shared with by name. */
+/** Colleagues with whom a search is shared by name. */
 export interface SearchReaderTable {
   search_id: number;
   user_id: number;
 }
 
-/** Records that an alert has told of, or that were there when it was set. */
+/** Records that an alert has told of, or that were found when it was set. */
 export interface SearchToldTable {
   search_id: number;
   kind: string;
