@@ -18,6 +18,8 @@ export default defineConfig({
       project("unit", ["src/**/*.test.ts", "src/**/*.test.tsx", "scripts/**/*.test.mjs"]),
       project("contract", ["tests/contract/**/*.test.ts"], 60_000),
       project("integration", ["tests/integration/**/*.test.ts"], 120_000),
+      // Run by `npm run test:long` alone.
+      project("long", ["tests/long/**/*.test.ts"], 600_000),
       project("desktop", ["tests/desktop/**/*.test.ts"], 120_000),
     ],
   },

@@ -1,6 +1,7 @@
 /**
  * Runs tasks `{ name, after, width, work }` on so many lanes. A task begins when all of `after` have ended and its
- * width is free; among those that may, the first in the list.
+ * width is free; among those that may, the first in the list. So a list with the longest first keeps all lanes busy
+ * to the end.
  */
 export async function runInLanes(tasks, lanes) {
   const waiting = [...tasks];

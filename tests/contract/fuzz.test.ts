@@ -4,6 +4,7 @@ import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import { contentDigest } from "#server/files/received-body.ts";
 import { type Draft, draftsOf, resolve } from "#support/arbitrary-requests.ts";
+import { tellCounts } from "#support/counted.ts";
 import { type Answer, type Caller, jsonOf, multipart, queryString } from "#support/matrix-http.ts";
 import { withMerge } from "#support/matrix-merged.ts";
 import { callFor, changesShared, recordOf, type Target } from "#support/matrix-requests.ts";
@@ -25,6 +26,7 @@ afterAll(async () => {
   await world?.close();
   const sorted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   process.stdout.write(`fuzz: seed ${seed}, ${sorted.join(", ")}\n`);
+  tellCounts({ "requests of the fuzz": total });
 });
 
 const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed());

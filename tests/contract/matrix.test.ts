@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
+import { tellCounts } from "#support/counted.ts";
 import { entityBody } from "#support/matrix-entities.ts";
 import { type Answer, type Call, jsonOf } from "#support/matrix-http.ts";
 import { withMerge } from "#support/matrix-merged.ts";
@@ -53,9 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close();
   const { cells, allowed, denied, wrong } = counted;
-  process.stdout.write(
-    `authorization matrix: ${cells} cells (${allowed} allowed, ${denied} denied), ${wrong} wrong\n`,
-  );
+  tellCounts({ "cells of the matrix": cells, allowed, denied, wrong });
 });
 
 /** An answer without what differs from call to call. */
@@ -107,7 +106,7 @@ async function runCell(name: EndpointName, actor: Actor, set: RecordSet): Promis
   const fresh = outcome === "allowed" && isWrite(name) && !("who" in rules[name]);
   const target = fresh ? await freshTarget(name, set) : targets[set];
   if (fresh) baseline = await world.writes();
-  const audited = (await world.auditRows()).length;
+  const audited = await world.auditEnd();
   const answer = await world.callers[actor].call(name, await world.callWithVersion(name, target));
   if (outcome === "allowed") {
     counted.allowed += 1;
@@ -132,7 +131,7 @@ async function runCell(name: EndpointName, actor: Actor, set: RecordSet): Promis
   }
   const exists = set !== "missing" && set !== "deleted";
   if (exists && (outcome === "forbidden" || outcome === "hidden")) {
-    const rows = (await world.auditRows()).slice(audited);
+    const rows = await world.auditRows(audited);
     if (!rows.some((row) => row.outcome === "denied")) problems.push("the denial is not in the audit log");
   }
   return problems;

@@ -3,6 +3,7 @@ import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpointNames, endpoints, pathParameters } from "#contract/endpoints/table.ts";
 import { sqlInjections } from "#support/arbitrary-hostile.ts";
 import { mutationsOf, namesField } from "#support/arbitrary-mutations.ts";
+import { tellCounts } from "#support/counted.ts";
 import { type Answer, type Call, type Caller, jsonOf, queryString, urlOf } from "#support/matrix-http.ts";
 import { needsAdministrator } from "#support/matrix-model.ts";
 import { callFor, changesShared, type Target } from "#support/matrix-requests.ts";
@@ -21,10 +22,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await world?.close();
-  process.stdout.write(
-    `validation: ${counted.refused} spoiled inputs, ${counted.extras} smuggled fields, ` +
-      `${counted.injections} injection strings\n`,
-  );
+  const { refused, extras, injections } = counted;
+  tellCounts({ "spoiled inputs": refused, "smuggled fields": extras, "injection strings": injections });
 });
 
 const bodyDefinition = (name: EndpointName): EndpointDefinition => endpoints[name];
@@ -53,18 +52,18 @@ async function refuseAll(
   caller: Caller,
   name: EndpointName,
   inputs: readonly { readonly call: Call; readonly field: string; readonly kind: string }[],
-  of: Pick<TestWorld, "snapshot" | "auditRows"> = world,
+  of: Pick<TestWorld, "writes" | "auditEnd" | "auditRows"> = world,
 ): Promise<readonly string[]> {
-  const before = await of.snapshot();
-  const audited = (await of.auditRows()).length;
+  const before = await of.writes();
+  const audited = await of.auditEnd();
   const wrong: string[] = [];
   for (const { call, field, kind } of inputs) {
     counted.refused += 1;
     const problems = checkRefusal(await caller.call(name, call), field);
     wrong.push(...problems.map((problem) => `${kind} ${field}: ${problem}`));
   }
-  if ((await of.snapshot()) !== before) wrong.push("changed something");
-  const done = (await of.auditRows()).slice(audited).filter((row) => row.outcome === "ok");
+  if ((await of.writes()) !== before) wrong.push("changed something");
+  const done = (await of.auditRows(audited)).filter((row) => row.outcome === "ok");
   if (done.length > 0) wrong.push(`wrote ${done.length} audit rows of success`);
   return wrong;
 }
@@ -124,7 +123,7 @@ describe("a body that its schema refuses", () => {
   it.each(needsBody)("%s refuses what is no object at all", async (name) => {
     const caller = callerOf(name);
     const call = await world.callWithVersion(name, target);
-    const before = await world.snapshot();
+    const before = await world.writes();
     for (const body of ['"text"', "17", "[]", "null", "true", "{", "", '{"a":1}}']) {
       const answer = await caller.send({
         method: endpoints[name].method,
@@ -134,7 +133,7 @@ describe("a body that its schema refuses", () => {
       });
       expect([400, 422], `${body}: ${answer.text}`).toContain(answer.status);
     }
-    expect(await world.snapshot()).toBe(before);
+    expect(await world.writes()).toBe(before);
   });
 });
 
@@ -218,10 +217,11 @@ describe("fields that nobody asked for (V-2)", () => {
     expect(text.includes("smuggled") || text.includes("1999-01-01") || text.includes("/etc/passwd")).toBe(
       false,
     );
-    const find = (rows: typeof before, table: string, id: unknown) =>
-      rows.find(([each, row]) => each === table && row.id === id)?.[1];
+    const byId = (rows: typeof before) => new Map(rows.map(([table, row]) => [`${table} ${row.id}`, row]));
+    const rowsBefore = byId(before);
+    const rowsAfter = byId(after);
     for (const [table, row] of before.filter(([, each]) => each.id !== undefined)) {
-      const now = find(after, table, row.id);
+      const now = rowsAfter.get(`${table} ${row.id}`);
       // What is deleted takes nothing any more.
       if (now === undefined && name.endsWith(".deleteMany")) continue;
       const meant = name === "cases.hold" ? ["legal_hold"] : [];
@@ -230,7 +230,7 @@ describe("fields that nobody asked for (V-2)", () => {
       }
     }
     const isNew = ([table, row]: (typeof after)[number]) =>
-      row.id !== undefined && find(before, table, row.id) === undefined;
+      row.id !== undefined && !rowsBefore.has(`${table} ${row.id}`);
     for (const [, row] of after.filter(isNew)) {
       if ("created_by" in row) expect(row.created_by).toBe(world.userIds[actorOf(name)]);
       if ("version" in row) expect(row.version).toBe(1);
@@ -282,7 +282,7 @@ describe("fields that nobody asked for (V-2)", () => {
 
 describe("SQL in what is asked for (V-12)", () => {
   it.each(withQuery)("%s answers 200 or 422 for every string in every parameter", async (name) => {
-    const before = await world.snapshot();
+    const before = await world.writes();
     const parameters = Object.keys(bodyDefinition(name).query?.shape ?? {});
     expect(sqlInjections.length).toBeGreaterThanOrEqual(40);
     for (const parameter of parameters) {
@@ -293,13 +293,13 @@ describe("SQL in what is asked for (V-12)", () => {
         expect([200, 422], `${parameter}=${text}: ${answer.text}`).toContain(answer.status);
       }
     }
-    expect(await world.snapshot()).toBe(before);
+    expect(await world.writes()).toBe(before);
   });
 
   const withParameters = endpointNames.filter((name) => pathParameters(endpoints[name].path).length > 0);
 
   it.each(withParameters)("%s answers 404 for every string in its path", async (name) => {
-    const before = await world.snapshot();
+    const before = await world.writes();
     const valid = await world.callWithVersion(name, target);
     for (const parameter of pathParameters(endpoints[name].path)) {
       for (const text of sqlInjections) {
@@ -311,6 +311,6 @@ describe("SQL in what is asked for (V-12)", () => {
         expect(wanted, `${parameter}=${text}: ${answer.text}`).toContain(answer.status);
       }
     }
-    expect(await world.snapshot()).toBe(before);
+    expect(await world.writes()).toBe(before);
   });
 });

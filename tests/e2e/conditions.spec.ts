@@ -1,67 +1,64 @@
-import { expect, type Page, test } from "@playwright/test";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
-import { axeViolations } from "#support/axe.ts";
+import { expect, type Page } from "@playwright/test";
+import { startApp, temporaryFolder } from "#support/app.ts";
+import { axeColourViolations, axeViolations } from "#support/axe.ts";
 import { conditions, screensIn, setUpNewWorkspace, standInForReads, standing } from "#support/conditions.ts";
-import { inPart, type Screen, sampleAddresses, screenParts, signedInScreens } from "#support/screens.ts";
+import { tellCounts } from "#support/counted.ts";
+import { test } from "#support/sample-app.ts";
+import { type Screen, sampleAddresses, signedInScreens } from "#support/screens.ts";
 import { coordinator, signIn } from "#support/sign-in.ts";
+import { createWalk } from "#support/walk.ts";
 import { watchPage } from "#support/watch-page.ts";
 
-// Each condition has an application of its own, so they need not wait for each other.
+// The conditions need not wait for each other.
 test.describe.configure({ mode: "parallel" });
 
-const schemes = ["light", "dark"] as const;
+const looks = [
+  { colorScheme: "light", judge: axeViolations, frames: 20 },
+  { colorScheme: "dark", judge: axeColourViolations, frames: 3 },
+] as const;
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
-
-async function problemsOn(page: Page, screen: Screen): Promise<readonly string[]> {
-  await page.goto(new URL(screen.path, app.url).href);
+async function expectNoProblems(page: Page, url: string, screens: readonly Screen[]): Promise<void> {
+  const watch = await watchPage(page);
+  const walk = createWalk(page, url);
   const problems: string[] = [];
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme });
-    await standing(page);
-    const violations = await axeViolations(page);
-    problems.push(...violations.map((each) => `${screen.name}, ${colorScheme}: ${each}`));
+  for (const screen of screens) {
+    await page.emulateMedia({ colorScheme: looks[0].colorScheme });
+    await walk.to(screen.path);
+    for (const { colorScheme, judge, frames } of looks) {
+      await page.emulateMedia({ colorScheme });
+      await standing(page, frames);
+      problems.push(...(await judge(page)).map((each) => `${screen.name}, ${colorScheme}: ${each}`));
+    }
   }
-  return problems;
+  tellCounts({ "screens in a condition": screens.length, "looks of them": screens.length * looks.length });
+  expect(problems).toEqual([]);
+  expect(watch.troubles).toEqual([]);
 }
 
 for (const condition of conditions)
-  for (const part of screenParts)
-    test(`no axe violation on any screen whose reads meet: ${condition}, part ${part + 1}`, async ({
-      page,
-    }) => {
-      test.setTimeout(300_000);
-      app = await startApp({ data: folder.path, sample: true });
-      await signIn(page, app.url, coordinator);
-      const screens = signedInScreens(await sampleAddresses(page, app.url));
-      await standInForReads(page, condition);
-      const watch = await watchPage(page);
-      const problems: string[] = [];
-      for (const screen of screensIn(condition, screens).filter(inPart(part)))
-        problems.push(...(await problemsOn(page, screen)));
-      expect(problems).toEqual([]);
-      expect(watch.troubles).toEqual([]);
-    });
+  test(`no axe violation on any screen whose reads meet: ${condition}`, async ({ page, sampleApp }) => {
+    test.setTimeout(300_000);
+    await signIn(page, sampleApp.url, coordinator);
+    const screens = signedInScreens(await sampleAddresses(page, sampleApp.url));
+    await standInForReads(page, condition);
+    await expectNoProblems(page, sampleApp.url, screensIn(condition, screens));
+  });
 
 test("no axe violation on any screen of a workspace with nothing in it", async ({ page }) => {
   test.setTimeout(300_000);
-  app = await startApp({ data: folder.path });
-  await setUpNewWorkspace(page, app.url);
-  const watch = await watchPage(page);
-  const problems: string[] = [];
-  const none = { case: "/none", person: "/none", personName: "", assessment: "/none" };
-  for (const screen of screensIn("empty", signedInScreens(none)))
-    if (!screen.path.startsWith("/none")) problems.push(...(await problemsOn(page, screen)));
-  expect(problems).toEqual([]);
-  expect(watch.troubles).toEqual([]);
+  const folder = await temporaryFolder();
+  const app = await startApp({ data: folder.path });
+  try {
+    await setUpNewWorkspace(page, app.url);
+    const none = { case: "/none", person: "/none", personName: "", assessment: "/none" };
+    const screens = screensIn("empty", signedInScreens(none));
+    await expectNoProblems(
+      page,
+      app.url,
+      screens.filter(({ path }) => !path.startsWith("/none")),
+    );
+  } finally {
+    await app.stop();
+    await folder.remove();
+  }
 });

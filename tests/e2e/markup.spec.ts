@@ -1,10 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
 import { markupCanary, markupTexts } from "#support/corpus-markup.ts";
+import { tellCounts } from "#support/counted.ts";
 import { inPart, sampleAddresses, screenParts, settled, signedInScreens } from "#support/screens.ts";
 import { startTestServer, type TestServer } from "#support/server.ts";
 import { coordinator, signIn } from "#support/sign-in.ts";
 import { spoilTexts } from "#support/spoil-texts.ts";
+import { createWalk } from "#support/walk.ts";
 import { watchPage } from "#support/watch-page.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -52,11 +54,12 @@ for (const part of screenParts)
 
     let shown = 0;
     const hits: string[] = [];
-    for (const screen of signedInScreens(addresses).filter(inPart(part))) {
-      await page.goto(new URL(screen.path, app.url).href);
-      await settled(page);
+    const screens = signedInScreens(addresses).filter(inPart(part));
+    const walk = createWalk(page, app.url);
+    for (const screen of screens) {
+      await walk.to(screen.path);
       // A screen that is reached through a record's own words is not found by them any more.
-      if (!screen.byWords) await screen.act?.(page);
+      if (!screen.byWords) await walk.act(screen);
       await settled(page);
       const seen = await page.evaluate((canary) => {
         const text = document.body.textContent;
@@ -78,6 +81,7 @@ for (const part of screenParts)
     expect(hits).toEqual([]);
     expect(elsewhere).toEqual([]);
     expect(watch.troubles).toEqual([]);
+    tellCounts({ "screens full of markup": screens.length, "markup seen as text": shown });
     // They were there to be seen, as text.
     expect(shown).toBeGreaterThan(150);
   });

@@ -72,12 +72,15 @@ export async function standInForReads(page: Page, condition: Condition): Promise
   });
 }
 
-/** Waits until a screen in a condition looks as it will: what moves forever, as a bar that runs, may go on. */
-export async function standing(page: Page): Promise<void> {
+/**
+ * Waits until a screen in a condition looks as it will: what moves forever, as a bar that runs, may go on. What comes
+ * late, as a skeleton that is not shown at once, has come after 20 frames; another look of it needs fewer.
+ */
+export async function standing(page: Page, frames = 20): Promise<void> {
   await expect(page.locator("h1, [role='alert'], .bw-loader, .bw-skeleton").first()).toBeVisible();
-  await page.evaluate(async () => {
+  await page.evaluate(async (needed) => {
     await document.fonts.ready;
-    for (let still = 0; still < 20; still += 1) {
+    for (let still = 0; still < needed; still += 1) {
       const ending = document
         .getAnimations()
         .filter(
@@ -89,7 +92,7 @@ export async function standing(page: Page): Promise<void> {
       if (ending.length > 0) still = -1;
       await new Promise(requestAnimationFrame);
     }
-  });
+  }, frames);
 }
 
 /** Makes a workspace of one's own on this computer, with nothing in it; the dashboard is on screen then. */

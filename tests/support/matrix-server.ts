@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/schema.ts";
 import { verifyAudit } from "#server/repositories/audit.ts";
+import { readAudit } from "./matrix-audit.ts";
 import { type Caller, createCaller } from "./matrix-http.ts";
 import { createWorld, type World } from "./matrix-world.ts";
+import { countWrites } from "./matrix-writes.ts";
 import { startTestServer, type TestServerOptions } from "./server.ts";
 
 const launchSecret = "matrix-launch-secret-of-the-tests";
@@ -56,22 +58,16 @@ export async function startWorld(): Promise<TestWorld> {
 
 /** A server that nobody has set up. */
 export async function startUnclaimed(): Promise<
-  Pick<TestWorld, "auditRows" | "snapshot" | "verifyAudit" | "close"> & { readonly caller: Caller }
+  Pick<TestWorld, "auditEnd" | "auditRows" | "writes" | "verifyAudit" | "close"> & { readonly caller: Caller }
 > {
   const { app, db, close } = await startTestServer(options);
   const caller = createCaller(app, headers);
   await caller.prepare();
+  const { writes } = await countWrites(db);
   return {
     caller,
-    auditRows: () => db.selectFrom("audit_log").select(["id", "action", "outcome"]).orderBy("id").execute(),
-    snapshot: async () => {
-      const counts = await Promise.all(
-        (["organizations", "users", "memberships"] as const).map((table) =>
-          sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db),
-        ),
-      );
-      return JSON.stringify(counts.map(({ rows }) => rows));
-    },
+    ...readAudit(db),
+    writes,
     verifyAudit: () => chainHolds(db),
     close,
   };

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import * as OTPAuth from "otpauth";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Db } from "#server/database/schema.ts";
+import { type AuditReader, readAudit } from "./matrix-audit.ts";
 import { checkBody, noteBody, resumableBody, vehicleBody } from "./matrix-bodies.ts";
 import { addCalendar } from "./matrix-calendar.ts";
 import { entityBody } from "./matrix-entities.ts";
@@ -23,6 +24,7 @@ import {
   taskBody,
 } from "./matrix-requests.ts";
 import { namedReaders, searchBody, sharedSearches } from "./matrix-searches.ts";
+import { countWrites } from "./matrix-writes.ts";
 
 export const password = "a long enough phrase";
 export const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
@@ -36,7 +38,7 @@ export const codeAt = (now: number) =>
 type SignedUp = Exclude<Actor, "anonymous">;
 type Place = "school" | "secondSchool" | "district" | "otherDistrict";
 
-export interface World {
+export interface World extends AuditReader {
   readonly db: Db;
   readonly places: Readonly<Record<Place, number>>;
   readonly userIds: Readonly<Record<SignedUp, number>>;
@@ -53,7 +55,6 @@ export interface World {
   readonly writes: () => Promise<number>;
   /** Switches off the account that the matrix wants so; teams are made before. */
   readonly deactivate: () => Promise<void>;
-  readonly auditRows: () => Promise<readonly { id: number; action: string; outcome: string }[]>;
 }
 
 const now = () => new Date().toISOString();
@@ -118,34 +119,6 @@ interface Made {
   readonly id: number;
   readonly uuid: string;
   readonly attachments: Readonly<Record<string, { readonly id: number }>>;
-}
-
-const silent = ["sqlite_sequence", "sessions", "audit_log", "audit_heads", "idempotency_keys"];
-
-async function recordTables(db: Db): Promise<readonly string[]> {
-  const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db);
-  return (
-    tables.rows
-      .map((row) => row.name)
-      // The index of the quick search follows the records that are counted here.
-      .filter((name) => !silent.includes(name) && !name.startsWith("search_"))
-      .sort()
-  );
-}
-
-/** Counts by triggers of this connection alone; what is rolled back is not counted, nor is when someone was last seen. */
-async function countWrites(db: Db, names: readonly string[]): Promise<void> {
-  await sql`create temp table matrix_writes (n integer not null)`.execute(db);
-  await sql`insert into matrix_writes values (0)`.execute(db);
-  for (const name of names) {
-    const found = await sql<{ name: string }>`select name from pragma_table_info(${name})`.execute(db);
-    const columns = found.rows.map((row) => row.name).filter((column) => column !== "last_seen_at");
-    const list = sql.join(columns.map((column) => sql.ref(column)));
-    const events = { inserted: sql`insert`, deleted: sql`delete`, updated: sql`update of ${list}` };
-    for (const [what, event] of Object.entries(events))
-      await sql`create temp trigger ${sql.ref(`${name}_${what}`)} after ${event} on ${sql.table(`main.${name}`)}
-        begin update matrix_writes set n = n + 1; end`.execute(db);
-  }
 }
 
 /** Makes the people, the records and the sessions of the matrix on an empty server. */
@@ -380,8 +353,7 @@ export async function createWorld(options: {
     return { ...call, headers: { ...call.headers, "if-match": `"${row?.version ?? 1}"` } };
   };
 
-  const names = await recordTables(db);
-  await countWrites(db, names);
+  const { names, writes } = await countWrites(db);
   const snapshot = async () => {
     const parts = await Promise.all(
       names.map(async (name) => {
@@ -401,11 +373,8 @@ export async function createWorld(options: {
     build,
     callWithVersion,
     snapshot,
-    writes: async () => {
-      const { rows } = await sql<{ n: number }>`select n from matrix_writes`.execute(db);
-      return rows[0]?.n ?? 0;
-    },
-    auditRows: () => db.selectFrom("audit_log").select(["id", "action", "outcome"]).orderBy("id").execute(),
+    writes,
+    ...readAudit(db),
     deactivate: async () => {
       deactivated = true;
       await db.updateTable("users").set({ active: 0 }).where("id", "=", userIds.deactivated).execute();
