@@ -15,7 +15,12 @@ const project = (name: string, include: readonly string[], timeout = 10_000) => 
 export default defineConfig({
   test: {
     projects: [
-      project("unit", ["src/**/*.test.ts", "src/**/*.test.tsx", "scripts/**/*.test.mjs"]),
+      project("unit", [
+        "src/**/*.test.ts",
+        "src/**/*.test.tsx",
+        "scripts/**/*.test.mjs",
+        "tests/structure/**/*.test.ts",
+      ]),
       project("contract", ["tests/contract/**/*.test.ts"], 60_000),
       project("integration", ["tests/integration/**/*.test.ts"], 120_000),
       // Run by `npm run test:long` alone.

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { makeDataFolder } from "#server/sample/data-folder.ts";
-import { type SampleScale, sampleScales } from "#server/sample/district.ts";
+import { type SampleScale, sampleScales } from "#server/sample/district/district.ts";
 
 const help = `Usage: npm run sample -- [options]
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { assessment, assessmentBody, assessmentSummary } from "./entities/assessment.ts";
-import { caseBody, caseRecord, caseSummary } from "./entities/case.ts";
-import { option, rights, userRef } from "./entities/common.ts";
-import { dashboard } from "./entities/dashboard.ts";
-import { interview, interviewBody } from "./entities/interview.ts";
-import { mediaEdit, mediaItem, upload } from "./entities/media.ts";
-import { newOrganization, organization } from "./entities/organization.ts";
-import { person, personBody, personRef, personSummary } from "./entities/person.ts";
-import { reminder, reminderBody } from "./entities/reminder.ts";
-import { session, signedInUser } from "./entities/session.ts";
-import { newAdministrator, user } from "./entities/user.ts";
+import { option, rights, userRef } from "./kit/common.ts";
+import { assessment, assessmentBody, assessmentSummary } from "./records/assessments/schema.ts";
+import { caseBody, caseRecord, caseSummary } from "./records/cases/schema.ts";
+import { interview, interviewBody } from "./records/interviews/schema.ts";
+import { mediaEdit, mediaItem, upload } from "./records/media/schema.ts";
+import { newOrganization, organization } from "./records/organizations/schema.ts";
+import { person, personBody, personRef, personSummary } from "./records/persons/schema.ts";
+import { reminder, reminderBody } from "./records/reminders/schema.ts";
+import { newAdministrator, user } from "./records/users/schema.ts";
+import { dashboard } from "./services/dashboard/schema.ts";
+import { session, signedInUser } from "./services/session/schema.ts";
 
 /** A JSON Schema object, as OpenAPI 3.1 takes it over. */
 export type JsonSchema = { [key: string]: unknown };

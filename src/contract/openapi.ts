@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { EndpointDefinition, Policy } from "./endpoints/endpoint.ts";
 import { defaultBasePaths, endpointNames, endpoints } from "./endpoints/table.ts";
+import type { EndpointDefinition, Policy } from "./kit/endpoint.ts";
 import { answerSchema, componentSchemas, type JsonSchema, requestSchema } from "./openapi-schemas.ts";
 
 const groupWords: Readonly<Record<string, string>> = {

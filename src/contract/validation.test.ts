@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { caseBody } from "./entities/case.ts";
-import { interviewBody } from "./entities/interview.ts";
-import { mediaEdit } from "./entities/media.ts";
-import { personBody } from "./entities/person.ts";
-import { reminderBody } from "./entities/reminder.ts";
+import { caseBody } from "./records/cases/schema.ts";
+import { interviewBody } from "./records/interviews/schema.ts";
+import { mediaEdit } from "./records/media/schema.ts";
+import { personBody } from "./records/persons/schema.ts";
+import { reminderBody } from "./records/reminders/schema.ts";
 import { fieldLabel, fieldMessages, summarize } from "./validation.ts";
 
 const messagesOf = (schema: { safeParse: (value: unknown, params?: object) => unknown }, value: unknown) => {

@@ -1,4 +1,4 @@
-import { type Answer, answers, type SectionKey, sectionKeys } from "#contract/entities/assessment.ts";
+import { type Answer, answers, type SectionKey, sectionKeys } from "#contract/records/assessments/schema.ts";
 import { pack } from "./pack.ts";
 
 /** One choice of a list. `help` says what choosing it means. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sectionKeys } from "#contract/entities/assessment.ts";
-import { reminderStatuses, informationReviewed as wireReviewed } from "#contract/entities/reminder.ts";
+import { sectionKeys } from "#contract/records/assessments/schema.ts";
+import { reminderStatuses, informationReviewed as wireReviewed } from "#contract/records/reminders/schema.ts";
 import {
   alertOf,
   answerScale,

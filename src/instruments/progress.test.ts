@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classificationOf, withServerIds } from "#contract/rules/assessment-state.ts";
+import { classificationOf, withServerIds } from "#contract/records/assessments/state.ts";
 import { progressOf } from "./progress.ts";
 
 const of = (steps: Record<string, unknown>, interviews: object[] = [], tasks: object[] = []) =>

@@ -1,4 +1,4 @@
-import { classificationOf } from "#contract/rules/assessment-state.ts";
+import { classificationOf } from "#contract/records/assessments/state.ts";
 import { pack } from "./pack.ts";
 
 type Form = Readonly<Record<string, unknown>>;

@@ -2,31 +2,32 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
+import { notifySearches } from "#server/services/saved-searches/alerts.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import type { Db } from "./database/schema.ts";
-import { createBlobStore } from "./files/blob-store.ts";
-import { createHub } from "./live/hub.ts";
-import { createLive } from "./live/live.ts";
-import { createMailer } from "./mail/mailer.ts";
-import { defaultOptions, type ServerOptions } from "./options.ts";
-import type { Services } from "./plugins/call.ts";
-import { createCsrf } from "./plugins/csrf.ts";
-import { registerEndpoints } from "./plugins/endpoints.ts";
-import { registerErrors } from "./plugins/errors.ts";
-import { registerLogging } from "./plugins/logging.ts";
-import { calendarReadsPerMinute, createLimiter } from "./plugins/rate-limits.ts";
-import { registerSecurityHeaders } from "./plugins/security-headers.ts";
-import { createSessions, type Sessions } from "./plugins/sessions.ts";
-import { sweepAnswers } from "./repositories/idempotency.ts";
-import { sweepUploads } from "./repositories/media.ts";
-import { ensureLikeness } from "./repositories/person-likeness.ts";
-import { sweepResumableUploads } from "./repositories/resumable-uploads.ts";
-import { sweepSessions } from "./repositories/sessions.ts";
-import { serverSecret } from "./repositories/settings.ts";
-import { countUsers } from "./repositories/users.ts";
-import { currentRecord } from "./routes/current-record.ts";
-import { handlers } from "./routes/handlers.ts";
+import { currentRecord } from "./dispatch/current-record.ts";
+import { registerEndpoints } from "./dispatch/endpoints.ts";
+import { handlers } from "./dispatch/handlers.ts";
+import type { Services } from "./http/call.ts";
+import { createCsrf } from "./http/csrf.ts";
+import { registerErrors } from "./http/errors.ts";
+import { registerLogging } from "./http/logging.ts";
+import { calendarReadsPerMinute, createLimiter } from "./http/rate-limits.ts";
+import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { createSessions, type Sessions } from "./http/sessions.ts";
+import { defaultOptions, type ServerOptions } from "./options/options.ts";
+import { sweepSessions } from "./platform/accounts/sessions.ts";
+import { serverSecret } from "./platform/accounts/settings.ts";
+import { countUsers } from "./platform/accounts/users.ts";
+import { sweepAnswers } from "./platform/audit/idempotency.ts";
+import { ensureLikeness } from "./platform/duplicates/person-likeness.ts";
+import { createBlobStore } from "./platform/files/blob-store.ts";
+import { sweepUploads } from "./platform/files/media.ts";
+import { sweepResumableUploads } from "./platform/files/resumable-uploads.ts";
+import { createHub } from "./platform/live/hub.ts";
+import { createLive } from "./platform/live/live.ts";
+import { createMailer } from "./platform/mail/mailer.ts";
 import { sqliteSearchIndex } from "./search/sqlite-search-index.ts";
 import { createPasswords } from "./security/passwords.ts";
 
@@ -60,6 +61,7 @@ async function createServices(db: Db, options: ServerOptions, sessions: Sessions
       lasts: options.liveLasts,
       look: sessions.look,
       failed: (error) => options.log?.error("live.failed", {}, error),
+      tellFound: notifySearches,
     }),
     options,
     passwords: await createPasswords(options.passwordCost),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { buildApp } from "./app.ts";
 import { openDatabase } from "./database/open.ts";
-import { defaultOptions, type ServerOptions } from "./options.ts";
-import { createPinoSink } from "./plugins/logging.ts";
-import { verifyAudit } from "./repositories/audit.ts";
+import { createPinoSink } from "./http/logging.ts";
+import { defaultOptions, type ServerOptions } from "./options/options.ts";
+import { verifyAudit } from "./platform/audit/audit.ts";
 
 const flag = z
   .enum(["true", "false", "1", "0", ""])

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import type { RecordKind } from "#contract/endpoints/endpoint.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
-import { loadAccess } from "#server/repositories/access.ts";
-import { listCases } from "#server/repositories/case-list.ts";
-import { presentCase } from "#server/repositories/cases.ts";
-import { listPersons, presentPerson } from "#server/repositories/persons.ts";
-import { sampleScales } from "#server/sample/district.ts";
+import type { RecordKind } from "#contract/kit/endpoint.ts";
+import { loadAccess } from "#server/access/access.ts";
+import { listCases } from "#server/records/case-lists/list.ts";
+import { presentCase } from "#server/records/cases/repository.ts";
+import { listPersons, presentPerson } from "#server/records/persons/repository.ts";
+import { sampleScales } from "#server/sample/district/district.ts";
 import { temporaryFolder } from "#support/app.ts";
 import { openDistrict } from "./district-server.ts";
 import { alternate, type BenchOptions, type Progress, rounded } from "./measure.ts";

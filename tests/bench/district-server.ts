@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { buildApp } from "#server/app.ts";
 import { makeDataFolder } from "#server/sample/data-folder.ts";
-import type { SampleCounts } from "#server/sample/district.ts";
+import type { SampleCounts } from "#server/sample/district/district.ts";
 import { createCookieClient } from "#support/cookie-client.ts";
 import { rounded } from "./measure.ts";
 import { openNoting, readerOf } from "./noting-database.ts";

@@ -1,10 +1,10 @@
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
+import type { Reader } from "#server/access/access.ts";
+import { reachOf } from "#server/access/reach.ts";
 import type { Database, Db } from "#server/database/schema.ts";
-import { reachOf } from "#server/policies/reach.ts";
-import type { Reader } from "#server/repositories/access.ts";
-import { allOrganizations } from "#server/repositories/organizations.ts";
-import { findUserByEmail, membershipsOf } from "#server/repositories/users.ts";
+import { allOrganizations } from "#server/platform/accounts/organizations.ts";
+import { findUserByEmail, membershipsOf } from "#server/platform/accounts/users.ts";
 
 export interface Statement {
   readonly sql: string;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#lib/page/paths.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { startApp, temporaryFolder } from "#support/app.ts";
 import { joinApp } from "#support/app-bridge.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { quickSearch } from "#server/repositories/quick-search.ts";
-import { sampleScales } from "#server/sample/district.ts";
+import { sampleScales } from "#server/sample/district/district.ts";
 import { sqliteSearchIndex as index } from "#server/search/sqlite-search-index.ts";
+import { quickSearch } from "#server/services/search/quick-search.ts";
 import { temporaryFolder } from "#support/app.ts";
 import { openDistrict } from "./district-server.ts";
 import { alternate, type BenchOptions, type Progress, rounded } from "./measure.ts";

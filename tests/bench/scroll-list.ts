@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
-import { sampleScales } from "#server/sample/district.ts";
+import { sampleScales } from "#server/sample/district/district.ts";
 import { startApp, temporaryFolder } from "#support/app.ts";
 import { signIn } from "#support/sign-in.ts";
 import { openDistrict } from "./district-server.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { endpointNames, endpoints } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { fieldMessages } from "#contract/validation.ts";
 import { arbitraryOf } from "#support/arbitrary.ts";
 import { mutationsOf, namesField } from "#support/arbitrary-mutations.ts";

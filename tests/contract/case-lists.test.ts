@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dayOf } from "#contract/rules/reminder-day.ts";
+import { dayOf } from "#contract/kit/days.ts";
 import { caseViewBody } from "#support/matrix-bodies.ts";
 import { jsonOf } from "#support/matrix-http.ts";
 import type { Actor } from "#support/matrix-model.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Network, network } from "#contract/entities/network.ts";
+import { type Network, network } from "#contract/services/network/schema.ts";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { startTestServer, type TestServer } from "#support/server.ts";
 import { assessor, coordinator } from "#support/sign-in.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
-import { contentDigest } from "#server/files/received-body.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { contentDigest } from "#server/platform/files/received-body.ts";
 import { type Answer, type Call, type Caller, jsonOf } from "#support/matrix-http.ts";
 import { withMerge } from "#support/matrix-merged.ts";
 import { type Actor, needsAdministrator, rules } from "#support/matrix-model.ts";

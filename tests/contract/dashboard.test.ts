@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dashboardOverview, defaultLayout } from "#contract/entities/dashboard.ts";
+import { dashboardOverview, defaultLayout } from "#contract/services/dashboard/schema.ts";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { startTestServer, type TestServer } from "#support/server.ts";
 import { assessor, coordinator } from "#support/sign-in.ts";

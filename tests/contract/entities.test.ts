@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Network, network } from "#contract/entities/network.ts";
+import { type Network, network } from "#contract/services/network/schema.ts";
 import { startTestServer, type TestServer, type TestUserName } from "#support/server.ts";
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { caseExportColumns } from "#contract/entities/case-export.ts";
+import { caseExportColumns } from "#contract/services/exports/schema.ts";
 import type { CookieClient } from "#support/cookie-client.ts";
 import { formulaPayloads, isRunnable } from "#support/corpus-formula.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server.ts";

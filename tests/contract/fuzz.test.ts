@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
-import { contentDigest } from "#server/files/received-body.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { contentDigest } from "#server/platform/files/received-body.ts";
 import { type Draft, draftsOf, resolve } from "#support/arbitrary-requests.ts";
 import { tellCounts } from "#support/counted.ts";
 import { type Answer, type Caller, jsonOf, multipart, queryString } from "#support/matrix-http.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type LiveLine, liveLine } from "#contract/entities/live.ts";
+import { type LiveLine, liveLine } from "#contract/services/live/schema.ts";
 import type { CookieClient } from "#support/cookie-client.ts";
 import { startTestServer, type TestServer, type TestUserName } from "#support/server.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { defaultBasePaths, type EndpointName, endpoints, fillPath } from "#contract/endpoints/table.ts";
-import { firstFiles } from "#contract/entities/case-media.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { firstFiles } from "#contract/records/case-media/schema.ts";
 import type { RawInput } from "#core/api/client.ts";
 import { type Change, firstLocalId } from "#core/outbox/types.ts";
 import type { Answer, CookieClient } from "#support/cookie-client.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { tellCounts } from "#support/counted.ts";
 import { entityBody } from "#support/matrix-entities.ts";
 import { type Answer, type Call, jsonOf } from "#support/matrix-http.ts";

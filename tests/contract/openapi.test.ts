@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { defaultBasePaths, endpointNames, endpoints, pathParameters } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { openApiDocument } from "#contract/openapi.ts";
 
 interface Operation {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { QuickHit } from "#contract/entities/quick-search.ts";
+import type { QuickHit } from "#contract/services/search/schema.ts";
 import { startTestServer, type TestServer, type TestUserName } from "#support/server.ts";
 
 let server: TestServer;

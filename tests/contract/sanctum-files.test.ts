@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sampleDocx, sampleJpeg, samplePdf, samplePng } from "#server/sample/files.ts";
+import { sampleDocx, sampleJpeg, samplePdf, samplePng } from "#server/sample/parts/files.ts";
 import type { CookieClient } from "#support/cookie-client.ts";
 import { startTestServer, type TestServer } from "#support/server.ts";
 

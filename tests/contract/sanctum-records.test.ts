@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verifyAudit } from "#server/repositories/audit.ts";
+import { verifyAudit } from "#server/platform/audit/audit.ts";
 import type { CookieClient } from "#support/cookie-client.ts";
 import { startTestServer, type TestServer } from "#support/server.ts";
 

@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { chunkStep, maxChunkSize } from "#contract/entities/media.ts";
+import { chunkStep, maxChunkSize } from "#contract/records/media/schema.ts";
 import { buildApp } from "#server/app.ts";
-import { contentDigest } from "#server/files/received-body.ts";
+import { contentDigest } from "#server/platform/files/received-body.ts";
 import type { CookieClient } from "#support/cookie-client.ts";
 import { startTestServer, type TestServer } from "#support/server.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { dayOf } from "#contract/rules/reminder-day.ts";
+import { dayOf } from "#contract/kit/days.ts";
 import type { CookieClient } from "#support/cookie-client.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server.ts";
 import { parseCsv } from "#support/spreadsheet.ts";

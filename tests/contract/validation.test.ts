@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpointNames, endpoints, pathParameters } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { sqlInjections } from "#support/arbitrary-hostile.ts";
 import { mutationsOf, namesField } from "#support/arbitrary-mutations.ts";
 import { tellCounts } from "#support/counted.ts";

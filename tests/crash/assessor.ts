@@ -2,7 +2,7 @@
 
 import { flushCompileCache } from "node:module";
 import type { FaultPoint } from "#core/ports/fault-points.ts";
-import { createDraftKeeper } from "#lib/draft-keeper.ts";
+import { createDraftKeeper } from "#lib/drafts/draft-keeper.ts";
 import { openDesk } from "./desk.ts";
 import { openLedger, typeEvery } from "./ledger.ts";
 import type { FromAssessor, Life, ToAssessor } from "./life.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { Db } from "#server/database/schema.ts";
-import { createBlobStore } from "#server/files/blob-store.ts";
+import { createBlobStore } from "#server/platform/files/blob-store.ts";
 import { type Line, type Made, typeEvery } from "./ledger.ts";
 
 /** What the server holds of one run. */

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { buildApp } from "#server/app.ts";
-import { insertOrganization } from "#server/repositories/organizations.ts";
-import { countUsers, insertMembership, insertUser } from "#server/repositories/users.ts";
+import { countUsers, insertMembership, insertUser } from "#server/platform/accounts/users.ts";
+import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { createPasswords } from "#server/security/passwords.ts";
 import { databaseKey, type FromServer, password, people, type ToServer } from "./team-words.ts";
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
-import { samplePng } from "#server/sample/files.ts";
+import { samplePng } from "#server/sample/parts/files.ts";
 import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
 import { axeViolations } from "#support/axe.ts";
 import { openGate } from "#support/gate.ts";

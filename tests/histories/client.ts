@@ -2,7 +2,7 @@ import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
-import { organization } from "#contract/entities/organization.ts";
+import { organization } from "#contract/records/organizations/schema.ts";
 import type { RawInput } from "#core/api/client.ts";
 import { copyKey } from "#core/cache/copies.ts";
 import { createOutbox } from "#core/outbox/create-outbox.ts";

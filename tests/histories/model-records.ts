@@ -1,8 +1,8 @@
-import type { AssessmentState } from "#contract/entities/assessment.ts";
-import { reminderStatus } from "#contract/entities/reminder.ts";
-import { classificationOf, withServerIds } from "#contract/rules/assessment-state.ts";
-import { fullName } from "#contract/rules/person-name.ts";
-import { dayOf } from "#contract/rules/reminder-day.ts";
+import { dayOf } from "#contract/kit/days.ts";
+import type { AssessmentState } from "#contract/records/assessments/schema.ts";
+import { classificationOf, withServerIds } from "#contract/records/assessments/state.ts";
+import { fullName } from "#contract/records/persons/name.ts";
+import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { packIdentity } from "#instruments/pack.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import { taskTitle } from "#instruments/task-title.ts";

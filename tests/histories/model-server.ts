@@ -1,7 +1,7 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
-import type { AssessmentState } from "#contract/entities/assessment.ts";
-import { classificationOf } from "#contract/rules/assessment-state.ts";
+import type { AssessmentState } from "#contract/records/assessments/schema.ts";
+import { classificationOf } from "#contract/records/assessments/state.ts";
 import {
   type Kind,
   present,

@@ -1,7 +1,7 @@
-import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { defaultBasePaths, endpoints, fillPath } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { responseError } from "#core/api/response-error.ts";
-import { insertMembership, insertUser } from "#server/repositories/users.ts";
+import { insertMembership, insertUser } from "#server/platform/accounts/users.ts";
 import { createPasswords } from "#server/security/passwords.ts";
 import type { CookieClient } from "#support/cookie-client.ts";
 import { cheapCost, startTestServer, testPassword } from "#support/server.ts";

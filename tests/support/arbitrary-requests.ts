@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { arbitraryOf } from "./arbitrary.ts";
 import { hostileJson, hostileText } from "./arbitrary-hostile.ts";
 import type { Call } from "./matrix-http.ts";

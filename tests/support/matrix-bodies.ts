@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { contentDigest } from "#server/files/received-body.ts";
+import { contentDigest } from "#server/platform/files/received-body.ts";
 import type { Call } from "./matrix-http.ts";
 import type { Target } from "./matrix-requests.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { defaultBasePaths, type EndpointName, endpoints, fillPath } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 
 /** What one call of an endpoint sends, before it is put on the wire; nothing is checked on the way. */
 export interface Call {

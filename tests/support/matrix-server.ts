@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/schema.ts";
-import { verifyAudit } from "#server/repositories/audit.ts";
+import { verifyAudit } from "#server/platform/audit/audit.ts";
 import { readAudit } from "./matrix-audit.ts";
 import { type Caller, createCaller } from "./matrix-http.ts";
 import { createWorld, type World } from "./matrix-world.ts";

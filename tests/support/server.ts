@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { v7 as uuidv7 } from "uuid";
-import type { Role } from "#contract/entities/user.ts";
+import type { Role } from "#contract/kit/roles.ts";
 import { buildApp } from "#server/app.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { ServerOptions } from "#server/options.ts";
-import { insertOrganization } from "#server/repositories/organizations.ts";
-import { insertMembership, insertUser } from "#server/repositories/users.ts";
+import type { ServerOptions } from "#server/options/options.ts";
+import { insertMembership, insertUser } from "#server/platform/accounts/users.ts";
+import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { createPasswords } from "#server/security/passwords.ts";
 import { type CookieClient, createCookieClient } from "./cookie-client.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { timestamp } from "../entities/common.ts";
-import { session } from "../entities/session.ts";
+import { timestamp } from "#contract/kit/common.ts";
+import { session } from "#contract/services/session/schema.ts";
 import { outboxSummary } from "./waiting.ts";
 
 /** Where a connection's server is and how it looked when last asked. */

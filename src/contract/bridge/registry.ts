@@ -1,11 +1,16 @@
 import { z } from "zod";
-import { resources } from "../endpoints/endpoint.ts";
+import { email, timestamp } from "#contract/kit/common.ts";
+import { resources } from "#contract/kit/endpoint.ts";
+import { upload } from "#contract/records/media/schema.ts";
+import { newOrganization } from "#contract/records/organizations/schema.ts";
+import { newAdministrator } from "#contract/records/users/schema.ts";
+import {
+  presenceSection,
+  presenceStates,
+  presentPerson,
+  presentRecord,
+} from "#contract/services/live/schema.ts";
 import type { EndpointInput, EndpointName, EndpointOutput } from "../endpoints/table.ts";
-import { email, timestamp } from "../entities/common.ts";
-import { presenceSection, presenceStates, presentPerson, presentRecord } from "../entities/live.ts";
-import { upload } from "../entities/media.ts";
-import { newOrganization } from "../entities/organization.ts";
-import { newAdministrator } from "../entities/user.ts";
 import { appState, keyProtection, serverProbe, setAside } from "./app-state.ts";
 import { apiInput, apiOutput, downloadInput, downloadOutput, streamedRows } from "./server-calls.ts";
 import { settings } from "./settings.ts";

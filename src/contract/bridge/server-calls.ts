@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "../entities/common.ts";
+import { timestamp } from "#contract/kit/common.ts";
 
 /** What the page says of a call of the endpoint table. */
 export const apiInput = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "../entities/common.ts";
+import { timestamp } from "#contract/kit/common.ts";
 
 /** How the changes that wait on this computer stand, as the status strip says it (UI §7j). */
 export const outboxSummary = z.object({

@@ -1,18 +1,18 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type DOMRouterOpts, RouterProvider } from "react-router";
-import { type Host, HostProvider } from "#lib/bridge-context.tsx";
-import { createShortcuts } from "#lib/keyboard.ts";
-import { useSettings } from "#lib/settings.ts";
-import { ShortcutsContext, useShortcutListener } from "#lib/use-shortcuts.ts";
-import { useTheme } from "#lib/use-theme.ts";
+import { type Host, HostProvider } from "#lib/bridge/bridge-context.tsx";
+import { useSettings } from "#lib/bridge/settings.ts";
+import { createShortcuts } from "#lib/screen/keyboard.ts";
+import { ShortcutsContext, useShortcutListener } from "#lib/screen/use-shortcuts.ts";
+import { useTheme } from "#lib/screen/use-theme.ts";
 import { useConnectionNews } from "#renderer/app/connection.ts";
 import { createQueryClient, followChanges } from "#renderer/app/data-changes.ts";
 import { createAppRouter } from "#renderer/app/router.tsx";
 import { StoppedScreen } from "#renderer/app/stopped-screen.tsx";
 import { useCoreState } from "#renderer/app/use-core-state.ts";
-import { FullPageLoader } from "#ui/full-page-loader.tsx";
-import { UiProvider } from "#ui/ui-provider.tsx";
+import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
+import { UiProvider } from "#ui/layout/ui-provider.tsx";
 
 type AppProps = { readonly host: Host; readonly routerOptions?: DOMRouterOpts };
 

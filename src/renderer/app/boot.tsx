@@ -1,11 +1,11 @@
-import "#ui/base.css";
+import "#ui/styles/base.css";
 import { useEffect, useState } from "react";
 import { connectHost } from "#host/connect-host.ts";
-import type { Host } from "#lib/bridge-context.tsx";
-import { useTheme } from "#lib/use-theme.ts";
+import type { Host } from "#lib/bridge/bridge-context.tsx";
+import { useTheme } from "#lib/screen/use-theme.ts";
 import { App } from "#renderer/app/app.tsx";
 import { StoppedScreen } from "#renderer/app/stopped-screen.tsx";
-import { FullPageLoader } from "#ui/full-page-loader.tsx";
+import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
 
 type Connection = { readonly host: Host } | { readonly failed: true } | null;
 

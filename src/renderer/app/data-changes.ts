@@ -1,9 +1,9 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { AppState } from "#contract/bridge/app-state.ts";
 import type { BridgeClient } from "#contract/bridge/client.ts";
-import { withFollowers } from "#contract/endpoints/endpoint.ts";
-import { appStateKey } from "#lib/bridge.ts";
-import { settingsKey } from "#lib/settings.ts";
+import { withFollowers } from "#contract/kit/endpoint.ts";
+import { appStateKey } from "#lib/bridge/bridge.ts";
+import { settingsKey } from "#lib/bridge/settings.ts";
 import { noteSettled } from "#renderer/app/connection.ts";
 
 /** Core owns retries and knows the network; here nothing waits for "online" and nothing is tried twice. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { usePageChrome } from "#lib/page-chrome.ts";
+import { usePageChrome } from "#lib/page/page-chrome.ts";
 import { useShellState } from "#renderer/app/shell/shell-state.ts";
-import { announce } from "#ui/live-region.tsx";
-import { clearToasts } from "#ui/toast.tsx";
+import { clearToasts } from "#ui/overlays/toast.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 
 /** What is about the window and nobody in it. */
 const ofTheWindow: ReadonlySet<string> = new Set(["bridge app.state", "bridge settings.get"]);

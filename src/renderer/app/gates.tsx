@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate, Outlet, useMatches } from "react-router";
-import { useAppState } from "#lib/bridge-context.tsx";
-import { paths } from "#lib/paths.ts";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
 import { Shell } from "#renderer/app/shell/shell.tsx";
 import { LockScreen } from "#renderer/features/sign-in/lock-screen.tsx";
 import { SecondFactorScreen } from "#renderer/features/sign-in/second-factor-screen.tsx";

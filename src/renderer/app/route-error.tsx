@@ -1,14 +1,14 @@
 import { CircleAlert, Compass, RotateCw } from "lucide-react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { useAppState } from "#lib/bridge-context.tsx";
-import { usePage } from "#lib/page-chrome.ts";
-import { paths } from "#lib/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { EntryLayout } from "#ui/entry-layout.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { PageLayout } from "#ui/page-layout.tsx";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { EntryLayout } from "#ui/layout/entry-layout.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 
 /** A screen broke: say so, keep the rest of the window, offer the way on. */
 export function RouteErrorScreen() {

@@ -1,10 +1,10 @@
 import { createBrowserRouter, type DOMRouterOpts, Navigate, type RouteObject } from "react-router";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#lib/page/paths.ts";
 import { featureRoutes } from "#renderer/app/feature-routes.ts";
 import { Gate, PublicGate } from "#renderer/app/gates.tsx";
 import { NotFoundScreen, RouteErrorScreen } from "#renderer/app/route-error.tsx";
 import { entryRoutes } from "#renderer/features/sign-in/routes.tsx";
-import { FullPageLoader } from "#ui/full-page-loader.tsx";
+import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
 
 const toDashboard = <Navigate to={paths.dashboard()} replace />;
 

@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
-import { useTheme } from "#lib/use-theme.ts";
-import { Button } from "#ui/button.tsx";
-import { EntryLayout } from "#ui/entry-layout.tsx";
+import { useTheme } from "#lib/screen/use-theme.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { EntryLayout } from "#ui/layout/entry-layout.tsx";
 
 /** The window found no Bellwether behind it: it was stopped, or the window was opened by an old address. */
 export function StoppedScreen() {

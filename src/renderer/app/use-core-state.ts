@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { BridgeClient } from "#contract/bridge/client.ts";
-import { appStateKey, bridgeQuery } from "#lib/bridge.ts";
-import { draftStoreOf } from "#lib/draft-store.ts";
+import { appStateKey, bridgeQuery } from "#lib/bridge/bridge.ts";
+import { draftStoreOf } from "#lib/drafts/draft-store.ts";
 import { useActivity } from "#renderer/app/activity.ts";
 import { forgetReader } from "#renderer/app/forget-reader.ts";
 

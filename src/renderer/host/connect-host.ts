@@ -3,7 +3,7 @@ import { type DesktopBridge, desktopBridgeKey } from "#contract/bridge/desktop-b
 import type { HelloFrame } from "#contract/bridge/frames.ts";
 import type { ApiCall } from "#contract/bridge/registry.ts";
 import type { Timers, Transport } from "#contract/bridge/transport.ts";
-import type { Host } from "#lib/bridge-context.tsx";
+import type { Host } from "#lib/bridge/bridge-context.tsx";
 import { createSocketTransport } from "./socket-transport.ts";
 import { type StageFiles, stageInBrowser, stageInElectron } from "./stage-files.ts";
 

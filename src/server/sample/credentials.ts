@@ -1,4 +1,4 @@
-import type { Role } from "#contract/entities/user.ts";
+import type { Role } from "#contract/kit/roles.ts";
 
 /** Every person of the sample workspace signs in with it; the start script prints it. */
 export const samplePassword = "Bellwether-2026";

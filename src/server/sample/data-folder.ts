@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { countRows } from "#server/database/bulk.ts";
+import type { Services } from "#server/http/call.ts";
+import { createLimiter } from "#server/http/rate-limits.ts";
+import { defaultOptions, type PasswordCost, type ServerOptions } from "#server/options/options.ts";
+import { createBlobStore } from "#server/platform/files/blob-store.ts";
+import { createMailer } from "#server/platform/mail/mailer.ts";
 import { migrate } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
-import { createBlobStore } from "../files/blob-store.ts";
-import { createMailer } from "../mail/mailer.ts";
-import { defaultOptions, type PasswordCost, type ServerOptions } from "../options.ts";
-import type { Services } from "../plugins/call.ts";
-import { createLimiter } from "../plugins/rate-limits.ts";
-import { countRows } from "../repositories/bulk.ts";
 import { sqliteSearchIndex } from "../search/sqlite-search-index.ts";
 import { createPasswords } from "../security/passwords.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
-import { fillDistrict, type SampleCounts } from "./district.ts";
+import { fillDistrict, type SampleCounts } from "./district/district.ts";
 
 export interface DataFolder {
   /** Rows by table. */

@@ -1,4 +1,4 @@
-import type { CaseStage } from "#contract/entities/case.ts";
+import type { CaseStage } from "#contract/records/cases/schema.ts";
 
 /** One report that a team might receive. `{subject}` and `{target}` stand for first names. */
 export interface Scenario {

@@ -1,12 +1,16 @@
+import {
+  insertAssessment,
+  noteClassification,
+  relistEntries,
+} from "#server/records/assessments/repository.ts";
+import { insertComment, type NewComment } from "#server/records/case-notes/comments.ts";
+import { insertTimeEntry } from "#server/records/case-notes/time-log.ts";
+import { nextCaseNumber } from "#server/records/cases/numbers.ts";
+import { insertCase, replaceCasePersons, replaceTeam } from "#server/records/cases/writes.ts";
+import { insertInterview } from "#server/records/interviews/repository.ts";
+import { insertPerson, type NewPerson } from "#server/records/persons/repository.ts";
+import { insertReminder } from "#server/records/reminders/repository.ts";
 import type { Db, Row } from "../database/schema.ts";
-import { insertAssessment, noteClassification, relistEntries } from "../repositories/assessments.ts";
-import { nextCaseNumber } from "../repositories/case-numbers.ts";
-import { insertCase, replaceCasePersons, replaceTeam } from "../repositories/case-writes.ts";
-import { insertComment, type NewComment } from "../repositories/comments.ts";
-import { insertInterview } from "../repositories/interviews.ts";
-import { insertPerson, type NewPerson } from "../repositories/persons.ts";
-import { insertReminder } from "../repositories/reminders.ts";
-import { insertTimeEntry } from "../repositories/time-log.ts";
 
 type New<T extends "cases" | "assessments" | "interviews" | "reminders"> = Omit<Row<T>, "id">;
 

@@ -1,5 +1,5 @@
 import argon2 from "argon2";
-import type { PasswordCost } from "../options.ts";
+import type { PasswordCost } from "#server/options/options.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { randomToken } from "./tokens.ts";
 

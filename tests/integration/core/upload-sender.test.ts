@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { Person } from "#contract/entities/person.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
 import type { ApiClient } from "#core/api/client.ts";
 import { createSealedFiles, type SealedFiles } from "#core/files/sealed-files.ts";
 import { createUploadSender, type UploadSenderDeps } from "#core/files/upload-sender.ts";

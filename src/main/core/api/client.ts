@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { EndpointDefinition, Resource } from "#contract/endpoints/endpoint.ts";
 import {
   defaultBasePaths,
   type EndpointInput,
@@ -11,6 +10,7 @@ import {
   fillPath,
   pathParameters,
 } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition, Resource } from "#contract/kit/endpoint.ts";
 import type { Clock, HttpFetch, Log } from "../ports/system.ts";
 import { normalise } from "./laravel-shapes.ts";
 import { readLines } from "./read-lines.ts";

@@ -1,5 +1,5 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import { personRef } from "#contract/entities/person.ts";
+import { personRef } from "#contract/records/persons/schema.ts";
 import type { RawInput } from "../api/client.ts";
 import type { SubjectKind } from "../outbox/types.ts";
 import type { Copies, Copy } from "./copies.ts";

@@ -1,6 +1,6 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import { type Resource, resources, withFollowers } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import { type Resource, resources, withFollowers } from "#contract/kit/endpoint.ts";
 import type { ApiClient, ApiResult, CallOptions, RawInput } from "../api/client.ts";
 import type { Clock } from "../ports/system.ts";
 import { isAway } from "../session/connection-words.ts";

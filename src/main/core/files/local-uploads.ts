@@ -1,4 +1,4 @@
-import { cleanFileName } from "#contract/rules/file-names.ts";
+import { cleanFileName } from "#contract/records/media/file-names.ts";
 import { type Change, isLocalId } from "../outbox/types.ts";
 import type { LocalFiles } from "./local-files.ts";
 import type { SealedFiles } from "./sealed-files.ts";

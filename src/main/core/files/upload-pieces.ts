@@ -1,4 +1,4 @@
-import { chunkStep, maxChunkSize, type ResumableUpload } from "#contract/entities/media.ts";
+import { chunkStep, maxChunkSize, type ResumableUpload } from "#contract/records/media/schema.ts";
 
 export interface Piece {
   readonly position: number;

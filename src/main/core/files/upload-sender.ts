@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ReadableStream } from "node:stream/web";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import { type ResumableUpload, resumableUpload } from "#contract/entities/media.ts";
+import { type ResumableUpload, resumableUpload } from "#contract/records/media/schema.ts";
 import type { ApiClient, ApiResult, CallOptions } from "../api/client.ts";
 import type { Change } from "../outbox/types.ts";
 import type { ReachFault } from "../ports/fault-points.ts";

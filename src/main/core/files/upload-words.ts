@@ -1,5 +1,5 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import { fileEnding } from "#contract/rules/file-names.ts";
+import { fileEnding } from "#contract/records/media/file-names.ts";
 import type { StagedFile } from "../ports/files.ts";
 import type { Connection } from "../session/connection.ts";
 

@@ -1,5 +1,5 @@
-import { type Resource, resources } from "#contract/endpoints/endpoint.ts";
-import type { PresentPerson, PresentRecord } from "#contract/entities/live.ts";
+import { type Resource, resources } from "#contract/kit/endpoint.ts";
+import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { Log } from "../ports/system.ts";
 import { createLiveStream } from "./live-stream.ts";

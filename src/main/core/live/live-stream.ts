@@ -1,5 +1,5 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import { type LiveLine, liveLine } from "#contract/entities/live.ts";
+import { type LiveLine, liveLine } from "#contract/services/live/schema.ts";
 import type { Log } from "../ports/system.ts";
 
 const delays = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];

@@ -1,4 +1,4 @@
-import type { PresenceState, PresentPerson, PresentRecord } from "#contract/entities/live.ts";
+import type { PresenceState, PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
 import type { ApiClient } from "../api/client.ts";
 
 /** Milliseconds between two signs; the server forgets who gives none for 30 seconds. */

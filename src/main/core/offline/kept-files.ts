@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { MediaItem } from "#contract/entities/media.ts";
+import type { MediaItem } from "#contract/records/media/schema.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { LocalFiles } from "../files/local-files.ts";
 import { createSealedFiles } from "../files/sealed-files.ts";

@@ -1,6 +1,6 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { KeptOffline, LocalHit } from "#contract/bridge/registry.ts";
-import type { Resource } from "#contract/endpoints/endpoint.ts";
+import type { Resource } from "#contract/kit/endpoint.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { Copies } from "../cache/copies.ts";
 import type { LocalFiles } from "../files/local-files.ts";

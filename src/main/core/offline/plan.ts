@@ -1,7 +1,7 @@
 import type { EndpointInput, EndpointName, EndpointOutput } from "#contract/endpoints/table.ts";
-import { caseBaseFilters } from "#contract/entities/case-list.ts";
-import { firstFiles } from "#contract/entities/case-media.ts";
-import type { Attachments, MediaItem } from "#contract/entities/media.ts";
+import { caseBaseFilters } from "#contract/records/case-lists/schema.ts";
+import { firstFiles } from "#contract/records/case-media/schema.ts";
+import type { Attachments, MediaItem } from "#contract/records/media/schema.ts";
 
 /** Reads one answer for a copy. Null where there is none: the record is gone, or the server does not answer. */
 export type PlanRead = <N extends EndpointName>(

@@ -1,5 +1,5 @@
-import { type Resource, resources } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import { type Resource, resources } from "#contract/kit/endpoint.ts";
 import type { Clock } from "../ports/system.ts";
 
 /** Since when copies of each group may be out of date. */

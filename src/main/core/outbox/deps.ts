@@ -1,5 +1,5 @@
-import type { Resource } from "#contract/endpoints/endpoint.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { Resource } from "#contract/kit/endpoint.ts";
 import type { ApiResult, RawInput } from "../api/client.ts";
 import type { ReachFault } from "../ports/fault-points.ts";
 import type { Change, Effects, LocalAuthor, LocalWorld, SubjectKind } from "./types.ts";

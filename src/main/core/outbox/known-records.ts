@@ -1,4 +1,4 @@
-import { taskRow } from "#contract/entities/task.ts";
+import { taskRow } from "#contract/records/tasks/schema.ts";
 import { reminderOfRow } from "./effects/task-rows.ts";
 import type { SubjectKind } from "./types.ts";
 

@@ -1,6 +1,6 @@
 import type { OutboxSummary } from "#contract/bridge/waiting.ts";
-import type { Resource } from "#contract/endpoints/endpoint.ts";
-import type { Session } from "#contract/entities/session.ts";
+import type { Resource } from "#contract/kit/endpoint.ts";
+import type { Session } from "#contract/services/session/schema.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { ReachFault } from "../ports/fault-points.ts";
 import type { SendGate } from "./deps.ts";

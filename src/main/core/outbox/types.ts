@@ -1,6 +1,6 @@
 import type { FieldClash, PendingChange } from "#contract/bridge/waiting.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { Organization } from "#contract/entities/organization.ts";
+import type { Organization } from "#contract/records/organizations/schema.ts";
 import type { ApiResult, RawInput } from "../api/client.ts";
 
 /** What a change is about. Changes of one subject are sent in the order in which they were saved. */

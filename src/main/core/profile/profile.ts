@@ -1,5 +1,5 @@
 import type { ProfileProblem, SetAside } from "#contract/bridge/app-state.ts";
-import type { Session } from "#contract/entities/session.ts";
+import type { Session } from "#contract/services/session/schema.ts";
 import type { Copies } from "../cache/copies.ts";
 import type { Drafts } from "../drafts/drafts.ts";
 import type { SealedFiles } from "../files/sealed-files.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hash, verify } from "argon2";
-import { session as sessionShape } from "#contract/entities/session.ts";
+import { session as sessionShape } from "#contract/services/session/schema.ts";
 import { copyKey } from "../cache/copies.ts";
 import type { OutboxLink } from "../outbox/link.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";

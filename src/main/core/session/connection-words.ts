@@ -1,5 +1,5 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { Session } from "#contract/entities/session.ts";
+import type { Session } from "#contract/services/session/schema.ts";
 
 export const signedOut = (session: Session): Session => ({
   ...session,

@@ -1,8 +1,8 @@
 import type { ServerProbe } from "#contract/bridge/app-state.ts";
 import type { KeptOffline } from "#contract/bridge/registry.ts";
-import type { Resource } from "#contract/endpoints/endpoint.ts";
-import type { PresentPerson, PresentRecord } from "#contract/entities/live.ts";
-import type { Session } from "#contract/entities/session.ts";
+import type { Resource } from "#contract/kit/endpoint.ts";
+import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
+import type { Session } from "#contract/services/session/schema.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { ReadThrough } from "../cache/read-through.ts";
 import type { Presences } from "../live/presences.ts";

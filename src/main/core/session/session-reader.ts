@@ -1,5 +1,5 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { Session } from "#contract/entities/session.ts";
+import type { Session } from "#contract/services/session/schema.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { OfflineOfProfile } from "../offline/offline-of-profile.ts";
 import type { Profiles, SessionCopy } from "../profile/profile.ts";

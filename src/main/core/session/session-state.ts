@@ -1,4 +1,4 @@
-import type { Session } from "#contract/entities/session.ts";
+import type { Session } from "#contract/services/session/schema.ts";
 
 /** Who is in, as the parts of one connection share it. Each part changes what its own work is about. */
 export interface SessionState {

@@ -1,8 +1,8 @@
 import type { AppState } from "#contract/bridge/app-state.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { KeptOffline, MethodParsed } from "#contract/bridge/registry.ts";
-import type { Resource } from "#contract/endpoints/endpoint.ts";
-import type { PresentPerson, PresentRecord } from "#contract/entities/live.ts";
+import type { Resource } from "#contract/kit/endpoint.ts";
+import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
 import { createOutboxLink, type OutboxLink, type OutboxListener } from "../outbox/link.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";
 import type { AppPaths, Clock, HttpFetch, Log } from "../ports/system.ts";

@@ -8,11 +8,11 @@ import {
   ShieldCheck,
   UserRound,
 } from "lucide-react";
-import type { Session } from "#contract/entities/session.ts";
-import { paths } from "#lib/paths.ts";
+import type { Session } from "#contract/services/session/schema.ts";
+import { paths } from "#lib/page/paths.ts";
 import type { Command } from "#renderer/app/palette/rank.ts";
-import { groupsFor } from "#renderer/app/shell/nav-items.ts";
 import { openKeys } from "#renderer/app/shell/shell-state.ts";
+import { groupsFor } from "../shell/rail/nav-items.ts";
 
 export type PaletteCommand = Command & {
   readonly icon: LucideIcon;

@@ -1,15 +1,15 @@
 import { Building2, ClipboardList, File, FolderOpen, ListTodo, MessageSquare, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { LocalHit } from "#contract/bridge/registry.ts";
-import { type QuickHit, quickHitKinds } from "#contract/entities/quick-search.ts";
-import { paths } from "#lib/paths.ts";
+import { type QuickHit, quickHitKinds } from "#contract/services/search/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { classificationNames } from "#parts/cases/classification-tag.tsx";
+import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { KeptSign } from "#parts/offline/keep-offline.tsx";
 import type { PaletteCommand } from "#renderer/app/palette/palette-commands.ts";
 import type { PaletteRecords } from "#renderer/app/palette/use-palette-results.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { classificationNames } from "#ui/classification-tag.tsx";
-import { Icon, type LucideIcon } from "#ui/icon.tsx";
-import { KeptSign } from "#ui/keep-offline.tsx";
-import { StageGlyph } from "#ui/stage-glyph.tsx";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
 
 export type PaletteOption = {
   readonly id: string;

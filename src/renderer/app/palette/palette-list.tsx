@@ -4,7 +4,7 @@
 import { useEffect, useRef } from "react";
 import type { PaletteGroup, PaletteOption } from "#renderer/app/palette/palette-groups.tsx";
 import { wordParts } from "#renderer/app/palette/word-parts.ts";
-import { Kbd } from "#ui/kbd.tsx";
+import { Kbd } from "#ui/facts/kbd.tsx";
 
 const marked = (text: string, words: readonly string[] = []) =>
   wordParts(text, words).map((part) =>

@@ -2,9 +2,9 @@ import "./palette.css";
 import { HardDrive, Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useAppState, useSession } from "#lib/bridge-context.tsx";
-import { readProblem } from "#lib/error-message.ts";
-import { formatDateTime, formatDay, formatTime } from "#lib/format-date.ts";
+import { useAppState, useSession } from "#lib/bridge/bridge-context.tsx";
+import { readProblem } from "#lib/bridge/error-message.ts";
+import { formatDateTime, formatDay, formatTime } from "#lib/words/format-date.ts";
 import { paletteCommands } from "#renderer/app/palette/palette-commands.ts";
 import { type PaletteOption, paletteGroups } from "#renderer/app/palette/palette-groups.tsx";
 import { PaletteList } from "#renderer/app/palette/palette-list.tsx";
@@ -12,8 +12,8 @@ import { rankCommands, step } from "#renderer/app/palette/rank.ts";
 import { usePaletteRecords } from "#renderer/app/palette/use-palette-results.ts";
 import { useSavedSearches } from "#renderer/app/palette/use-saved-searches.ts";
 import { openPalette, useShellState } from "#renderer/app/shell/shell-state.ts";
-import { Icon } from "#ui/icon.tsx";
-import { Kbd } from "#ui/kbd.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+import { Kbd } from "#ui/facts/kbd.tsx";
 
 /** Quick search: records of every kind, screens and actions, by keyboard alone (`design/quick-search.png`). */
 export function Palette() {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { LocalHit } from "#contract/bridge/registry.ts";
-import type { QuickHit } from "#contract/entities/quick-search.ts";
-import { apiQuery } from "#lib/api.ts";
-import { bridgeQuery } from "#lib/bridge.ts";
-import { useApi, useAppState, useHost } from "#lib/bridge-context.tsx";
+import type { QuickHit } from "#contract/services/search/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { bridgeQuery } from "#lib/bridge/bridge.ts";
+import { useApi, useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
 import { useConnection } from "#renderer/app/connection.ts";
 
 const WAIT_MS = 150;

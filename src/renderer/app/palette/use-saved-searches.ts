@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { paths } from "#lib/paths.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
 import type { PaletteCommand } from "#renderer/app/palette/palette-commands.ts";
 import { rankCommands } from "#renderer/app/palette/rank.ts";
 

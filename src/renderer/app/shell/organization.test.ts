@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Session, session } from "#contract/entities/session.ts";
+import { type Session, session } from "#contract/services/session/schema.ts";
 import { homeOrganization } from "./organization.ts";
 
 const uuid = "019a9f4e-0000-7000-8000-000000000001";

@@ -1,6 +1,6 @@
-import type { Organization } from "#contract/entities/organization.ts";
-import type { Session } from "#contract/entities/session.ts";
-import type { Role } from "#contract/entities/user.ts";
+import type { Role } from "#contract/kit/roles.ts";
+import type { Organization } from "#contract/records/organizations/schema.ts";
+import type { Session } from "#contract/services/session/schema.ts";
 
 type Home = {
   readonly own: Organization | null;

@@ -1,4 +1,4 @@
-import { firstFocusable } from "#ui/focus.ts";
+import { firstFocusable } from "#ui/overlays/focus.ts";
 
 /** The regions that F6 walks through, in order (UI §6). */
 const REGIONS = ["rail", "main", "inspector", "strip"] as const;

@@ -1,19 +1,19 @@
 import "./shell.css";
 import type { MouseEvent } from "react";
 import { Outlet } from "react-router";
-import { focusMain } from "#lib/page-frame.ts";
+import { focusMain } from "#lib/page/page-frame.ts";
 import { Palette } from "#renderer/app/palette/palette.tsx";
-import { KeysDialog } from "#renderer/app/shell/keys-dialog.tsx";
-import { LockedProfile } from "#renderer/app/shell/locked-profile.tsx";
-import { Rail } from "#renderer/app/shell/rail.tsx";
-import { StatusStrip } from "#renderer/app/shell/status-strip.tsx";
-import { TopBar } from "#renderer/app/shell/top-bar.tsx";
-import { useDesktopNotifications } from "#renderer/app/shell/use-desktop-notifications.ts";
-import { useMenuCommands } from "#renderer/app/shell/use-menu-commands.ts";
-import { useMergeNews } from "#renderer/app/shell/use-merge-news.ts";
-import { useRail } from "#renderer/app/shell/use-rail.ts";
 import { useRouteFocus } from "#renderer/app/shell/use-route-focus.ts";
-import { useShellKeys } from "#renderer/app/shell/use-shell-keys.ts";
+import { KeysDialog } from "./keys/keys-dialog.tsx";
+import { useMenuCommands } from "./keys/use-menu-commands.ts";
+import { useShellKeys } from "./keys/use-shell-keys.ts";
+import { LockedProfile } from "./lock/locked-profile.tsx";
+import { Rail } from "./rail/rail.tsx";
+import { useRail } from "./rail/use-rail.ts";
+import { StatusStrip } from "./status/status-strip.tsx";
+import { useMergeNews } from "./status/use-merge-news.ts";
+import { TopBar } from "./top-bar/top-bar.tsx";
+import { useDesktopNotifications } from "./top-bar/use-desktop-notifications.ts";
 
 /** The window around every screen behind the sign-in (UI §2). */
 export function Shell() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { usePageChrome } from "#lib/page-chrome.ts";
-import { focusMain } from "#lib/page-frame.ts";
-import { announce } from "#ui/live-region.tsx";
+import { usePageChrome } from "#lib/page/page-chrome.ts";
+import { focusMain } from "#lib/page/page-frame.ts";
+import { announce } from "#ui/states/live-region.tsx";
 
 /**
  * On a new page the focus goes to `main` and the title is said. A replaced address is the same page (a filter, the

@@ -1,11 +1,11 @@
 import "./assessments.css";
 import { Link } from "react-router";
-import type { AssessmentSummary } from "#contract/entities/assessment.ts";
-import { formatRecent, formatShortDate } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { ClassificationTag } from "#ui/classification-tag.tsx";
+import type { AssessmentSummary } from "#contract/records/assessments/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatRecent, formatShortDate } from "#lib/words/format-date.ts";
+import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
+import { Avatar } from "#ui/facts/avatar.tsx";
 
 type Column = GridColumn<AssessmentSummary> & { readonly optIn?: boolean };
 

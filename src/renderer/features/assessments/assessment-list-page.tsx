@@ -1,13 +1,13 @@
 import { ClipboardList, Plus } from "lucide-react";
-import { useSession } from "#lib/bridge-context.tsx";
-import { usePage } from "#lib/page-chrome.ts";
-import { paths } from "#lib/paths.ts";
-import { useEndlessList } from "#lib/use-endless-list.ts";
-import { useListUrl } from "#lib/use-list-url.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { useEndlessList } from "#lib/lists/use-endless-list.ts";
+import { useListUrl } from "#lib/lists/use-list-url.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { SaveSearch } from "#parts/searches/save-search.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
-import { SaveSearch } from "#ui/searches/save-search.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 import { assessmentAddress, assessmentColumns } from "./assessment-columns.tsx";
 import {
   assessmentFilters,

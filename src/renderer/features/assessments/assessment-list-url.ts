@@ -1,7 +1,7 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
-import type { SearchQuery } from "#contract/entities/saved-search.ts";
-import type { ListSpec, ListState } from "#lib/list-url.ts";
-import { classificationNames } from "#ui/classification-tag.tsx";
+import type { SearchQuery } from "#contract/services/saved-searches/schema.ts";
+import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
+import { classificationNames } from "#parts/cases/classification-tag.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 
 export const assessmentListSpec: ListSpec = {

@@ -1,19 +1,19 @@
 import { Controller } from "react-hook-form";
 import { z } from "zod";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { caseEntityBody, entityKinds } from "#contract/entities/entity.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { entityKindNames, entityNote, namedOptions } from "#lib/entity-words.ts";
-import { contractResolver } from "#lib/form.ts";
-import type { FoundDraft } from "#lib/use-draft.ts";
-import { useNoteForm } from "#lib/use-note-form.ts";
-import { Button } from "#ui/button.tsx";
-import { EntryDialog } from "#ui/entry-dialog.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { Suggest } from "#ui/suggest.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { caseEntityBody, entityKinds } from "#contract/records/entities/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { contractResolver } from "#lib/forms/form.ts";
+import { useNoteForm } from "#lib/forms/use-note-form.ts";
+import { entityKindNames, entityNote, namedOptions } from "#parts/words/entity-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { EntryDialog } from "#ui/forms/entry-dialog.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { Suggest } from "#ui/suggest/suggest.tsx";
 
 const known = z.object({ id: z.uuid(), label: z.string() });
 

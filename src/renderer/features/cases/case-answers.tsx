@@ -1,8 +1,8 @@
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { fieldsOf, fieldValueOf, leftOver, shownSections } from "#contract/rules/template-fields.ts";
-import { FactList } from "#ui/fact-list.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { sayField, sayLeftOver } from "#ui/template-fields/field-words.ts";
+import { fieldsOf, fieldValueOf, leftOver, shownSections } from "#contract/records/case-templates/fields.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { sayField, sayLeftOver } from "#parts/template-fields/field-words.ts";
+import { FactList } from "#ui/facts/fact-list.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { LeftOver } from "./form/case-form-template.tsx";
 
 /** What the case's template asked and was answered, under the version that the case was written under. */

@@ -1,12 +1,12 @@
 import { ClipboardList } from "lucide-react";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { formatShortDate } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
-import { Card } from "#ui/card.tsx";
-import { ClassificationTag } from "#ui/classification-tag.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatShortDate } from "#lib/words/format-date.ts";
+import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
+import { ProgressBar } from "#ui/facts/progress-bar.tsx";
+import { Card } from "#ui/layout/card.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 import { progressWords, stepNames } from "./case-words.ts";
 import { StartAssessment } from "./start-assessment.tsx";
 

@@ -1,4 +1,4 @@
-import type { CaseRecord } from "#contract/entities/case.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { CaseEntities } from "./case-entities.tsx";
 import { CasePeople } from "./case-people.tsx";
 

@@ -1,20 +1,20 @@
 import { Building2, Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import type { CaseEntity } from "#contract/entities/entity.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { draftKeys } from "#lib/draft-keys.ts";
-import { entityNote } from "#lib/entity-words.ts";
-import { paths } from "#lib/paths.ts";
-import { DetachDialog } from "#ui/detach-dialog.tsx";
-import { DraftGate } from "#ui/draft-gate.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
-import { LinkedRow } from "#ui/linked-row.tsx";
-import { ListSection } from "#ui/list-section.tsx";
-import { announce } from "#ui/live-region.tsx";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { CaseEntity } from "#contract/records/entities/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { paths } from "#lib/page/paths.ts";
+import { entityNote } from "#parts/words/entity-words.ts";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+import { LinkedRow } from "#ui/facts/linked-row.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { ListSection } from "#ui/layout/list-section.tsx";
+import { DetachDialog } from "#ui/overlays/detach-dialog.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { AddEntityDialog } from "./add-entity-dialog.tsx";
 
 /** Stands in the address while the dialog is open. */

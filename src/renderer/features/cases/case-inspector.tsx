@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { formatDate, formatDateTime } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
-import { Who } from "#ui/avatar.tsx";
-import { FactList } from "#ui/fact-list.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { Tag, Tags } from "#ui/tag.tsx";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
+import { Who } from "#ui/facts/avatar.tsx";
+import { FactList } from "#ui/facts/fact-list.tsx";
+import { Tag, Tags } from "#ui/facts/tag.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { CaseTasksDue } from "./case-tasks-due.tsx";
 import { confidentialityNames } from "./case-words.ts";
 import { TeamEditor } from "./page/team-editor.tsx";

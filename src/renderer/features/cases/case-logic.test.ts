@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { caseBody } from "#contract/entities/case.ts";
-import { readList } from "#lib/list-url.ts";
+import { caseBody } from "#contract/records/cases/schema.ts";
+import { readList } from "#lib/lists/list-url.ts";
 import { originWords, progressWords } from "./case-words.ts";
 import { goesWith } from "./delete-case.tsx";
 import { caseFormSchema, caseLabels, emptyCase, fromInstant, toInstant } from "./form/case-values.ts";

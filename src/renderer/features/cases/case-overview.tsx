@@ -1,5 +1,5 @@
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { SectionHeader } from "#ui/section-header.tsx";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { CaseAnswers } from "./case-answers.tsx";
 import { CaseAssessments } from "./case-assessments.tsx";
 import { CaseEntities } from "./case-entities.tsx";

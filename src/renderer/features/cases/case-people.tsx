@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { paths } from "#lib/paths.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { personNote, roleNames } from "./case-words.ts";
 
 /** Who is concerned, and as what. */

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { taskDone } from "#contract/entities/task.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { paths } from "#lib/paths.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { TaskStatusGlyph } from "#ui/stage-glyph.tsx";
-import { asStatus, dueWords, isLate, reminderAddress, rowKey } from "#ui/tasks/task-words.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { taskDone } from "#contract/records/tasks/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
+import { asStatus, dueWords, isLate, reminderAddress, rowKey } from "#parts/tasks/task-words.ts";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 import { caseTasksQuery } from "./case-tasks.tsx";
 
 /** What is to be done for a case and in its assessments: late ones first, as they are due. */

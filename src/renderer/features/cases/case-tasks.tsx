@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
-import { Loaded } from "#ui/list-section.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { TaskDialog } from "#ui/tasks/task-dialog.tsx";
-import { StatusProblem, TaskRows } from "#ui/tasks/task-parts.tsx";
-import { withTask } from "#ui/tasks/task-words.ts";
-import { useTaskStatus } from "#ui/tasks/use-task-status.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
+import { StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
+import { withTask } from "#parts/tasks/task-words.ts";
+import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Loaded } from "#ui/layout/list-section.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 
 const most = 200;
 

@@ -3,27 +3,27 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
 import { useRef, useState } from "react";
 import type { z } from "zod";
-import type { CaseRecord } from "#contract/entities/case.ts";
 import {
   type TimeEntry,
   type TimeEntryEdit,
   type TimeLog,
   timeEntryEdit,
-} from "#contract/entities/case-notes.ts";
-import { apiQuery, useApiMutation } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { draftKeys } from "#lib/draft-keys.ts";
-import { contractResolver, formProblems } from "#lib/form.ts";
-import { formatDateTime, formatMinutes } from "#lib/format-date.ts";
-import { isOnlyHere } from "#lib/revision.ts";
-import type { FoundDraft } from "#lib/use-draft.ts";
-import { useNoteForm } from "#lib/use-note-form.ts";
-import { Button } from "#ui/button.tsx";
-import { DraftGate } from "#ui/draft-gate.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+} from "#contract/records/case-notes/schema.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { isOnlyHere } from "#lib/bridge/revision.ts";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { contractResolver, formProblems } from "#lib/forms/form.ts";
+import { useNoteForm } from "#lib/forms/use-note-form.ts";
+import { formatDateTime, formatMinutes } from "#lib/words/format-date.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 import { ExportTimeLog } from "./export-case.tsx";
 import { DeleteNote } from "./notes/delete-note.tsx";
 import { EditTime } from "./notes/edit-time.tsx";

@@ -1,5 +1,5 @@
-import type { CaseRecord, CaseRole } from "#contract/entities/case.ts";
-import { formatDate, formatTime } from "#lib/format-date.ts";
+import type { CaseRecord, CaseRole } from "#contract/records/cases/schema.ts";
+import { formatDate, formatTime } from "#lib/words/format-date.ts";
 
 export const roleNames: Readonly<Record<CaseRole, string>> = {
   subject: "Subject",

@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { paths } from "#lib/paths.ts";
-import { useReplacePage } from "#lib/use-replace-page.ts";
-import { DeleteDialog } from "#ui/delete-dialog.tsx";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { paths } from "#lib/page/paths.ts";
+import { useReplacePage } from "#lib/page/use-replace-page.ts";
+import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 
 type DeleteCaseProps = { readonly record: CaseRecord; readonly open: boolean; readonly onClose: () => void };
 

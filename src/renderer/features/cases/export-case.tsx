@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { readProblem } from "#lib/error-message.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { ExportDialog } from "#ui/export/export-dialog.tsx";
-import { rowsText } from "#ui/export/export-words.ts";
-import { FactList } from "#ui/fact-list.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { readProblem } from "#lib/bridge/error-message.ts";
+import { ExportDialog } from "#parts/exports/export-dialog.tsx";
+import { rowsText } from "#parts/exports/export-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { FactList } from "#ui/facts/fact-list.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 
 type ExportCaseProps = {
   readonly record: CaseRecord;

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { todayIso } from "#lib/format-date.ts";
-import { DateField } from "#ui/date-field.tsx";
-import { FormPair } from "#ui/form.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { todayIso } from "#lib/words/format-date.ts";
+import { DateField } from "#ui/fields/date-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormPair } from "#ui/forms/form.tsx";
 import { fromInstant, toInstant } from "./form/case-values.ts";
 
 type MomentFieldProps = {

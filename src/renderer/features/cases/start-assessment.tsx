@@ -1,9 +1,9 @@
 import { ClipboardPlus, Plus } from "lucide-react";
 import { useNavigate } from "react-router";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { paths } from "#lib/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { Menu } from "#ui/menu.tsx";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
 import { personNote, roleNames } from "./case-words.ts";
 
 type StartAssessmentProps = {

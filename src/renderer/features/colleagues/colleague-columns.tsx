@@ -1,9 +1,9 @@
 import "./colleagues.css";
 import { Link } from "react-router";
-import type { User } from "#contract/entities/user.ts";
-import { paths } from "#lib/paths.ts";
-import { Avatar } from "#ui/avatar.tsx";
+import type { User } from "#contract/records/users/schema.ts";
+import { paths } from "#lib/page/paths.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
+import { Avatar } from "#ui/facts/avatar.tsx";
 import { lastSeen, organizationsOf, rolesOf } from "./colleague-words.ts";
 
 type Column = GridColumn<User> & { readonly optIn?: boolean };

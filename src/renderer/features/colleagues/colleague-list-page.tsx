@@ -1,12 +1,12 @@
 import { UsersRound } from "lucide-react";
 import { useMemo } from "react";
-import { useSession } from "#lib/bridge-context.tsx";
-import { usePage } from "#lib/page-chrome.ts";
-import { paths } from "#lib/paths.ts";
-import { useEndlessList } from "#lib/use-endless-list.ts";
-import { useListUrl } from "#lib/use-list-url.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { useEndlessList } from "#lib/lists/use-endless-list.ts";
+import { useListUrl } from "#lib/lists/use-list-url.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
 import { ListPage } from "#ui/list/list-page.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 import { colleagueColumns } from "./colleague-columns.tsx";
 import { colleagueListSpec, colleagueQuery } from "./colleague-list-url.ts";
 import { ExportColleagues } from "./export-colleagues.tsx";

@@ -1,5 +1,6 @@
-import type { Role, User } from "#contract/entities/user.ts";
-import { formatRecent } from "#lib/format-date.ts";
+import type { Role } from "#contract/kit/roles.ts";
+import type { User } from "#contract/records/users/schema.ts";
+import { formatRecent } from "#lib/words/format-date.ts";
 
 export const roleNames: Readonly<Record<Role, string>> = {
   administrator: "Administrator",

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { caseBaseFilters } from "#contract/entities/case-list.ts";
-import type { User } from "#contract/entities/user.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { formatRecent } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
-import { LinkButton } from "#ui/link-button.tsx";
-import { LinkedRow } from "#ui/linked-row.tsx";
-import { ListSection } from "#ui/list-section.tsx";
-import { StageGlyph } from "#ui/stage-glyph.tsx";
-import { TaskDialog } from "#ui/tasks/task-dialog.tsx";
-import { StatusProblem, TaskRows } from "#ui/tasks/task-parts.tsx";
-import { useTaskStatus } from "#ui/tasks/use-task-status.ts";
+import { caseBaseFilters } from "#contract/records/case-lists/schema.ts";
+import type { User } from "#contract/records/users/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { formatRecent } from "#lib/words/format-date.ts";
+import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
+import { StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
+import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { LinkedRow } from "#ui/facts/linked-row.tsx";
+import { ListSection } from "#ui/layout/list-section.tsx";
 
 type UserProps = { readonly user: User };
 

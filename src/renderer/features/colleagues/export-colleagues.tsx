@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useSession } from "#lib/bridge-context.tsx";
-import { Button } from "#ui/button.tsx";
-import { ExportDialog } from "#ui/export/export-dialog.tsx";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { ExportDialog } from "#parts/exports/export-dialog.tsx";
+import { Button } from "#ui/buttons/button.tsx";
 
 /** All colleagues as a file. Administrators alone may make it. */
 export function ExportColleagues() {

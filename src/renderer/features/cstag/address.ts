@@ -1,4 +1,4 @@
-import { paths } from "#lib/paths.ts";
+import { paths } from "#lib/page/paths.ts";
 
 /** Stands in an address where the uuid of an assessment will be after its first save. */
 const unsaved = "new";

@@ -1,12 +1,12 @@
 import { createContext, use } from "react";
-import type { Assessment } from "#contract/entities/assessment.ts";
-import type { UserRef } from "#contract/entities/common.ts";
-import type { PresentPerson } from "#contract/entities/live.ts";
-import type { PersonRef } from "#contract/entities/person.ts";
-import { useSession } from "#lib/bridge-context.tsx";
+import type { UserRef } from "#contract/kit/common.ts";
+import type { Assessment } from "#contract/records/assessments/schema.ts";
+import type { PersonRef } from "#contract/records/persons/schema.ts";
+import type { PresentPerson } from "#contract/services/live/schema.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
 import type { Place } from "./address.ts";
-import type { Saver, SaverSnapshot } from "./state/saver.ts";
-import type { SectionForm } from "./state/section-form.ts";
+import type { Saver, SaverSnapshot } from "./state/saving/saver.ts";
+import type { SectionForm } from "./state/saving/section-form.ts";
 
 /** A form that may hold text which the server does not have yet. */
 export interface Unsaved {

@@ -3,18 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { v7 as newUuid } from "uuid";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { draftKeys, newScope } from "#lib/draft-keys.ts";
-import { usePage } from "#lib/page-chrome.ts";
-import { paths } from "#lib/paths.ts";
-import { useFoundDraft } from "#lib/use-draft.ts";
-import { FullPageLoader } from "#ui/full-page-loader.tsx";
-import { PageLayout } from "#ui/page-layout.tsx";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys, newScope } from "#lib/drafts/draft-keys.ts";
+import { useFoundDraft } from "#lib/drafts/use-draft.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { readAddress, savedAddress, withoutIds } from "./address.ts";
 import { LoadProblem } from "./frame/load-problem.tsx";
 import { pageTitle } from "./frame/titles.ts";
-import { readSaverDraft } from "./state/saver-draft.ts";
+import { readSaverDraft } from "./state/saving/saver-draft.ts";
 import { Workspace } from "./workspace.tsx";
 
 /** Reads what the address names, then hands over to the workspace. One component for all routes (Spec §2). */

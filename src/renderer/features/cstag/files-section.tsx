@@ -1,7 +1,7 @@
-import { useApiMutation } from "#lib/api.ts";
-import { FileUploader } from "#ui/media/file-uploader.tsx";
-import { MediaGallery } from "#ui/media/media-gallery.tsx";
-import { useMediaEditor } from "#ui/media/use-media-editor.tsx";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { MediaGallery } from "#parts/media/media-gallery.tsx";
+import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
+import { useMediaEditor } from "#parts/media/use-media-editor.tsx";
 import { useCstag } from "./cstag-context.ts";
 import { SectionHead } from "./frame/section-head.tsx";
 import { useAttach } from "./use-attach.ts";

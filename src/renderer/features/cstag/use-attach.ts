@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { Assessment } from "#contract/entities/assessment.ts";
-import { etagOf, useApiMutation } from "#lib/api.ts";
+import type { Assessment } from "#contract/records/assessments/schema.ts";
+import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useCstag } from "./cstag-context.ts";
 
 const maxTries = 5;

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef } from "react";
-import type { Interview } from "#contract/entities/interview.ts";
-import type { PersonRef } from "#contract/entities/person.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
-import { type Draft, type FoundDraft, useDraft } from "#lib/use-draft.ts";
-import type { Saved, Saver, Typed } from "./state/saver.ts";
+import type { Interview } from "#contract/records/interviews/schema.ts";
+import type { PersonRef } from "#contract/records/persons/schema.ts";
+import { type Draft, type FoundDraft, useDraft } from "#lib/drafts/use-draft.ts";
+import type { Saved, Saver, Typed } from "./state/saving/saver.ts";
 import {
   type Restored,
   readSaverDraft,
   restoreInto,
   type SaverDraft,
   takeBack,
-} from "./state/saver-draft.ts";
-import type { SectionForm } from "./state/section-form.ts";
+} from "./state/saving/saver-draft.ts";
+import type { SectionForm } from "./state/saving/section-form.ts";
 import { interviewFormName } from "./use-saver.ts";
 
 /** What a new interview opens with: its draft, else what is filled in for it. */

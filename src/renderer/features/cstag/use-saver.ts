@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import { type Assessment, assessment } from "#contract/entities/assessment.ts";
-import { type Interview, type InterviewSection, interview } from "#contract/entities/interview.ts";
-import { etagOf, useApiMutation } from "#lib/api.ts";
-import { useApi, useAppState } from "#lib/bridge-context.tsx";
-import { changedBy } from "#lib/conflict-details.ts";
+import { type Assessment, assessment } from "#contract/records/assessments/schema.ts";
+import { type Interview, type InterviewSection, interview } from "#contract/records/interviews/schema.ts";
+import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
+import { changedBy } from "#lib/forms/conflict-details.ts";
 import { formOf } from "./state/progress.ts";
 import {
   createSaver,
@@ -13,7 +13,7 @@ import {
   type Saved,
   type Saver,
   type SaverSnapshot,
-} from "./state/saver.ts";
+} from "./state/saving/saver.ts";
 
 const saveDelay = 800;
 const now = () => new Date().toISOString();

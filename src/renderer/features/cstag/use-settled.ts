@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import type { Assessment } from "#contract/entities/assessment.ts";
-import { useApi, useAppState } from "#lib/bridge-context.tsx";
-import type { Saved, Saver, SaverSnapshot } from "./state/saver.ts";
+import type { Assessment } from "#contract/records/assessments/schema.ts";
+import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
+import type { Saved, Saver, SaverSnapshot } from "./state/saving/saver.ts";
 
 /**
  * Once nothing waits on this computer any more, reads what became of what this saver holds, so that "Saved on this

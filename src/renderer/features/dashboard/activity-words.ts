@@ -1,4 +1,4 @@
-import type { CaseActivity } from "#contract/entities/dashboard.ts";
+import type { CaseActivity } from "#contract/services/dashboard/schema.ts";
 
 const words = {
   opened: "opened",

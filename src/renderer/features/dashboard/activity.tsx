@@ -1,11 +1,11 @@
 import { History } from "lucide-react";
 import { Link } from "react-router";
-import type { CaseActivity } from "#contract/entities/dashboard.ts";
-import { formatRecent } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
+import type { CaseActivity } from "#contract/services/dashboard/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatRecent } from "#lib/words/format-date.ts";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 import { activityWords } from "./activity-words.ts";
 
 /** What was done last in the cases that one may see; by case number, without anyone's name but colleagues'. */

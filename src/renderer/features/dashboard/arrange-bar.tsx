@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, EyeOff } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
-import type { DashboardLayout, DashboardWidget } from "#contract/entities/dashboard.ts";
-import { Button } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { announce } from "#ui/live-region.tsx";
+import type { DashboardLayout, DashboardWidget } from "#contract/services/dashboard/schema.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { arranged, broughtBack, type Column, canTake, putAway, type Step, widgetNames } from "./arrange.ts";
 
 type ArrangeBarProps = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { dashboardLayout, dashboardWidgets, defaultLayout } from "#contract/entities/dashboard.ts";
+import { dashboardLayout, dashboardWidgets, defaultLayout } from "#contract/services/dashboard/schema.ts";
 import { arranged, broughtBack, canTake, putAway } from "./arrange.ts";
 
 const widget = fc.constantFrom(...dashboardWidgets);

@@ -2,7 +2,7 @@ import {
   type DashboardLayout,
   type DashboardWidget,
   dashboardWidgets,
-} from "#contract/entities/dashboard.ts";
+} from "#contract/services/dashboard/schema.ts";
 
 export const widgetNames: Readonly<Record<DashboardWidget, string>> = {
   tasks: "My tasks",

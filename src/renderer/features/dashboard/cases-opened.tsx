@@ -1,9 +1,9 @@
 import { Table2 } from "lucide-react";
 import { useState } from "react";
-import type { DashboardOverview } from "#contract/entities/dashboard.ts";
-import { formatShortDate } from "#lib/format-date.ts";
-import { IconButton } from "#ui/icon-button.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
+import type { DashboardOverview } from "#contract/services/dashboard/schema.ts";
+import { formatShortDate } from "#lib/words/format-date.ts";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
 
 type CasesOpenedProps = { readonly weeks: DashboardOverview["opened"] };
 

@@ -1,11 +1,11 @@
 import { CalendarClock } from "lucide-react";
 import { Link } from "react-router";
-import type { DashboardOverview } from "#contract/entities/dashboard.ts";
-import { formatShortDate } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { formatClock } from "#ui/tasks/task-words.ts";
+import type { DashboardOverview } from "#contract/services/dashboard/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatShortDate } from "#lib/words/format-date.ts";
+import { formatClock } from "#parts/tasks/task-words.ts";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 
 type CheckInsProps = { readonly rows: DashboardOverview["check_ins"]; readonly today: string };
 

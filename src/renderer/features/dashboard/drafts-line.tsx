@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { NotebookPen } from "lucide-react";
 import { Link } from "react-router";
-import { bridgeQuery } from "#lib/bridge.ts";
-import { useHost } from "#lib/bridge-context.tsx";
-import { draftPath } from "#lib/draft-keys.ts";
-import { formatRecent } from "#lib/format-date.ts";
-import { Icon } from "#ui/icon.tsx";
+import { bridgeQuery } from "#lib/bridge/bridge.ts";
+import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { draftPath } from "#lib/drafts/draft-keys.ts";
+import { formatRecent } from "#lib/words/format-date.ts";
+import { Icon } from "#ui/facts/icon.tsx";
 
 /** What was typed and not saved, and where to go on with it. Nothing where there is none. */
 export function DraftsLine() {

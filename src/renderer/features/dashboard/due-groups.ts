@@ -1,4 +1,4 @@
-import { fromIsoDay } from "#lib/format-date.ts";
+import { fromIsoDay } from "#lib/words/format-date.ts";
 
 export type DueGroupName = "Overdue" | "Today" | "Next 7 days" | "Later";
 /** What is due on a day, `YYYY-MM-DD`. */

@@ -1,8 +1,8 @@
 import { FolderPlus } from "lucide-react";
-import { useSession } from "#lib/bridge-context.tsx";
-import { paths } from "#lib/paths.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 
 /** A fresh workspace: one thing to begin with. */
 export function FirstRun() {

@@ -1,13 +1,13 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import type { DueTask } from "#contract/entities/dashboard.ts";
-import type { TaskRow as Task } from "#contract/entities/task.ts";
-import { formatShortDate } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { TaskStatusGlyph } from "#ui/stage-glyph.tsx";
-import { asStatus } from "#ui/tasks/task-words.ts";
+import type { TaskRow as Task } from "#contract/records/tasks/schema.ts";
+import type { DueTask } from "#contract/services/dashboard/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatShortDate } from "#lib/words/format-date.ts";
+import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
+import { asStatus } from "#parts/tasks/task-words.ts";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 import { type Due, dueGroups } from "./due-groups.ts";
 
 /** One thing to do, whether it stands in an assessment or by itself. */

@@ -1,12 +1,12 @@
 import { ClipboardList } from "lucide-react";
 import { Link } from "react-router";
-import type { AssessmentSummary } from "#contract/entities/assessment.ts";
-import { formatRecent } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { ClassificationTag } from "#ui/classification-tag.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
+import type { AssessmentSummary } from "#contract/records/assessments/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatRecent } from "#lib/words/format-date.ts";
+import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 
 type RecentAssessmentsProps = { readonly assessments: readonly AssessmentSummary[] };
 

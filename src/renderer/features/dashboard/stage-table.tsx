@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import type { Dashboard, DashboardOverview } from "#contract/entities/dashboard.ts";
-import { paths } from "#lib/paths.ts";
-import { BarTable } from "#ui/bar-table.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { StageGlyph } from "#ui/stage-glyph.tsx";
+import type { Dashboard, DashboardOverview } from "#contract/services/dashboard/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { BarTable } from "#ui/facts/bar-table.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
 
 type StageTableProps = {
   readonly rows: Dashboard["open_cases_by_stage"];

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { type DashboardLayout, defaultLayout } from "#contract/entities/dashboard.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { announce } from "#ui/live-region.tsx";
+import { type DashboardLayout, defaultLayout } from "#contract/services/dashboard/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { announce } from "#ui/states/live-region.tsx";
 
 /** Where the parts of the dashboard stand: shown at once, saved with every step. */
 export function useArrangement(saved: DashboardLayout | undefined) {

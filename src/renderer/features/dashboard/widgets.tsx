@@ -4,8 +4,8 @@ import type {
   DashboardLayout,
   DashboardOverview,
   DashboardWidget,
-} from "#contract/entities/dashboard.ts";
-import { LatestNotifications } from "#ui/notifications/latest-notifications.tsx";
+} from "#contract/services/dashboard/schema.ts";
+import { LatestNotifications } from "#parts/notifications/latest-notifications.tsx";
 import { Activity } from "./activity.tsx";
 import { type Column, widgetNames } from "./arrange.ts";
 import { ArrangeBar, type TakenStep } from "./arrange-bar.tsx";

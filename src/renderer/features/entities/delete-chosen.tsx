@@ -1,14 +1,14 @@
 import "./entities.css";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { EntitySummary } from "#contract/entities/entity.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { bulkProblem } from "#lib/bulk-problem.ts";
-import { deleteProblem } from "#lib/delete-problem.ts";
-import { isAway } from "#lib/error-message.ts";
-import { Button } from "#ui/button.tsx";
-import { DeleteDialog } from "#ui/delete-dialog.tsx";
-import { announce } from "#ui/live-region.tsx";
+import type { EntitySummary } from "#contract/records/entities/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { bulkProblem } from "#lib/bridge/bulk-problem.ts";
+import { deleteProblem } from "#lib/bridge/delete-problem.ts";
+import { isAway } from "#lib/bridge/error-message.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { countedEntities, whyNotDeleted } from "./deletion-words.ts";
 
 type DeleteChosenProps = {

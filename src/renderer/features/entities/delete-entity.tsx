@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import type { Entity } from "#contract/entities/entity.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { deleteProblem } from "#lib/delete-problem.ts";
-import { paths } from "#lib/paths.ts";
-import { useReplacePage } from "#lib/use-replace-page.ts";
-import { DeleteDialog } from "#ui/delete-dialog.tsx";
+import type { Entity } from "#contract/records/entities/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { deleteProblem } from "#lib/bridge/delete-problem.ts";
+import { paths } from "#lib/page/paths.ts";
+import { useReplacePage } from "#lib/page/use-replace-page.ts";
+import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 
 type DeleteEntityProps = { readonly entity: Entity; readonly open: boolean; readonly onClose: () => void };
 

@@ -1,4 +1,4 @@
-import type { EntitySummary } from "#contract/entities/entity.ts";
+import type { EntitySummary } from "#contract/records/entities/schema.ts";
 
 export const countedEntities = (count: number): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "organization of interest" : "organizations of interest"}`;

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import type { EntitySummary } from "#contract/entities/entity.ts";
-import { entityKindNames } from "#lib/entity-words.ts";
-import { formatRecent } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
+import type { EntitySummary } from "#contract/records/entities/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatRecent } from "#lib/words/format-date.ts";
+import { entityKindNames } from "#parts/words/entity-words.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 
 type Column = GridColumn<EntitySummary> & { readonly optIn?: boolean };

@@ -1,21 +1,21 @@
 import "./entities.css";
 import type { FieldPath } from "react-hook-form";
 import type { z } from "zod";
-import type { Entity } from "#contract/entities/entity.ts";
-import type { Organization } from "#contract/entities/organization.ts";
-import { entityKindNames, entityLabels, namedOptions } from "#lib/entity-words.ts";
-import { formProblems, idFromSelect } from "#lib/form.ts";
-import type { FoundDraft } from "#lib/use-draft.ts";
-import { useRecordForm } from "#lib/use-record-form.ts";
-import { Button } from "#ui/button.tsx";
-import { DraftKept } from "#ui/draft-note.tsx";
-import { Form, FormPair } from "#ui/form.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { RecordFormHead } from "#ui/record-form-head.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import type { Entity } from "#contract/records/entities/schema.ts";
+import type { Organization } from "#contract/records/organizations/schema.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { formProblems, idFromSelect } from "#lib/forms/form.ts";
+import { useRecordForm } from "#lib/forms/use-record-form.ts";
+import { entityKindNames, entityLabels, namedOptions } from "#parts/words/entity-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { DraftKept } from "#ui/forms/draft-note.tsx";
+import { Form, FormPair } from "#ui/forms/form.tsx";
+import { RecordFormHead } from "#ui/forms/record-form-head.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import {
   type EntityValues,
   type entityFormSchema,

@@ -1,5 +1,5 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
-import type { ListSpec, ListState } from "#lib/list-url.ts";
+import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
 
 export const entityListSpec: ListSpec = {
   filters: ["kind", "organization_id", "has_open_case"],

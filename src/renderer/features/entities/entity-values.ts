@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Entity, entityBody, entityKinds, type Identifier } from "#contract/entities/entity.ts";
-import type { Organization } from "#contract/entities/organization.ts";
-import { entityKindNames } from "#lib/entity-words.ts";
-import { contractResolver } from "#lib/form.ts";
+import { type Entity, entityBody, entityKinds, type Identifier } from "#contract/records/entities/schema.ts";
+import type { Organization } from "#contract/records/organizations/schema.ts";
+import { contractResolver } from "#lib/forms/form.ts";
+import { entityKindNames } from "#parts/words/entity-words.ts";
 
 /** The contract's rules, and two of the screen: a school is chosen, and so is the kind. */
 export const entityFormSchema = entityBody.extend({

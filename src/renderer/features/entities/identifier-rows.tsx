@@ -1,8 +1,8 @@
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
-import { identifierNames, namedOptions } from "#lib/entity-words.ts";
-import { FieldRow, FieldRows } from "#ui/field-rows.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { identifierNames, namedOptions } from "#parts/words/entity-words.ts";
+import { FieldRow, FieldRows } from "#ui/fields/field-rows.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import type { EntityValues } from "./entity-values.ts";
 
 const kinds = namedOptions(identifierNames);

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { draftKeys } from "#lib/draft-keys.ts";
-import { usePage } from "#lib/page-chrome.ts";
-import { paths } from "#lib/paths.ts";
-import { useReplacePage } from "#lib/use-replace-page.ts";
-import { DraftGate } from "#ui/draft-gate.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { PageLayout } from "#ui/page-layout.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { useReplacePage } from "#lib/page/use-replace-page.ts";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 import { EntityForm } from "./entity-form.tsx";
 import { emptyEntity } from "./entity-values.ts";
 

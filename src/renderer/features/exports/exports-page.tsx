@@ -1,10 +1,10 @@
 import "./exports.css";
 import { useSearchParams } from "react-router";
-import { useSession } from "#lib/bridge-context.tsx";
-import { usePage } from "#lib/page-chrome.ts";
-import { PageHeader } from "#ui/page-header.tsx";
-import { PageLayout } from "#ui/page-layout.tsx";
-import { Tabs } from "#ui/tabs.tsx";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { Tabs } from "#ui/layout/tabs.tsx";
 import { KeptExports } from "./kept-exports.tsx";
 import { MadeExports } from "./made-exports.tsx";
 

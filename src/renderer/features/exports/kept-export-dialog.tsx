@@ -1,18 +1,22 @@
 import { useState } from "react";
 import { fieldErrors } from "#contract/bridge/errors.ts";
-import { type CaseExport, type CaseExportColumn, caseExportColumns } from "#contract/entities/case-export.ts";
-import { etagOf, useApiMutation } from "#lib/api.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
-import { formatNames } from "#ui/export/export-words.ts";
-import { Form } from "#ui/form.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import {
+  type CaseExport,
+  type CaseExportColumn,
+  caseExportColumns,
+} from "#contract/services/exports/schema.ts";
+import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { formatNames } from "#parts/exports/export-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { ErrorSummary } from "#ui/forms/error-summary.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { KeptFilters } from "./kept-filters.tsx";
 
 type Values = {

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileDown, Plus } from "lucide-react";
 import { useState } from "react";
-import { type CaseExport, caseExportColumns } from "#contract/entities/case-export.ts";
-import { apiQuery, useApiMutation } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { errorMessage } from "#lib/error-message.ts";
-import { Button } from "#ui/button.tsx";
-import { DeleteDialog } from "#ui/delete-dialog.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ExportDialog } from "#ui/export/export-dialog.tsx";
-import { formatNames, rowsText } from "#ui/export/export-words.ts";
-import { FactList } from "#ui/fact-list.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { type CaseExport, caseExportColumns } from "#contract/services/exports/schema.ts";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { ExportDialog } from "#parts/exports/export-dialog.tsx";
+import { formatNames, rowsText } from "#parts/exports/export-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { FactList } from "#ui/facts/fact-list.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 import { KeptExportDialog } from "./kept-export-dialog.tsx";
 
 type Shown =

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { readProblem } from "#lib/error-message.ts";
-import { Callout } from "#ui/callout.tsx";
-import { caseFilterFields } from "#ui/list/case-filter-fields.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { readProblem } from "#lib/bridge/error-message.ts";
+import { caseFilterFields } from "#parts/cases/case-filter-fields.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { FilterBar } from "#ui/list/filter-bar.tsx";
 import { daysOfSpan, instantsOfSpan, type ListFilter } from "#ui/list/list-filters.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 
 export type KeptValues = Readonly<Record<string, string | number>>;
 

@@ -1,4 +1,4 @@
-import type { MadeExport } from "#contract/entities/case-export.ts";
+import type { MadeExport } from "#contract/services/exports/schema.ts";
 
 /** What an export held, as a list says it: a case by its number. */
 export function whatWords({ kind, case_number }: Pick<MadeExport, "kind" | "case_number">): string {

@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#lib/page/paths.ts";
 
 export const routes: readonly RouteObject[] = [
   {

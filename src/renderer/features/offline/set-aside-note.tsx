@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { bridgeQuery } from "#lib/bridge.ts";
-import { useHost } from "#lib/bridge-context.tsx";
-import { formatDateTime } from "#lib/format-date.ts";
-import { Callout } from "#ui/callout.tsx";
+import { bridgeQuery } from "#lib/bridge/bridge.ts";
+import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { formatDateTime } from "#lib/words/format-date.ts";
+import { Callout } from "#ui/states/callout.tsx";
 
 /** Locked folders that their person has begun again beside (D-2): they stay until somebody removes them by hand. */
 export function SetAsideNote() {

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import type { PendingChange } from "#contract/bridge/waiting.ts";
-import { useBridgeMutation } from "#lib/bridge.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { countChanges } from "#lib/outbox-words.ts";
-import { DeleteDialog } from "#ui/delete-dialog.tsx";
-import { announce } from "#ui/live-region.tsx";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { countChanges } from "#parts/words/outbox-words.ts";
+import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { discardingOf } from "./arrange-changes.ts";
 import { discardWords } from "./pending-words.ts";
 

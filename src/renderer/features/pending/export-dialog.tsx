@@ -1,9 +1,9 @@
-import { useBridgeMutation } from "#lib/bridge.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { announce } from "#ui/live-region.tsx";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 
 /** Everything that waits as one file of the person's own, after a plain word about what such a file is. */
 export function ExportDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

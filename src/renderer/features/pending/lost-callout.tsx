@@ -1,10 +1,10 @@
 import type { OutboxSummary } from "#contract/bridge/waiting.ts";
-import { useBridgeMutation } from "#lib/bridge.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { formatDateTime } from "#lib/format-date.ts";
-import { countChanges } from "#lib/outbox-words.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { formatDateTime } from "#lib/words/format-date.ts";
+import { countChanges } from "#parts/words/outbox-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 
 /** Changes that were saved here and that the disk does not have any more: which, and that it has been read. */
 export function LostCallout({ lost }: { readonly lost: NonNullable<OutboxSummary["lost"]> }) {

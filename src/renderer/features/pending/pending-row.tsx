@@ -1,15 +1,15 @@
 import { CircleAlert, Clock, CornerDownRight, GitCompareArrows, Upload } from "lucide-react";
 import type { PendingChange } from "#contract/bridge/waiting.ts";
-import { useAppState } from "#lib/bridge-context.tsx";
-import { errorMessage } from "#lib/error-message.ts";
-import { useSendNow } from "#lib/outbox.ts";
-import { changeKind } from "#lib/outbox-words.ts";
-import { paths } from "#lib/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { ChangeSign } from "#ui/change-sign.tsx";
-import { cx } from "#ui/class-names.ts";
-import { Icon, type LucideIcon } from "#ui/icon.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { useSendNow } from "#lib/bridge/outbox.ts";
+import { paths } from "#lib/page/paths.ts";
+import { ChangeSign } from "#parts/offline/change-sign.tsx";
+import { changeKind } from "#parts/words/outbox-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
 import { moment, stateWords, triesWords } from "./pending-words.ts";
 
 const signs: Readonly<Record<PendingChange["state"], LucideIcon>> = {

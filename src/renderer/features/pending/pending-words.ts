@@ -1,6 +1,6 @@
 import type { PendingChange } from "#contract/bridge/waiting.ts";
-import { formatDateTime, formatDay, formatTime } from "#lib/format-date.ts";
-import { changeKind, countChanges } from "#lib/outbox-words.ts";
+import { formatDateTime, formatDay, formatTime } from "#lib/words/format-date.ts";
+import { changeKind, countChanges } from "#parts/words/outbox-words.ts";
 import type { Discarding } from "./arrange-changes.ts";
 
 export type Around = {

@@ -1,18 +1,24 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { ConflictReview, FieldClash } from "#contract/bridge/waiting.ts";
-import { useBridgeMutation } from "#lib/bridge.ts";
-import { clashLabel, clashValue, type FieldContext, mayKeepBoth, nothingSaid } from "#lib/clash-words.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { paths } from "#lib/paths.ts";
-import { wordDifference } from "#lib/word-difference.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { ClashChoice, type Taken } from "#ui/clash-choice.tsx";
-import { Form } from "#ui/form.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { MarkedText } from "#ui/marked-text.tsx";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { paths } from "#lib/page/paths.ts";
+import { wordDifference } from "#lib/words/word-difference.ts";
+import {
+  clashLabel,
+  clashValue,
+  type FieldContext,
+  mayKeepBoth,
+  nothingSaid,
+} from "#parts/words/clash-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { MarkedText } from "#ui/facts/marked-text.tsx";
+import { ClashChoice, type Taken } from "#ui/forms/clash-choice.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { moment } from "./pending-words.ts";
 import { type Choices, clashKey, confirmWords, decided } from "./review-words.ts";
 import { useNames } from "./use-names.ts";

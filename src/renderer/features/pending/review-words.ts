@@ -1,5 +1,5 @@
 import type { ConflictReview, FieldClash } from "#contract/bridge/waiting.ts";
-import type { Taken } from "#ui/clash-choice.tsx";
+import type { Taken } from "#ui/forms/clash-choice.tsx";
 
 /** A field, as the key of a choice. */
 export const clashKey = ({ path }: Pick<FieldClash, "path">): string => JSON.stringify(path);

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { FieldClash } from "#contract/bridge/waiting.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi, useSession } from "#lib/bridge-context.tsx";
-import type { ChangedKind } from "#lib/clash-words.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import type { ChangedKind } from "#parts/words/clash-words.ts";
 
 /** Names for the numbers in the fields: colleagues, where one is named, and schools. Numbers stay where none is known. */
 export function useNames(kind: ChangedKind, clashes: readonly FieldClash[]): ReadonlyMap<string, string> {

@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import type { Person } from "#contract/entities/person.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { deleteProblem, notDeletable } from "#lib/delete-problem.ts";
-import { paths } from "#lib/paths.ts";
-import { useReplacePage } from "#lib/use-replace-page.ts";
-import { DeleteDialog } from "#ui/delete-dialog.tsx";
+import type { Person } from "#contract/records/persons/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { deleteProblem, notDeletable } from "#lib/bridge/delete-problem.ts";
+import { paths } from "#lib/page/paths.ts";
+import { useReplacePage } from "#lib/page/use-replace-page.ts";
+import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 
 type DeletePersonProps = { readonly person: Person; readonly open: boolean; readonly onClose: () => void };
 

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { MediaItem } from "#contract/entities/media.ts";
-import type { Person } from "#contract/entities/person.ts";
-import { apiQuery, etagOf, useApiMutation } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { dismissInspector, showInspector } from "#lib/page-frame.ts";
-import { FileUploader } from "#ui/media/file-uploader.tsx";
-import { MediaGallery } from "#ui/media/media-gallery.tsx";
-import { useAttach } from "#ui/media/use-attach.ts";
-import { useMediaEditor } from "#ui/media/use-media-editor.tsx";
-import { personValues } from "./person-values.ts";
+import type { MediaItem } from "#contract/records/media/schema.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import { apiQuery, etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { dismissInspector, showInspector } from "#lib/page/page-frame.ts";
+import { MediaGallery } from "#parts/media/media-gallery.tsx";
+import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
+import { useAttach } from "#parts/media/upload/use-attach.ts";
+import { useMediaEditor } from "#parts/media/use-media-editor.tsx";
+import { personValues } from "./form/person-values.ts";
 
 /** The Files tab of a person, and the editor that goes into the inspector while it is open. */
 export function usePersonFiles(person: Person) {

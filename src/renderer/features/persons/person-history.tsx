@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useState } from "react";
-import type { Person } from "#contract/entities/person.ts";
-import type { HistoryEntry } from "#contract/entities/person-work.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { formatDay, formatTime } from "#lib/format-date.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Loaded } from "#ui/list-section.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { historyWords } from "./person-work-words.ts";
+import type { HistoryEntry } from "#contract/records/person-work/schema.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { formatDay, formatTime } from "#lib/words/format-date.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Loaded } from "#ui/layout/list-section.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { historyWords } from "./work/person-work-words.ts";
 
 /** Entries under the day on which they happened, newest first. */
 function byDay(rows: readonly HistoryEntry[]) {

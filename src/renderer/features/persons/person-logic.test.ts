@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { person, personBody } from "#contract/entities/person.ts";
-import { readList } from "#lib/list-url.ts";
-import { personLabels } from "#lib/person-labels.ts";
-import { personListSpec, personQuery } from "./person-list-url.ts";
+import { person, personBody } from "#contract/records/persons/schema.ts";
+import { readList } from "#lib/lists/list-url.ts";
+import { personLabels } from "#parts/words/person-labels.ts";
 import {
   emptyPerson,
   personFormSchema,
   personResolver,
   personValues,
   withoutBlankRows,
-} from "./person-values.ts";
+} from "./form/person-values.ts";
+import { personListSpec, personQuery } from "./list/person-list-url.ts";
 import { addressLine, ageOn, gradeOptions, gradeWords } from "./person-words.ts";
 
 const stored = person.parse({

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { Person } from "#contract/entities/person.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
-import { ListSection, Loaded, None } from "#ui/list-section.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { TaskDialog } from "#ui/tasks/task-dialog.tsx";
-import { StatusProblem, TaskRows } from "#ui/tasks/task-parts.tsx";
-import { useTaskStatus } from "#ui/tasks/use-task-status.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
+import { StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
+import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { ListSection, Loaded, None } from "#ui/layout/list-section.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
 
 const most = 200;
 const few = 4;

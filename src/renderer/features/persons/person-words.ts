@@ -1,4 +1,4 @@
-import type { Person, PersonSummary } from "#contract/entities/person.ts";
+import type { Person, PersonSummary } from "#contract/records/persons/schema.ts";
 
 /** Ages in whole years on a day; both `YYYY-MM-DD`. Null for nonsense and for days to come. */
 export function ageOn(born: string, today: string): number | null {

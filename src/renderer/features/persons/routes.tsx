@@ -3,11 +3,11 @@ import type { RouteObject } from "react-router";
 export const routes: RouteObject[] = [
   {
     path: "persons",
-    lazy: { Component: async () => (await import("./person-list-page.tsx")).PersonListPage },
+    lazy: { Component: async () => (await import("./list/person-list-page.tsx")).PersonListPage },
   },
   {
     path: "persons/new",
-    lazy: { Component: async () => (await import("./new-person-page.tsx")).NewPersonPage },
+    lazy: { Component: async () => (await import("./form/new-person-page.tsx")).NewPersonPage },
   },
   {
     path: "persons/duplicates",
@@ -20,6 +20,6 @@ export const routes: RouteObject[] = [
   { path: "persons/:uuid", lazy: { Component: async () => (await import("./person-page.tsx")).PersonPage } },
   {
     path: "persons/:uuid/edit",
-    lazy: { Component: async () => (await import("./edit-person-page.tsx")).EditPersonPage },
+    lazy: { Component: async () => (await import("./form/edit-person-page.tsx")).EditPersonPage },
   },
 ];

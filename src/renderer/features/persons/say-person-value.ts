@@ -1,7 +1,7 @@
-import type { Option } from "#contract/entities/common.ts";
-import type { Organization } from "#contract/entities/organization.ts";
-import type { Person } from "#contract/entities/person.ts";
-import { formatDate } from "#lib/format-date.ts";
+import type { Option } from "#contract/kit/common.ts";
+import type { Organization } from "#contract/records/organizations/schema.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import { formatDate } from "#lib/words/format-date.ts";
 import { addressLine, enrollmentNames, gradeWords } from "./person-words.ts";
 
 type Lists = { readonly types: readonly Option[]; readonly organizations: readonly Organization[] };

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { TaskCalendar } from "#contract/entities/task-calendar.ts";
-import { apiQuery, useApiMutation } from "#lib/api.ts";
-import { useApi, useAppState } from "#lib/bridge-context.tsx";
-import { errorMessage } from "#lib/error-message.ts";
-import { formatDate, formatDateTime } from "#lib/format-date.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import type { TaskCalendar } from "#contract/services/calendar/schema.ts";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 
 /** The address at which a calendar program reads one's tasks (E-8). Shown once, renewed and ended here. */
 export function CalendarAddress() {

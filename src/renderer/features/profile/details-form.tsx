@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { SignedInUser } from "#contract/entities/session.ts";
-import { profileFields } from "#contract/entities/user.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { draftKeys } from "#lib/draft-keys.ts";
-import { contractResolver, formProblems, showServerErrors } from "#lib/form.ts";
-import { type FoundDraft, useDraft } from "#lib/use-draft.ts";
-import { readFormDraft, useFormDraft } from "#lib/use-form-draft.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { DraftGate } from "#ui/draft-gate.tsx";
-import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Form, FormPair } from "#ui/form.tsx";
-import { SaveState, type SaveStateValue } from "#ui/save-state.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { profileFields } from "#contract/records/users/schema.ts";
+import type { SignedInUser } from "#contract/services/session/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { type FoundDraft, useDraft } from "#lib/drafts/use-draft.ts";
+import { contractResolver, formProblems, showServerErrors } from "#lib/forms/form.ts";
+import { readFormDraft, useFormDraft } from "#lib/forms/use-form-draft.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { DraftKept, DraftNote } from "#ui/forms/draft-note.tsx";
+import { ErrorSummary } from "#ui/forms/error-summary.tsx";
+import { Form, FormPair } from "#ui/forms/form.tsx";
+import { SaveState, type SaveStateValue } from "#ui/forms/save-state.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 
 const fields = ["full_name", "title", "phone"] as const;
 

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { newPassword } from "#contract/entities/user.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { contractResolver, formProblems, showServerErrors } from "#lib/form.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Form } from "#ui/form.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
+import { newPassword } from "#contract/records/users/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { contractResolver, formProblems, showServerErrors } from "#lib/forms/form.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { ErrorSummary } from "#ui/forms/error-summary.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 
 const schema = z
   .object({

@@ -1,9 +1,9 @@
 import "./profile.css";
-import { useSession } from "#lib/bridge-context.tsx";
-import { usePage } from "#lib/page-chrome.ts";
-import { paths } from "#lib/paths.ts";
-import { PageHeader } from "#ui/page-header.tsx";
-import { PageLayout } from "#ui/page-layout.tsx";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { CalendarAddress } from "./calendar-address.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { PasswordForm } from "./password-form.tsx";

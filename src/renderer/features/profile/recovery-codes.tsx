@@ -1,8 +1,8 @@
 import { Copy, Printer } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { announce } from "#ui/live-region.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 
 type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onDone: () => void };
 

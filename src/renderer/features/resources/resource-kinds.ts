@@ -1,4 +1,4 @@
-import type { ServerInfo } from "#contract/entities/session.ts";
+import type { ServerInfo } from "#contract/services/session/schema.ts";
 
 export type ResourceKind = keyof ServerInfo["resources"] & ("consultation" | "manual" | "training");
 

@@ -1,15 +1,15 @@
 import { ArrowUpRight, BookOpen, GraduationCap, Link2Off, MessagesSquare } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
-import { useBridgeMutation } from "#lib/bridge.ts";
-import { useAppState, useSession } from "#lib/bridge-context.tsx";
-import { errorMessage } from "#lib/error-message.ts";
-import { usePage } from "#lib/page-chrome.ts";
-import { paths } from "#lib/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { PageLayout } from "#ui/page-layout.tsx";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { useAppState, useSession } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 import { isResourceKind, type ResourceKind, resourceWords } from "./resource-kinds.ts";
 
 const ICONS = { consultation: MessagesSquare, manual: BookOpen, training: GraduationCap };

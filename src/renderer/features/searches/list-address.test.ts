@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SavedSearch } from "#contract/entities/saved-search.ts";
+import type { SavedSearch } from "#contract/services/saved-searches/schema.ts";
 import { listAddress } from "./list-address.ts";
 
 const of = (

@@ -1,6 +1,6 @@
-import { caseBaseFilters, caseBases, caseFilterNames } from "#contract/entities/case-list.ts";
-import type { SavedSearch, SearchQuery } from "#contract/entities/saved-search.ts";
-import { paths } from "#lib/paths.ts";
+import { caseBaseFilters, caseBases, caseFilterNames } from "#contract/records/case-lists/schema.ts";
+import type { SavedSearch, SearchQuery } from "#contract/services/saved-searches/schema.ts";
+import { paths } from "#lib/page/paths.ts";
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,20 +1,20 @@
 import { Download, Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { SearchReport } from "#contract/entities/saved-search.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { deleteProblem } from "#lib/delete-problem.ts";
-import { paths } from "#lib/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { DeleteDialog } from "#ui/delete-dialog.tsx";
-import { ExportDialog } from "#ui/export/export-dialog.tsx";
-import { rowsText } from "#ui/export/export-words.ts";
-import { FactList } from "#ui/fact-list.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { Menu } from "#ui/menu.tsx";
-import { SearchDialog } from "#ui/searches/search-dialog.tsx";
+import type { SearchReport } from "#contract/services/saved-searches/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { deleteProblem } from "#lib/bridge/delete-problem.ts";
+import { paths } from "#lib/page/paths.ts";
+import { ExportDialog } from "#parts/exports/export-dialog.tsx";
+import { rowsText } from "#parts/exports/export-words.ts";
+import { SearchDialog } from "#parts/searches/search-dialog.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { FactList } from "#ui/facts/fact-list.tsx";
+import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 
 type SearchActionsProps = {
   readonly report: SearchReport;

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { caseStages } from "#contract/entities/case.ts";
-import type { SearchColumn, SearchRow } from "#contract/entities/saved-search.ts";
-import { formatRecent, formatShortDate } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
-import { ClassificationTag } from "#ui/classification-tag.tsx";
+import { caseStages } from "#contract/records/cases/schema.ts";
+import type { SearchColumn, SearchRow } from "#contract/services/saved-searches/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatRecent, formatShortDate } from "#lib/words/format-date.ts";
+import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
+import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
-import { StageGlyph } from "#ui/stage-glyph.tsx";
 
 /** Where a row's record is. */
 export function rowAddress(row: SearchRow): string {

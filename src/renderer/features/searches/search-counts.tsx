@@ -1,9 +1,9 @@
 import { ChartBar } from "lucide-react";
 import { useSearchParams } from "react-router";
-import type { SearchReport } from "#contract/entities/saved-search.ts";
-import { BarTable } from "#ui/bar-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import type { SearchReport } from "#contract/services/saved-searches/schema.ts";
+import { BarTable } from "#ui/facts/bar-table.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 
 type SearchCountsProps = { readonly report: SearchReport; readonly total: number };
 

@@ -1,25 +1,25 @@
 import "./searches.css";
 import { Bell, Bookmark } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { type SavedSearch, searchResources } from "#contract/entities/saved-search.ts";
-import { draftKeys } from "#lib/draft-keys.ts";
-import { formatRecent } from "#lib/format-date.ts";
-import type { ListSpec } from "#lib/list-url.ts";
-import { usePage } from "#lib/page-chrome.ts";
-import { paths } from "#lib/paths.ts";
-import { useEndlessList } from "#lib/use-endless-list.ts";
-import { useListUrl } from "#lib/use-list-url.ts";
+import { type SavedSearch, searchResources } from "#contract/services/saved-searches/schema.ts";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { ListSpec } from "#lib/lists/list-url.ts";
+import { useEndlessList } from "#lib/lists/use-endless-list.ts";
+import { useListUrl } from "#lib/lists/use-list-url.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatRecent } from "#lib/words/format-date.ts";
+import { SearchDialog } from "#parts/searches/search-dialog.tsx";
+import { startOfDraft } from "#parts/searches/search-values.ts";
+import { alertNames, searchListNames, sharedWords } from "#parts/searches/search-words.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
-import { DraftGate } from "#ui/draft-gate.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 import { ListPage } from "#ui/list/list-page.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { SearchDialog } from "#ui/searches/search-dialog.tsx";
-import { startOfDraft } from "#ui/searches/search-values.ts";
-import { alertNames, searchListNames, sharedWords } from "#ui/searches/search-words.ts";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 
 const spec: ListSpec = {
   filters: ["resource", "owner"],

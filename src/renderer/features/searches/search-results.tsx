@@ -1,15 +1,15 @@
 import { SearchX } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router";
-import type { SearchReport, SearchRow } from "#contract/entities/saved-search.ts";
-import { gridToSort, sortOfGrid } from "#lib/list-url.ts";
-import { useEndlessList } from "#lib/use-endless-list.ts";
-import { useListUrl } from "#lib/use-list-url.ts";
+import type { SearchReport, SearchRow } from "#contract/services/saved-searches/schema.ts";
+import { gridToSort, sortOfGrid } from "#lib/lists/list-url.ts";
+import { useEndlessList } from "#lib/lists/use-endless-list.ts";
+import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { DataGrid } from "#ui/data-grid/data-grid.tsx";
 import { GridFooter } from "#ui/data-grid/grid-footer.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { useListPlace } from "#ui/list/use-list-place.ts";
-import { LoadProblem } from "#ui/load-problem.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
 import { gridColumns, rowAddress } from "./search-columns.tsx";
 
 type SearchResultsProps = { readonly report: SearchReport };

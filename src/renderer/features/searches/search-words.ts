@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SavedSearch } from "#contract/entities/saved-search.ts";
-import { taskPriorities } from "#contract/entities/task.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi, useSession } from "#lib/bridge-context.tsx";
-import { classificationNames } from "#ui/classification-tag.tsx";
+import { taskPriorities } from "#contract/records/tasks/schema.ts";
+import type { SavedSearch } from "#contract/services/saved-searches/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { classificationNames } from "#parts/cases/classification-tag.tsx";
+import { taskStatusNames } from "#parts/cases/stage-glyph.tsx";
 import { filterChips, type ListFilter } from "#ui/list/list-filters.ts";
-import { taskStatusNames } from "#ui/stage-glyph.tsx";
 import { textsOf } from "./list-address.ts";
 
 const yes = [

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { NotificationPreference } from "#contract/entities/notification.ts";
-import { apiQuery, useApiMutation } from "#lib/api.ts";
-import { useApi, useHost } from "#lib/bridge-context.tsx";
-import { errorMessage } from "#lib/error-message.ts";
-import { Callout } from "#ui/callout.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
-import { kindLabels } from "#ui/notifications/notification-words.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { Switch } from "#ui/switch.tsx";
+import type { NotificationPreference } from "#contract/services/notifications/schema.ts";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi, useHost } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { kindLabels } from "#parts/notifications/notification-words.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 
 type DesktopSwitchProps = { readonly checked: boolean; readonly onChange: (checked: boolean) => void };
 

@@ -1,12 +1,12 @@
 import "./settings.css";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { useAppState } from "#lib/bridge-context.tsx";
-import { usePage } from "#lib/page-chrome.ts";
-import { paths } from "#lib/paths.ts";
-import { EntryLayout } from "#ui/entry-layout.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { PageLayout } from "#ui/page-layout.tsx";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { EntryLayout } from "#ui/layout/entry-layout.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { PrivacyWords } from "./privacy-words.tsx";
 
 const TITLE = "Privacy and data";

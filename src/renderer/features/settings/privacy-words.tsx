@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { AppState } from "#contract/bridge/app-state.ts";
-import { useAppState } from "#lib/bridge-context.tsx";
-import { paths } from "#lib/paths.ts";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
 
 const OPENED_BY: Record<NonNullable<AppState["keptIn"]>, string> = {
   keychain: "The key to it is kept in the keychain of this computer.",

@@ -2,16 +2,16 @@ import "./settings.css";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Settings } from "#contract/bridge/settings.ts";
-import { useHost } from "#lib/bridge-context.tsx";
-import { usePage } from "#lib/page-chrome.ts";
-import { paths } from "#lib/paths.ts";
-import { useSettings } from "#lib/settings.ts";
-import { PageHeader } from "#ui/page-header.tsx";
-import { PageLayout } from "#ui/page-layout.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { SaveState, type SaveStateValue } from "#ui/save-state.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { useSettings } from "#lib/bridge/settings.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { SaveState, type SaveStateValue } from "#ui/forms/save-state.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { DesktopSwitch, NotificationChoices } from "./notification-choices.tsx";
 
 const inMinutes = (minutes: number) => ({

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { useAppState } from "#lib/bridge-context.tsx";
-import { paths } from "#lib/paths.ts";
-import { EntryLayout, type EntryLayoutProps } from "#ui/entry-layout.tsx";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { EntryLayout, type EntryLayoutProps } from "#ui/layout/entry-layout.tsx";
 
 type EntryFrameProps = Omit<EntryLayoutProps, "links" | "note"> & {
   /** The line about emergencies under the card; the screens for passwords do without. */

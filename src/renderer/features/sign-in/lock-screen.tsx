@@ -3,14 +3,14 @@ import { LockOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { LockInfo } from "#contract/bridge/app-state.ts";
 import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
-import { useBridgeMutation } from "#lib/bridge.ts";
-import { useAppState } from "#lib/bridge-context.tsx";
-import { errorMessage } from "#lib/error-message.ts";
-import { formatTime } from "#lib/format-date.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Form } from "#ui/form.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { formatTime } from "#lib/words/format-date.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 
 /** Nothing of the records is on the page while it is locked; whoever is signed in opens it again (S-14). */

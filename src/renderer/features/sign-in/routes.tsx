@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#lib/page/paths.ts";
 
 /** Screens for those who cannot sign in. The sign-in itself stands wherever one wanted to go (app/gates.tsx). */
 export const entryRoutes: readonly RouteObject[] = [

@@ -1,12 +1,12 @@
 import "./sign-in.css";
 import { useEffect, useRef, useState } from "react";
 import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
-import { useBridgeMutation } from "#lib/bridge.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Form } from "#ui/form.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 
 /** The second step of signing in: the code of the authenticator, or one of the recovery codes. */

@@ -3,15 +3,15 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import { useBridgeMutation } from "#lib/bridge.ts";
-import { contractResolver, formProblems, showServerErrors } from "#lib/form.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Form } from "#ui/form.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { contractResolver, formProblems, showServerErrors } from "#lib/forms/form.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { ErrorSummary } from "#ui/forms/error-summary.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 
 const schema = z.object({
   email: z.string().trim().min(1).max(254),

@@ -1,10 +1,10 @@
 import "./sign-in.css";
 import { useState } from "react";
-import { useBridgeMutation } from "#lib/bridge.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { Button } from "#ui/button.tsx";
-import { Form } from "#ui/form.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { Form } from "#ui/forms/form.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { UseServer } from "./use-server.tsx";
 

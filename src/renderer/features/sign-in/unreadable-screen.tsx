@@ -1,6 +1,6 @@
 import "./sign-in.css";
-import { useAppState } from "#lib/bridge-context.tsx";
-import { Callout } from "#ui/callout.tsx";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { UseServer } from "./use-server.tsx";
 

@@ -1,4 +1,4 @@
-import { fromIsoDay, toIsoDay } from "#lib/format-date.ts";
+import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
 
 const inMonth = /^\d{4}-(0[1-9]|1[0-2])$/;
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { TaskRow } from "#contract/entities/task.ts";
-import { Glyph, type TaskStatus, taskStatusNames, taskStatusShape } from "#ui/stage-glyph.tsx";
-import { Assignees, DueDay, PriorityTag, RowStatus, TaskSigns } from "#ui/tasks/task-parts.tsx";
-import { rowAddress, rowKey } from "#ui/tasks/task-words.ts";
-import type { TaskStatusControl } from "#ui/tasks/use-task-status.ts";
+import type { TaskRow } from "#contract/records/tasks/schema.ts";
+import { Glyph, type TaskStatus, taskStatusNames, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
+import { Assignees, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
+import { rowAddress, rowKey } from "#parts/tasks/task-words.ts";
+import type { TaskStatusControl } from "#parts/tasks/use-task-status.ts";
 
 const STATUSES = [1, 2, 3, 4] as const;
 

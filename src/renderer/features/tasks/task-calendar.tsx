@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import type { TaskRow } from "#contract/entities/task.ts";
-import { formatDate, fromIsoDay } from "#lib/format-date.ts";
-import { Button } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { TaskStatusGlyph } from "#ui/stage-glyph.tsx";
-import { asStatus, formatClock, isLate, rowAddress, rowKey } from "#ui/tasks/task-words.ts";
+import type { TaskRow } from "#contract/records/tasks/schema.ts";
+import { formatDate, fromIsoDay } from "#lib/words/format-date.ts";
+import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
+import { asStatus, formatClock, isLate, rowAddress, rowKey } from "#parts/tasks/task-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { otherMonth, weeksOf } from "./month-days.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import type { TaskRow } from "#contract/entities/task.ts";
-import { formatRecent } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
+import type { TaskRow } from "#contract/records/tasks/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatRecent } from "#lib/words/format-date.ts";
+import { taskStatusNames } from "#parts/cases/stage-glyph.tsx";
+import { Assignees, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
+import { rowAddress } from "#parts/tasks/task-words.ts";
+import type { TaskStatusControl } from "#parts/tasks/use-task-status.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
-import { taskStatusNames } from "#ui/stage-glyph.tsx";
-import { Assignees, DueDay, PriorityTag, RowStatus, TaskSigns } from "#ui/tasks/task-parts.tsx";
-import { rowAddress } from "#ui/tasks/task-words.ts";
-import type { TaskStatusControl } from "#ui/tasks/use-task-status.ts";
 
 type Column = GridColumn<TaskRow> & { readonly optIn?: boolean };
 

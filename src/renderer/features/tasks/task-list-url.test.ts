@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readList } from "#lib/list-url.ts";
+import { readList } from "#lib/lists/list-url.ts";
 import { boardQueries, monthQuery, taskListSpec, taskQuery } from "./task-list-url.ts";
 
 const today = "2026-11-28";

@@ -1,10 +1,10 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
-import type { SearchQuery } from "#contract/entities/saved-search.ts";
-import { taskPriorities } from "#contract/entities/task.ts";
-import { fromIsoDay, toIsoDay } from "#lib/format-date.ts";
-import type { ListSpec, ListState } from "#lib/list-url.ts";
+import { taskPriorities } from "#contract/records/tasks/schema.ts";
+import type { SearchQuery } from "#contract/services/saved-searches/schema.ts";
+import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
+import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
+import { taskStatusNames } from "#parts/cases/stage-glyph.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
-import { taskStatusNames } from "#ui/stage-glyph.tsx";
 
 export const taskListSpec: ListSpec = {
   filters: ["assignee", "due", "status", "priority", "kind", "case"],

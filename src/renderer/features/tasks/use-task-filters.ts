@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import type { ListState } from "#lib/list-url.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import type { ListState } from "#lib/lists/list-url.ts";
 import { taskFilters } from "./task-list-url.ts";
 
 const casesOffered = 50;

@@ -7,27 +7,27 @@ import {
   type CaseKindBody,
   type CaseKindValues,
   caseKindBody,
-} from "#contract/entities/case-kind.ts";
-import { apiQuery, useApiMutation } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { draftKeys } from "#lib/draft-keys.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { contractResolver, formProblems } from "#lib/form.ts";
-import { savedWords } from "#lib/revision.ts";
-import type { FoundDraft } from "#lib/use-draft.ts";
-import { useRecordForm } from "#lib/use-record-form.ts";
-import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { DeleteDialog } from "#ui/delete-dialog.tsx";
-import { Dialog, DialogNote } from "#ui/dialog.tsx";
-import { DraftGate } from "#ui/draft-gate.tsx";
-import { Form } from "#ui/form.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
-import { RecordFormHead } from "#ui/record-form-head.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
+} from "#contract/records/case-kinds/schema.ts";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { savedWords } from "#lib/bridge/revision.ts";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { contractResolver, formProblems } from "#lib/forms/form.ts";
+import { useRecordForm } from "#lib/forms/use-record-form.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { RecordFormHead } from "#ui/forms/record-form-head.tsx";
+import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
+import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 import { type KindGroup, kindWords } from "./kind-words.ts";
 import { usedWords } from "./template-tabs.tsx";
 

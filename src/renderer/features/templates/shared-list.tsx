@@ -1,6 +1,6 @@
-import type { ListState } from "#lib/list-url.ts";
+import type { ListState } from "#lib/lists/list-url.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
-import { Tag } from "#ui/tag.tsx";
+import { Tag } from "#ui/facts/tag.tsx";
 import { usedWords } from "./template-tabs.tsx";
 
 /** The filter that every list of this group has. */

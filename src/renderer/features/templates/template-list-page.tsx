@@ -1,16 +1,16 @@
 import { LayoutTemplate, Plus } from "lucide-react";
 import { Link } from "react-router";
-import type { CaseTemplateSummary } from "#contract/entities/case-template.ts";
-import { formatRecent } from "#lib/format-date.ts";
-import type { ListSpec } from "#lib/list-url.ts";
-import { usePage } from "#lib/page-chrome.ts";
-import { paths } from "#lib/paths.ts";
-import { useEndlessList } from "#lib/use-endless-list.ts";
-import { useListUrl } from "#lib/use-list-url.ts";
+import type { CaseTemplateSummary } from "#contract/records/case-templates/schema.ts";
+import type { ListSpec } from "#lib/lists/list-url.ts";
+import { useEndlessList } from "#lib/lists/use-endless-list.ts";
+import { useListUrl } from "#lib/lists/use-list-url.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatRecent } from "#lib/words/format-date.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { ListPage } from "#ui/list/list-page.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 import { activeFilter, descriptionColumn, offeredColumn, sharedQuery, usedColumn } from "./shared-list.tsx";
 import { ForManagers, TemplateTabs } from "./template-tabs.tsx";
 

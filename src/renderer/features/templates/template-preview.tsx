@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { FieldValue, TemplateSection } from "#contract/entities/template-field.ts";
-import { fieldValueOf } from "#contract/rules/template-fields.ts";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { FieldControl } from "#ui/template-fields/field-control.tsx";
-import { TemplateSections } from "#ui/template-fields/template-sections.tsx";
+import type { FieldValue, TemplateSection } from "#contract/records/case-templates/field-schema.ts";
+import { fieldValueOf } from "#contract/records/case-templates/fields.ts";
+import { FieldControl } from "#parts/template-fields/field-control.tsx";
+import { TemplateSections } from "#parts/template-fields/template-sections.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
 
 /** The form as those who open a case will see it. It can be tried; nothing of it is kept. */
 export function TemplatePreview({ sections }: { readonly sections: readonly TemplateSection[] }) {

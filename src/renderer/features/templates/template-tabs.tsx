@@ -1,11 +1,11 @@
 import "./templates.css";
 import { Lock } from "lucide-react";
-import { useSession } from "#lib/bridge-context.tsx";
-import { paths } from "#lib/paths.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { PageLayout } from "#ui/page-layout.tsx";
-import { Tabs } from "#ui/tabs.tsx";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { Tabs } from "#ui/layout/tabs.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 
 export function TemplateTabs({ current }: { readonly current: "templates" | "types" | "categories" }) {
   return (

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { AppState, keyProtection } from "#contract/bridge/app-state.ts";
-import { Callout } from "#ui/callout.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
-import { RadioGroup, type RadioOption } from "#ui/radio-group.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { RadioGroup, type RadioOption } from "#ui/fields/radio-group.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 
 type Protection = z.input<typeof keyProtection>;
 

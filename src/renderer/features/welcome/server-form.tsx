@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useBridgeMutation } from "#lib/bridge.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { useProbe } from "#lib/use-probe.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Form } from "#ui/form.tsx";
-import { ServerField } from "#ui/server-field.tsx";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { useProbe } from "#lib/bridge/use-probe.ts";
+import { ServerField } from "#parts/connection/server-field.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 
 /** Connects to a team's server; the sign-in comes next. */
 export function ServerForm() {

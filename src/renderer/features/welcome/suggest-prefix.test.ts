@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numberPrefix } from "#contract/entities/organization.ts";
+import { numberPrefix } from "#contract/records/organizations/schema.ts";
 import { suggestPrefix } from "./suggest-prefix.ts";
 
 test.each([

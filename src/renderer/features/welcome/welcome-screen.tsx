@@ -1,10 +1,10 @@
 import { Laptop, Server } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { useAppState } from "#lib/bridge-context.tsx";
-import { paths } from "#lib/paths.ts";
-import { EntryLayout } from "#ui/entry-layout.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { EntryLayout } from "#ui/layout/entry-layout.tsx";
 import { ComputerForm } from "./computer-form.tsx";
 import { ServerForm } from "./server-form.tsx";
 

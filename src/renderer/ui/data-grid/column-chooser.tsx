@@ -1,12 +1,12 @@
 import "./data-grid.css";
 import { ChevronDown, ChevronUp, Columns3, Lock } from "lucide-react";
-import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { type ColumnChoice, moveColumn, toggleColumn } from "#ui/data-grid/column-choice.ts";
-import { Icon } from "#ui/icon.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { Popover } from "#ui/popover.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { Popover } from "#ui/overlays/popover.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 
 export type ColumnChooserProps = {
   readonly columns: readonly { readonly id: string; readonly header: string; readonly locked?: boolean }[];

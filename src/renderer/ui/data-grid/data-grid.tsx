@@ -11,7 +11,6 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { cx } from "#ui/class-names.ts";
 import { BulkBar } from "#ui/data-grid/grid-footer.tsx";
 import { GridHeader } from "#ui/data-grid/grid-header.tsx";
 import { extended, moveCell, toggled } from "#ui/data-grid/grid-keys.ts";
@@ -21,8 +20,9 @@ import { loadedBetween, type RowSource } from "#ui/data-grid/row-source.ts";
 import type { GridColumn, GridSort } from "#ui/data-grid/types.ts";
 import { useGridFocus } from "#ui/data-grid/use-grid-focus.ts";
 import { type GridPlace, useGridPlace } from "#ui/data-grid/use-grid-place.ts";
-import { announce } from "#ui/live-region.tsx";
-import { Bone } from "#ui/skeleton.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { announce } from "#ui/states/live-region.tsx";
+import { Bone } from "#ui/states/skeleton.tsx";
 
 export type DataGridProps<Row> = {
   /** Name of the grid: "Cases". */

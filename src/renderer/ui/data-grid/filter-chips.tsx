@@ -1,10 +1,10 @@
 import "./data-grid.css";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Menu } from "#ui/menu.tsx";
-import { Popover } from "#ui/popover.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { Popover } from "#ui/overlays/popover.tsx";
 
 /** One filter that is set, in words: *Stage* *is not* **Closed**. */
 export type FilterChip = {

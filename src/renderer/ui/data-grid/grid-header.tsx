@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is built of rows that lie absolute, which tables cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells get their tabIndex from one helper
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { cx } from "#ui/class-names.ts";
 import { nextSort } from "#ui/data-grid/grid-keys.ts";
 import type { GridColumn, GridSort } from "#ui/data-grid/types.ts";
-import { Icon } from "#ui/icon.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { Icon } from "#ui/facts/icon.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
 
 type GridHeaderProps<Row> = {
   readonly columns: readonly GridColumn<Row>[];

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is built of rows that lie absolute, which tables cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells get their tabIndex from one helper
 import { Fragment, type MouseEvent, memo, useCallback, useRef } from "react";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { cx } from "#ui/class-names.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
-import { Bone } from "#ui/skeleton.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { Bone } from "#ui/states/skeleton.tsx";
 
 type CellsProps<Row> = {
   /** Undefined while it is on its way: then its cells are bones. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { DateField } from "#ui/date-field.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { Segmented } from "#ui/buttons/segmented.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { DateField } from "#ui/fields/date-field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import {
   type FilterOption,
   type ListFilter,

@@ -1,4 +1,4 @@
-import { formatDate, fromIsoDay, toIsoDay } from "#lib/format-date.ts";
+import { formatDate, fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
 
 export type FilterOption = {
   readonly value: string;

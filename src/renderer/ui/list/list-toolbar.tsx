@@ -1,8 +1,8 @@
 import "./list-toolbar.css";
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useShortcut } from "#lib/use-shortcuts.ts";
-import { TextField } from "#ui/text-field.tsx";
+import { useShortcut } from "#lib/screen/use-shortcuts.ts";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { FilterBar, type FilterBarProps } from "./filter-bar.tsx";
 
 export type ListToolbarProps = FilterBarProps & {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
-import { mostAtOnce } from "#contract/entities/case-list.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import type { EndlessList } from "#lib/use-endless-list.ts";
-import { announce } from "#ui/live-region.tsx";
+import { mostAtOnce } from "#contract/kit/common.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import type { EndlessList } from "#lib/lists/use-endless-list.ts";
+import { announce } from "#ui/states/live-region.tsx";
 
 interface FirstRows<Row> {
   readonly data: readonly Row[];

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Assessment, assessmentBody } from "#contract/entities/assessment.ts";
-import type { PersonRef } from "#contract/entities/person.ts";
-import { classificationOf, withServerIds } from "#contract/rules/assessment-state.ts";
+import type { Assessment, assessmentBody } from "#contract/records/assessments/schema.ts";
+import { classificationOf, withServerIds } from "#contract/records/assessments/state.ts";
+import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { packIdentity } from "#instruments/pack.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Change } from "../types.ts";

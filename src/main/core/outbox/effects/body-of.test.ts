@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
-import { withServerIds } from "#contract/rules/assessment-state.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { withServerIds } from "#contract/records/assessments/state.ts";
 import { arbitraryOf } from "#support/arbitrary.ts";
 import { createLocalChanges } from "#support/local-changes.ts";
 import { isLocalId } from "../types.ts";

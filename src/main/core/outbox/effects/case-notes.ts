@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Comment, commentBody, TimeEntry, timeEntryBody } from "#contract/entities/case-notes.ts";
-import { addTime, noTime } from "#contract/rules/time-totals.ts";
+import type { Comment, commentBody, TimeEntry, timeEntryBody } from "#contract/records/case-notes/schema.ts";
+import { addTime, noTime } from "#contract/records/case-notes/time-totals.ts";
 import type { Change } from "../types.ts";
 import { indexOf } from "./change-index.ts";
 import { type Context, localIdOf } from "./context.ts";

@@ -1,4 +1,4 @@
-import type { UserRef } from "#contract/entities/common.ts";
+import type { UserRef } from "#contract/kit/common.ts";
 import { type Change, firstLocalId, isLocalId, type LocalWorld, type SubjectKind } from "../types.ts";
 import { ackedRecord, indexOf, inOrder, isRenaming } from "./change-index.ts";
 import { fieldsOf } from "./shapes.ts";

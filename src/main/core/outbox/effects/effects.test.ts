@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
-import type { Person } from "#contract/entities/person.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
 import { createLocalChanges } from "#support/local-changes.ts";
 import { firstLocalId } from "../types.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { EndpointDefinition } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, type EndpointOutput, endpoints } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { fieldMessages } from "#contract/validation.ts";
 import type { Effects, Wanted } from "../types.ts";
 import { layComments, layTimeLog } from "./case-notes.ts";

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EndpointName, Endpoints } from "#contract/endpoints/table.ts";
-import type { Assessment } from "#contract/entities/assessment.ts";
-import type { Person } from "#contract/entities/person.ts";
-import type { Reminder } from "#contract/entities/reminder.ts";
-import type { Task } from "#contract/entities/task.ts";
-import { renamedFile } from "#contract/rules/file-names.ts";
-import { fullName } from "#contract/rules/person-name.ts";
-import { dayOf } from "#contract/rules/reminder-day.ts";
+import { dayOf } from "#contract/kit/days.ts";
+import type { Assessment } from "#contract/records/assessments/schema.ts";
+import { renamedFile } from "#contract/records/media/file-names.ts";
+import { fullName } from "#contract/records/persons/name.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import type { Reminder } from "#contract/records/reminders/schema.ts";
+import type { Task } from "#contract/records/tasks/schema.ts";
 import { summarize } from "#contract/validation.ts";
 import { taskTitle } from "#instruments/task-title.ts";
 import {

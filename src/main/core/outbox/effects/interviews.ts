@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Interview, interviewBody } from "#contract/entities/interview.ts";
+import type { Interview, interviewBody } from "#contract/records/interviews/schema.ts";
 import { localIdOf } from "./context.ts";
 import type { RecordEffect } from "./fold.ts";
 

@@ -1,5 +1,5 @@
-import type { MediaItem, Upload } from "#contract/entities/media.ts";
-import { renamedFile } from "#contract/rules/file-names.ts";
+import { renamedFile } from "#contract/records/media/file-names.ts";
+import type { MediaItem, Upload } from "#contract/records/media/schema.ts";
 import { type Change, firstLocalId, isLocalId } from "../types.ts";
 import { ackedRecord, indexOf } from "./change-index.ts";
 import type { Context } from "./context.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type Person, type PersonRef, type personBody, personRef } from "#contract/entities/person.ts";
-import { fullName } from "#contract/rules/person-name.ts";
+import { fullName } from "#contract/records/persons/name.ts";
+import { type Person, type PersonRef, type personBody, personRef } from "#contract/records/persons/schema.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import { type Change, firstLocalId, type LocalWorld } from "../types.ts";
 import { ackedRecord, indexOf } from "./change-index.ts";

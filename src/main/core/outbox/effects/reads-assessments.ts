@@ -1,8 +1,12 @@
 import { endpoints } from "#contract/endpoints/table.ts";
-import { type Assessment, type AssessmentSummary, assessmentSummary } from "#contract/entities/assessment.ts";
-import type { Interview } from "#contract/entities/interview.ts";
-import type { Person } from "#contract/entities/person.ts";
-import { searchTextOf } from "#contract/rules/person-name.ts";
+import {
+  type Assessment,
+  type AssessmentSummary,
+  assessmentSummary,
+} from "#contract/records/assessments/schema.ts";
+import type { Interview } from "#contract/records/interviews/schema.ts";
+import { searchTextOf } from "#contract/records/persons/name.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
 import { begunHere, layAssessment, layAssessmentRow } from "./assessments.ts";
 import { indexOf } from "./change-index.ts";
 import { type Context, namedBy } from "./context.ts";

@@ -1,11 +1,11 @@
 import { endpoints } from "#contract/endpoints/table.ts";
-import type { Assessment } from "#contract/entities/assessment.ts";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import type { CaseFile, MediaPlace } from "#contract/entities/case-media.ts";
-import type { MediaItem } from "#contract/entities/media.ts";
-import type { Person } from "#contract/entities/person.ts";
-import { chooseCaseMedia } from "#contract/rules/case-media.ts";
-import { mediaKindOf } from "#contract/rules/media-kinds.ts";
+import type { Assessment } from "#contract/records/assessments/schema.ts";
+import { chooseCaseMedia } from "#contract/records/case-media/rules.ts";
+import type { CaseFile, MediaPlace } from "#contract/records/case-media/schema.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { mediaKindOf } from "#contract/records/media/media-kinds.ts";
+import type { MediaItem } from "#contract/records/media/schema.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
 import { fileLists } from "../../files/needed-files.ts";
 import type { Change } from "../types.ts";
 import { caseIdOf, changesOfCase, commentEffect } from "./case-notes.ts";

@@ -1,5 +1,5 @@
-import type { Assessment } from "#contract/entities/assessment.ts";
-import type { CaseRecord } from "#contract/entities/case.ts";
+import type { Assessment } from "#contract/records/assessments/schema.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { progressOf } from "#instruments/progress.ts";
 import type { Change } from "../types.ts";
 import { begunHere, layAssessmentRow } from "./assessments.ts";

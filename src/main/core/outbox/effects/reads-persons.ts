@@ -1,6 +1,11 @@
 import { endpoints } from "#contract/endpoints/table.ts";
-import { enrollmentStatuses, type Person, type PersonRef, personSummary } from "#contract/entities/person.ts";
-import { searchTextOf } from "#contract/rules/person-name.ts";
+import { searchTextOf } from "#contract/records/persons/name.ts";
+import {
+  enrollmentStatuses,
+  type Person,
+  type PersonRef,
+  personSummary,
+} from "#contract/records/persons/schema.ts";
 import { personTypes } from "#instruments/person-types.ts";
 import type { Change } from "../types.ts";
 import { begunHere, layAssessmentRow } from "./assessments.ts";

@@ -1,8 +1,8 @@
-import type { Assessment } from "#contract/entities/assessment.ts";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import type { Dashboard } from "#contract/entities/dashboard.ts";
-import type { Person } from "#contract/entities/person.ts";
-import type { Reminder } from "#contract/entities/reminder.ts";
+import type { Assessment } from "#contract/records/assessments/schema.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import type { Reminder } from "#contract/records/reminders/schema.ts";
+import type { Dashboard } from "#contract/services/dashboard/schema.ts";
 import type { Change } from "../types.ts";
 import { begunHere, layAssessmentRow } from "./assessments.ts";
 import { ackedRecord, indexOf } from "./change-index.ts";

@@ -1,7 +1,7 @@
 import { endpoints } from "#contract/endpoints/table.ts";
-import type { Reminder } from "#contract/entities/reminder.ts";
-import { type Task, type TaskRow, taskDone } from "#contract/entities/task.ts";
-import { dayOf } from "#contract/rules/reminder-day.ts";
+import { dayOf } from "#contract/kit/days.ts";
+import type { Reminder } from "#contract/records/reminders/schema.ts";
+import { type Task, type TaskRow, taskDone } from "#contract/records/tasks/schema.ts";
 import type { Change } from "../types.ts";
 import { ackedRecord, indexOf } from "./change-index.ts";
 import { type Context, namedBy } from "./context.ts";

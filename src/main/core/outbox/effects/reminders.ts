@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type Reminder, type reminderBody, reminderStatus } from "#contract/entities/reminder.ts";
-import { dayOf } from "#contract/rules/reminder-day.ts";
+import { dayOf } from "#contract/kit/days.ts";
+import { type Reminder, type reminderBody, reminderStatus } from "#contract/records/reminders/schema.ts";
 import { taskTitle } from "#instruments/task-title.ts";
 import { type Context, localIdOf } from "./context.ts";
 import type { RecordEffect } from "./fold.ts";

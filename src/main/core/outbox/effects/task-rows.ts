@@ -1,6 +1,6 @@
-import type { Assessment } from "#contract/entities/assessment.ts";
-import { type Reminder, reminderStatus } from "#contract/entities/reminder.ts";
-import { type Task, type TaskRow, visibleToTeam } from "#contract/entities/task.ts";
+import type { Assessment } from "#contract/records/assessments/schema.ts";
+import { type Reminder, reminderStatus } from "#contract/records/reminders/schema.ts";
+import { type Task, type TaskRow, visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Context } from "./context.ts";
 import { fieldsOf } from "./shapes.ts";
 

@@ -1,11 +1,11 @@
+import { dayOf } from "#contract/kit/days.ts";
 import {
   type Task,
   type TaskValues,
   taskDone,
   visibleToConcerned,
   visibleToTeam,
-} from "#contract/entities/task.ts";
-import { dayOf } from "#contract/rules/reminder-day.ts";
+} from "#contract/records/tasks/schema.ts";
 import type { Change } from "../types.ts";
 import { type Context, localIdOf } from "./context.ts";
 import type { RecordEffect } from "./fold.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Upload } from "#contract/entities/media.ts";
-import { cleanFileName } from "#contract/rules/file-names.ts";
+import { cleanFileName } from "#contract/records/media/file-names.ts";
+import type { Upload } from "#contract/records/media/schema.ts";
 import type { Change } from "../types.ts";
 
 /** The body of a file that waits: what the page may know of it. Its place and its key are its sender's affair. */

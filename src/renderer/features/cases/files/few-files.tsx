@@ -1,10 +1,10 @@
 import "./files.css";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { LinkButton } from "#ui/link-button.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
-import { MediaPicture } from "#ui/media/media-picture.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { MediaPicture } from "#parts/media/media-picture.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 import { useFirstFiles } from "./use-case-media.ts";
 
 /** The newest files of a case on its overview. */

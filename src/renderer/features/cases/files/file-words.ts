@@ -1,8 +1,8 @@
 import { FileText, FolderOpen, MessageSquare, SquareCheck, User } from "lucide-react";
-import type { CaseFile, MediaOrigin } from "#contract/entities/case-media.ts";
-import type { MediaKind } from "#contract/rules/media-kinds.ts";
-import { paths } from "#lib/paths.ts";
-import type { LucideIcon } from "#ui/icon.tsx";
+import type { CaseFile, MediaOrigin } from "#contract/records/case-media/schema.ts";
+import type { MediaKind } from "#contract/records/media/media-kinds.ts";
+import { paths } from "#lib/page/paths.ts";
+import type { LucideIcon } from "#ui/facts/icon.tsx";
 
 export const originNames: Readonly<Record<MediaOrigin, string>> = {
   case: "Case",

@@ -1,10 +1,10 @@
 import "./files.css";
 import { useQueryClient } from "@tanstack/react-query";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { apiQuery, etagOf } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { FileUploader } from "#ui/media/file-uploader.tsx";
-import { useAttach } from "#ui/media/use-attach.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { apiQuery, etagOf } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
+import { useAttach } from "#parts/media/upload/use-attach.ts";
 import { caseValues } from "../form/case-values.ts";
 import { CaseGallery } from "./case-gallery.tsx";
 

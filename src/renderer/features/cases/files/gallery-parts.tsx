@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import type { CaseFile } from "#contract/entities/case-media.ts";
-import { formatDate, formatShortDate } from "#lib/format-date.ts";
-import { isMadeHere } from "#lib/revision.ts";
-import { Icon } from "#ui/icon.tsx";
-import { kindLabel, sizeText } from "#ui/media/file-facts.ts";
-import { MediaPicture } from "#ui/media/media-picture.tsx";
+import type { CaseFile } from "#contract/records/case-media/schema.ts";
+import { isMadeHere } from "#lib/bridge/revision.ts";
+import { formatDate, formatShortDate } from "#lib/words/format-date.ts";
+import { kindLabel, sizeText } from "#parts/media/file-facts.ts";
+import { MediaPicture } from "#parts/media/media-picture.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
 import { adderText, originIcons, originPath, originText } from "./file-words.ts";
 import type { GalleryKeys } from "./use-gallery-keys.ts";
 

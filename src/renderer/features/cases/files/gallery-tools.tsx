@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
-import { mediaOrigins } from "#contract/entities/case-media.ts";
-import type { UserRef } from "#contract/entities/common.ts";
-import { mediaKinds } from "#contract/rules/media-kinds.ts";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import type { UserRef } from "#contract/kit/common.ts";
+import { mediaOrigins } from "#contract/records/case-media/schema.ts";
+import { mediaKinds } from "#contract/records/media/media-kinds.ts";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
 import { kindNames, originNames } from "./file-words.ts";
 import { type GalleryState, sorts } from "./use-gallery-state.ts";
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { EndpointInput } from "#contract/endpoints/table.ts";
-import { type CaseFile, firstFiles } from "#contract/entities/case-media.ts";
-import { type CaseMediaChoice, chooseCaseMedia } from "#contract/rules/case-media.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
+import { type CaseMediaChoice, chooseCaseMedia } from "#contract/records/case-media/rules.ts";
+import { type CaseFile, firstFiles } from "#contract/records/case-media/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
 
 type Query = EndpointInput<"cases.media">["query"];
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { mediaOrigins } from "#contract/entities/case-media.ts";
-import { mediaKinds } from "#contract/rules/media-kinds.ts";
+import { mediaOrigins } from "#contract/records/case-media/schema.ts";
+import { mediaKinds } from "#contract/records/media/media-kinds.ts";
 
 export const sorts = [
   { value: "-created_at", label: "Newest first" },

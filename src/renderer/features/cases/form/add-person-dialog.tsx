@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { type PersonRef, personBody } from "#contract/entities/person.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { contractResolver, idFromSelect, showServerErrors } from "#lib/form.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Dialog, DialogNote } from "#ui/dialog.tsx";
-import { Form, FormPair } from "#ui/form.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { SimilarPeople, type SimilarTo } from "#ui/similar-people.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { type PersonRef, personBody } from "#contract/records/persons/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { contractResolver, idFromSelect, showServerErrors } from "#lib/forms/form.ts";
+import { SimilarPeople, type SimilarTo } from "#parts/people/similar-people.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Form, FormPair } from "#ui/forms/form.tsx";
+import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 
 type AddPersonDialogProps = {
   /** What was typed so far; null keeps the dialog shut. */

@@ -1,13 +1,13 @@
 import { Building2, UsersRound } from "lucide-react";
 import { Controller } from "react-hook-form";
-import { caseStages } from "#contract/entities/case.ts";
-import { idFromSelect } from "#lib/form.ts";
-import { FormPair } from "#ui/form.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { caseStageNames } from "#ui/stage-glyph.tsx";
-import { TagField } from "#ui/tag-field.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { caseStages } from "#contract/records/cases/schema.ts";
+import { idFromSelect } from "#lib/forms/form.ts";
+import { caseStageNames } from "#parts/cases/stage-glyph.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TagField } from "#ui/fields/tag-field.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { FormPair } from "#ui/forms/form.tsx";
 import type { CaseFormPart } from "./case-form-report.tsx";
 import type { CaseLists } from "./case-lists.ts";
 

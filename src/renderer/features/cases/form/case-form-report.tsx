@@ -1,8 +1,8 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { FormPair } from "#ui/form.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormPair } from "#ui/forms/form.tsx";
 import { MomentField } from "../moment-field.tsx";
 import { type CaseValues, caseLabels } from "./case-values.ts";
 

@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 import { Controller } from "react-hook-form";
-import type { UserRef } from "#contract/entities/common.ts";
-import { useSession } from "#lib/bridge-context.tsx";
-import { Avatar, Who } from "#ui/avatar.tsx";
-import { FieldNotes } from "#ui/field.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { Suggest, type SuggestOption } from "#ui/suggest.tsx";
+import type { UserRef } from "#contract/kit/common.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { Avatar, Who } from "#ui/facts/avatar.tsx";
+import { FieldNotes } from "#ui/fields/field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
 import type { CaseFormPart } from "./case-form-report.tsx";
 
 type CaseFormTeamProps<O> = CaseFormPart<O> & {

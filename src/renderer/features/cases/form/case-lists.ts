@@ -1,6 +1,6 @@
-import type { TemplateChoice } from "#contract/entities/case-template.ts";
-import type { Option, UserRef } from "#contract/entities/common.ts";
-import type { Organization } from "#contract/entities/organization.ts";
+import type { Option, UserRef } from "#contract/kit/common.ts";
+import type { TemplateChoice } from "#contract/records/case-templates/schema.ts";
+import type { Organization } from "#contract/records/organizations/schema.ts";
 
 /** The choices that the case forms offer, as `cases.new` and `cases.edit` answer them. */
 export type CaseLists = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type CaseRecord, caseBody } from "#contract/entities/case.ts";
-import type { FieldValue, TemplateSection } from "#contract/entities/template-field.ts";
-import { fieldProblems, fieldsOf, fieldValueOf } from "#contract/rules/template-fields.ts";
+import type { FieldValue, TemplateSection } from "#contract/records/case-templates/field-schema.ts";
+import { fieldProblems, fieldsOf, fieldValueOf } from "#contract/records/case-templates/fields.ts";
+import { type CaseRecord, caseBody } from "#contract/records/cases/schema.ts";
 
 /** The fields of a template at a version; none where there is no template. */
 export type SectionsOf = (id: number | null, version: number | null) => readonly TemplateSection[];

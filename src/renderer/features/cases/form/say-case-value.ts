@@ -1,7 +1,7 @@
-import type { CaseBody } from "#contract/entities/case.ts";
-import type { PersonRef } from "#contract/entities/person.ts";
-import { formatDateTime } from "#lib/format-date.ts";
-import { type CaseStage, caseStageNames } from "#ui/stage-glyph.tsx";
+import type { CaseBody } from "#contract/records/cases/schema.ts";
+import type { PersonRef } from "#contract/records/persons/schema.ts";
+import { formatDateTime } from "#lib/words/format-date.ts";
+import { type CaseStage, caseStageNames } from "#parts/cases/stage-glyph.tsx";
 import { confidentialityNames, roleNames } from "../case-words.ts";
 import type { CaseLists } from "./case-lists.ts";
 

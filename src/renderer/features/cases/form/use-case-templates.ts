@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { z } from "zod";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { type TemplateChoice, templateDefinition } from "#contract/entities/case-template.ts";
+import { type TemplateChoice, templateDefinition } from "#contract/records/case-templates/schema.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { SectionsOf } from "./case-values.ts";
 
 /** A version of a template whose fields this form has shown. */

@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from "react";
 import { fieldErrors } from "#contract/bridge/errors.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { bulkProblem } from "#lib/bulk-problem.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Form } from "#ui/form.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { bulkProblem } from "#lib/bridge/bulk-problem.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { countedCases } from "./bulk-words.ts";
 
 type ArchiveDialogProps = {

@@ -1,4 +1,4 @@
-import type { CaseSummary } from "#contract/entities/case.ts";
+import type { CaseSummary } from "#contract/records/cases/schema.ts";
 
 type Right = "edit" | "delete";
 export type Chosen = Pick<CaseSummary, "can" | "legal_hold">;

@@ -1,13 +1,13 @@
 import "../cases.css";
 import { Link } from "react-router";
-import type { CaseSummary } from "#contract/entities/case.ts";
-import { formatRecent, formatShortDate } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { ClassificationTag } from "#ui/classification-tag.tsx";
+import type { CaseSummary } from "#contract/records/cases/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatRecent, formatShortDate } from "#lib/words/format-date.ts";
+import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
+import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
-import { StageGlyph } from "#ui/stage-glyph.tsx";
-import { Tag, Tags } from "#ui/tag.tsx";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import { Tag, Tags } from "#ui/facts/tag.tsx";
 
 type Column = GridColumn<CaseSummary> & { readonly optIn?: boolean };
 

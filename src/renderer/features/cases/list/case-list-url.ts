@@ -5,9 +5,9 @@ import {
   caseBases,
   caseFilterNames,
   caseSorts,
-} from "#contract/entities/case-list.ts";
-import type { SearchQuery } from "#contract/entities/saved-search.ts";
-import type { ListSpec, ListState } from "#lib/list-url.ts";
+} from "#contract/records/case-lists/schema.ts";
+import type { SearchQuery } from "#contract/services/saved-searches/schema.ts";
+import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
 import { instantsOfSpan } from "#ui/list/list-filters.ts";
 
 export const caseListSpec: ListSpec = {

@@ -1,5 +1,5 @@
-import { type CaseView, type CaseViewBody, caseFilterNames } from "#contract/entities/case-list.ts";
-import { type ListState, writeList } from "#lib/list-url.ts";
+import { type CaseView, type CaseViewBody, caseFilterNames } from "#contract/records/case-lists/schema.ts";
+import { type ListState, writeList } from "#lib/lists/list-url.ts";
 import { caseListSpec } from "./case-list-url.ts";
 
 type Shown = Pick<CaseView, "base" | "q" | "sort" | "filters" | "columns">;

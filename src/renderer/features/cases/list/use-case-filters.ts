@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CaseBase, caseBaseFilters } from "#contract/entities/case-list.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { caseFilterFields } from "#ui/list/case-filter-fields.ts";
+import { type CaseBase, caseBaseFilters } from "#contract/records/case-lists/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { caseFilterFields } from "#parts/cases/case-filter-fields.ts";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 import { caseListSpec } from "./case-list-url.ts";
 

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import type { CaseSummary } from "#contract/entities/case.ts";
-import type { CaseBase } from "#contract/entities/case-list.ts";
-import { isAway } from "#lib/error-message.ts";
-import type { ListState } from "#lib/list-url.ts";
-import { type EndlessList, useEndlessList } from "#lib/use-endless-list.ts";
-import { useStreamedRows } from "#lib/use-streamed-rows.ts";
+import type { CaseBase } from "#contract/records/case-lists/schema.ts";
+import type { CaseSummary } from "#contract/records/cases/schema.ts";
+import { isAway } from "#lib/bridge/error-message.ts";
+import type { ListState } from "#lib/lists/list-url.ts";
+import { type EndlessList, useEndlessList } from "#lib/lists/use-endless-list.ts";
+import { useStreamedRows } from "#lib/lists/use-streamed-rows.ts";
 import { caseQuery } from "./case-list-url.ts";
 import { useLocalCases } from "./use-local-cases.ts";
 

@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import type { CaseSummary } from "#contract/entities/case.ts";
-import { apiQuery } from "#lib/api.ts";
-import { bridgeQuery } from "#lib/bridge.ts";
-import { useApi, useHost } from "#lib/bridge-context.tsx";
+import type { CaseSummary } from "#contract/records/cases/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { bridgeQuery } from "#lib/bridge/bridge.ts";
+import { useApi, useHost } from "#lib/bridge/bridge-context.tsx";
 
 const nobody: readonly CaseSummary[] = [];
 

@@ -1,14 +1,14 @@
 import { useEffect, useId, useState } from "react";
 import { fieldErrors } from "#contract/bridge/errors.ts";
-import type { CaseView, CaseViewBody } from "#contract/entities/case-list.ts";
-import { etagOf } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { errorMessage } from "#lib/error-message.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Form } from "#ui/form.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import type { CaseView, CaseViewBody } from "#contract/records/case-lists/schema.ts";
+import { etagOf } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 
 export type NamedView =
   | { readonly kind: "new"; readonly body: CaseViewBody }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Network, NetworkNode } from "#contract/entities/network.ts";
-import { Button } from "#ui/button.tsx";
+import type { Network, NetworkNode } from "#contract/services/network/schema.ts";
+import { Button } from "#ui/buttons/button.tsx";
 import { addressOf, kindName } from "./network-words.ts";
 
 type NetworkDetailsProps = {

@@ -1,11 +1,11 @@
 import { Download } from "lucide-react";
 import { type RefObject, useState } from "react";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { Button } from "#ui/button.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { Menu } from "#ui/menu.tsx";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { drawPicture, savePicture } from "./picture.ts";
 
 type NetworkExportProps = {

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a picture has neither field sets nor buttons
 import { type KeyboardEvent, type PointerEvent, type Ref, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { Network, NetworkNode } from "#contract/entities/network.ts";
-import { cx } from "#ui/class-names.ts";
+import type { Network, NetworkNode } from "#contract/services/network/schema.ts";
+import { cx } from "#ui/facts/class-names.ts";
 import { neighborTowards, type Places, type Point } from "./network-layout.ts";
 import { addressOf, kindName } from "./network-words.ts";
 import { panned, zoomed } from "./view-box.ts";

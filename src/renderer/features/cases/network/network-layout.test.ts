@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Network, networkKinds } from "#contract/entities/network.ts";
+import { type Network, networkKinds } from "#contract/services/network/schema.ts";
 import { filtered, layouts, neighborTowards, placed } from "./network-layout.ts";
 
 const arbitraryNetwork = fc

@@ -6,7 +6,7 @@ import {
   forceSimulation,
   type SimulationNodeDatum,
 } from "d3-force";
-import { type Network, type NetworkNode, networkKinds } from "#contract/entities/network.ts";
+import { type Network, type NetworkNode, networkKinds } from "#contract/services/network/schema.ts";
 
 export const layouts = ["force", "circles", "rows"] as const;
 export type LayoutName = (typeof layouts)[number];

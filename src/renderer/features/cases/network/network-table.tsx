@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Network, NetworkNode } from "#contract/entities/network.ts";
-import { SectionHeader } from "#ui/section-header.tsx";
+import type { Network, NetworkNode } from "#contract/services/network/schema.ts";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { addressOf, tableRows } from "./network-words.ts";
 
 /** Every connection of the picture, in words. */

@@ -1,5 +1,5 @@
-import type { Network, NetworkKind, NetworkNode } from "#contract/entities/network.ts";
-import { paths } from "#lib/paths.ts";
+import type { Network, NetworkKind, NetworkNode } from "#contract/services/network/schema.ts";
+import { paths } from "#lib/page/paths.ts";
 
 export const kindNames: Readonly<Record<NetworkKind, string>> = {
   case: "Cases",

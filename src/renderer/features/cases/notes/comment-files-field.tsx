@@ -2,11 +2,11 @@ import { X } from "lucide-react";
 import { useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import type { Attachments, Upload } from "#contract/entities/media.ts";
-import { Icon } from "#ui/icon.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { FileUploader } from "#ui/media/file-uploader.tsx";
-import { fileIcon } from "#ui/media/media-picture.tsx";
+import type { Attachments, Upload } from "#contract/records/media/schema.ts";
+import { fileIcon } from "#parts/media/media-picture.tsx";
+import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
 import type { EditCommentValues, editCommentForm } from "./comment-form.ts";
 
 export const filesText = (count: number): string =>

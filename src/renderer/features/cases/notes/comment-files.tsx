@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Attachments, MediaItem } from "#contract/entities/media.ts";
-import { Icon } from "#ui/icon.tsx";
-import { kindLabel, sizeText } from "#ui/media/file-facts.ts";
-import { fileIcon } from "#ui/media/media-picture.tsx";
-import { MediaViewer } from "#ui/media/media-viewer.tsx";
+import type { Attachments, MediaItem } from "#contract/records/media/schema.ts";
+import { kindLabel, sizeText } from "#parts/media/file-facts.ts";
+import { fileIcon } from "#parts/media/media-picture.tsx";
+import { MediaViewer } from "#parts/media/viewer/media-viewer.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
 
 /** The files of a comment, each opening in the viewer. */
 export function CommentFiles({ attachments }: { readonly attachments: Attachments }) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { commentBody, commentEdit } from "#contract/entities/case-notes.ts";
-import { upload } from "#contract/entities/media.ts";
+import { commentBody, commentEdit } from "#contract/records/case-notes/schema.ts";
+import { upload } from "#contract/records/media/schema.ts";
 
 /** Uploads that a save will take over: with their names, so that a draft can show them again. */
 const added = z.array(upload).max(100);

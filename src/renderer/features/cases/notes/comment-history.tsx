@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Comment } from "#contract/entities/case-notes.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { formatDateTime } from "#lib/format-date.ts";
-import { wordDifference } from "#lib/word-difference.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
-import { MarkedText } from "#ui/marked-text.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { VersionHead, VersionValue } from "#ui/two-versions.tsx";
+import type { Comment } from "#contract/records/case-notes/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { formatDateTime } from "#lib/words/format-date.ts";
+import { wordDifference } from "#lib/words/word-difference.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { MarkedText } from "#ui/facts/marked-text.tsx";
+import { VersionHead, VersionValue } from "#ui/forms/two-versions.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 
 type CommentHistoryProps = { readonly comment: Comment; readonly onClose: () => void };
 

@@ -1,7 +1,7 @@
-import { useApiMutation } from "#lib/api.ts";
-import { deleteProblem } from "#lib/delete-problem.ts";
-import { DeleteDialog } from "#ui/delete-dialog.tsx";
-import { announce } from "#ui/live-region.tsx";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { deleteProblem } from "#lib/bridge/delete-problem.ts";
+import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 
 type DeleteNoteProps = {
   readonly caseId: number;

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Form } from "#ui/form.tsx";
-import { RecordFormHead, type RecordFormHeadProps } from "#ui/record-form-head.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { RecordFormHead, type RecordFormHeadProps } from "#ui/forms/record-form-head.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
 
 type EditDialogProps = Omit<RecordFormHeadProps, "state" | "inDialog"> & {
   readonly title: string;

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { type TimeEntry, type TimeEntryEdit, timeEntryEdit } from "#contract/entities/case-notes.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { draftKeys } from "#lib/draft-keys.ts";
-import { contractResolver, formProblems } from "#lib/form.ts";
-import { formatDateTime } from "#lib/format-date.ts";
-import type { FoundDraft } from "#lib/use-draft.ts";
-import { useRecordForm } from "#lib/use-record-form.ts";
-import { DraftGate } from "#ui/draft-gate.tsx";
-import { announce } from "#ui/live-region.tsx";
+import { type TimeEntry, type TimeEntryEdit, timeEntryEdit } from "#contract/records/case-notes/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { contractResolver, formProblems } from "#lib/forms/form.ts";
+import { useRecordForm } from "#lib/forms/use-record-form.ts";
+import { formatDateTime } from "#lib/words/format-date.ts";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { TimeFields, timeFields, timeLabels } from "./time-fields.tsx";
 

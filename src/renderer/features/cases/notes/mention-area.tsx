@@ -1,11 +1,11 @@
-import "#ui/floating.css";
-import "#ui/suggest.css";
+import "#ui/overlays/floating.css";
+import "#ui/suggest/suggest.css";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import type { UserRef } from "#contract/entities/common.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Field, type FieldProps } from "#ui/field.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { useFloating } from "#ui/use-floating.ts";
+import type { UserRef } from "#contract/kit/common.ts";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import { Field, type FieldProps } from "#ui/fields/field.tsx";
+import { useFloating } from "#ui/overlays/use-floating.ts";
+import { announce } from "#ui/states/live-region.tsx";
 import { type Mentioning, mentioningAt, peopleMatching } from "./mentions.ts";
 
 type MentionAreaProps = FieldProps & {

@@ -1,4 +1,4 @@
-import type { UserRef } from "#contract/entities/common.ts";
+import type { UserRef } from "#contract/kit/common.ts";
 
 export interface MentionPart {
   readonly text: string;

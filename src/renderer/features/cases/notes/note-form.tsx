@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { Draft } from "#lib/use-draft.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Form } from "#ui/form.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
+import type { Draft } from "#lib/drafts/use-draft.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { DraftKept, DraftNote } from "#ui/forms/draft-note.tsx";
+import { ErrorSummary } from "#ui/forms/error-summary.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 
 type NoteFormProps = {
   /** Of `useNoteForm`, as it answers them. */

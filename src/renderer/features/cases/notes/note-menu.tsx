@@ -1,6 +1,6 @@
 import { History, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Menu, type MenuItem } from "#ui/menu.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
 
 export type NoteMove = "edit" | "history" | "delete";
 

@@ -1,8 +1,8 @@
-import type { Comment } from "#contract/entities/case-notes.ts";
-import { formatDateTime } from "#lib/format-date.ts";
-import { isOnlyHere } from "#lib/revision.ts";
-import { useTarget } from "#lib/use-target.ts";
-import { Avatar } from "#ui/avatar.tsx";
+import type { Comment } from "#contract/records/case-notes/schema.ts";
+import { isOnlyHere } from "#lib/bridge/revision.ts";
+import { useTarget } from "#lib/page/use-target.ts";
+import { formatDateTime } from "#lib/words/format-date.ts";
+import { Avatar } from "#ui/facts/avatar.tsx";
 import { CommentFiles } from "./comment-files.tsx";
 import { mentionParts } from "./mentions.ts";
 import { NoteMenu, type NoteMove } from "./note-menu.tsx";

@@ -1,9 +1,9 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
-import type { TimeEntryEdit } from "#contract/entities/case-notes.ts";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { FormPair } from "#ui/form.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import type { TimeEntryEdit } from "#contract/records/case-notes/schema.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormPair } from "#ui/forms/form.tsx";
 import { MomentField } from "../moment-field.tsx";
 
 export const timeLabels = {

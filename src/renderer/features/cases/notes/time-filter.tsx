@@ -1,8 +1,8 @@
-import type { TimeLog } from "#contract/entities/case-notes.ts";
-import { fromIsoDay } from "#lib/format-date.ts";
-import { Button } from "#ui/button.tsx";
-import { DateField } from "#ui/date-field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import type { TimeLog } from "#contract/records/case-notes/schema.ts";
+import { fromIsoDay } from "#lib/words/format-date.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { DateField } from "#ui/fields/date-field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
 
 export interface TimeFilterValue {
   readonly user: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { TimeLog } from "#contract/entities/case-notes.ts";
-import { formatMinutes } from "#lib/format-date.ts";
-import { SectionHeader } from "#ui/section-header.tsx";
+import type { TimeLog } from "#contract/records/case-notes/schema.ts";
+import { formatMinutes } from "#lib/words/format-date.ts";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
 
 type SumProps = {
   readonly title: string;

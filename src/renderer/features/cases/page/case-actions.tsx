@@ -11,13 +11,13 @@ import {
   Trash2,
 } from "lucide-react";
 import { useState } from "react";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { paths } from "#lib/paths.ts";
-import { isMadeHere } from "#lib/revision.ts";
-import { IconButton } from "#ui/icon-button.tsx";
-import { KeepOffline } from "#ui/keep-offline.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
-import { Menu, type MenuItem } from "#ui/menu.tsx";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { isMadeHere } from "#lib/bridge/revision.ts";
+import { paths } from "#lib/page/paths.ts";
+import { KeepOffline } from "#parts/offline/keep-offline.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
 import { DeleteCase } from "../delete-case.tsx";
 import { ExportCase } from "../export-case.tsx";
 import { StartAssessment } from "../start-assessment.tsx";

@@ -1,9 +1,9 @@
 import { Archive, Scale } from "lucide-react";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { formatDate } from "#lib/format-date.ts";
-import { ClassificationTag } from "#ui/classification-tag.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { LocalNote } from "#ui/local-note.tsx";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { formatDate } from "#lib/words/format-date.ts";
+import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
+import { LocalNote } from "#parts/offline/local-note.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
 import type { CaseMove } from "./case-moves.ts";
 import { StageMenu } from "./stage-menu.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CaseRecord } from "#contract/entities/case.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { movesOf, offered, openEnds } from "./case-moves.ts";
 
 const can = { edit: true, delete: true, export: true, reveal: false };

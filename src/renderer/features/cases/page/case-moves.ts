@@ -1,4 +1,4 @@
-import type { CaseRecord } from "#contract/entities/case.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 
 /** What is done to a case as a whole, and asks for a reason first. */
 export type CaseMove = "close" | "reopen" | "archive" | "restore" | "hold" | "release";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { CaseRecord } from "#contract/entities/case.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { CaseAssessments } from "../case-assessments.tsx";
 import { CaseComments } from "../case-comments.tsx";
 import { CaseConcerned } from "../case-concerned.tsx";

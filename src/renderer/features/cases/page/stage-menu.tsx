@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { openStages } from "#contract/rules/case-moves.ts";
-import { etagOf, useApiMutation } from "#lib/api.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { Icon } from "#ui/icon.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { Menu, type MenuItem } from "#ui/menu.tsx";
-import { caseStageNames, StageGlyph } from "#ui/stage-glyph.tsx";
+import { openStages } from "#contract/records/cases/moves.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { caseStageNames, StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { caseValues } from "../form/case-values.ts";
 import { type CaseMove, movesOf, moveWords } from "./case-moves.ts";
 

@@ -1,16 +1,16 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { useApi, useSession } from "#lib/bridge-context.tsx";
-import { errorMessage } from "#lib/error-message.ts";
-import { Avatar, Who } from "#ui/avatar.tsx";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { Suggest, type SuggestOption } from "#ui/suggest.tsx";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Avatar, Who } from "#ui/facts/avatar.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
 
 type CaseProps = { readonly record: CaseRecord };
 type Member = CaseRecord["team"][number];

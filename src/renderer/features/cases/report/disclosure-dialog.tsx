@@ -1,20 +1,20 @@
 import type { z } from "zod";
-import { type CaseReport, disclosureForm, disclosureGrounds } from "#contract/entities/case-report.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { draftKeys } from "#lib/draft-keys.ts";
-import { contractResolver } from "#lib/form.ts";
-import type { FoundDraft } from "#lib/use-draft.ts";
-import { useNoteForm } from "#lib/use-note-form.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { DraftGate } from "#ui/draft-gate.tsx";
-import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
-import { Form } from "#ui/form.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { type CaseReport, disclosureForm, disclosureGrounds } from "#contract/services/reports/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { contractResolver } from "#lib/forms/form.ts";
+import { useNoteForm } from "#lib/forms/use-note-form.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { DraftKept, DraftNote } from "#ui/forms/draft-note.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import type { ReportChoice } from "./use-report-choice.ts";
 
 type DisclosureDialogProps = {

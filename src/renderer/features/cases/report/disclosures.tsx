@@ -1,9 +1,9 @@
 import { Download, Send } from "lucide-react";
-import { type CaseReport, type Disclosure, disclosureGrounds } from "#contract/entities/case-report.ts";
-import { formatDateTime } from "#lib/format-date.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
+import { type CaseReport, type Disclosure, disclosureGrounds } from "#contract/services/reports/schema.ts";
+import { formatDateTime } from "#lib/words/format-date.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 
 type DisclosuresProps = {
   readonly list: readonly Disclosure[];

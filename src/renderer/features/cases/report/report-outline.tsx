@@ -1,7 +1,7 @@
-import { type CaseReport, reportSections } from "#contract/entities/case-report.ts";
-import { Callout } from "#ui/callout.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
+import { type CaseReport, reportSections } from "#contract/services/reports/schema.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import type { ReportChoice } from "./use-report-choice.ts";
 
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);

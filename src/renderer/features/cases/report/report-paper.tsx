@@ -1,4 +1,4 @@
-import type { CaseReport, ReportBlock, ReportSection } from "#contract/entities/case-report.ts";
+import type { CaseReport, ReportBlock, ReportSection } from "#contract/services/reports/schema.ts";
 
 const confidential = "Confidential: need to know only";
 

@@ -1,5 +1,9 @@
 import { useState } from "react";
-import { type ReportSectionId, reportSectionIds, standardSections } from "#contract/entities/case-report.ts";
+import {
+  type ReportSectionId,
+  reportSectionIds,
+  standardSections,
+} from "#contract/services/reports/schema.ts";
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -14,10 +14,10 @@ import {
   Users,
 } from "lucide-react";
 import { Link } from "react-router";
-import { type CaseEvent, type EventGroup, eventKinds } from "#contract/entities/case-work.ts";
-import { formatDay, formatTime, toIsoDay } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
-import { Icon, type LucideIcon } from "#ui/icon.tsx";
+import { type CaseEvent, type EventGroup, eventKinds } from "#contract/records/case-work/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatDay, formatTime, toIsoDay } from "#lib/words/format-date.ts";
+import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
 import { eventWords } from "./timeline-words.ts";
 
 const icons: Readonly<Record<EventGroup, LucideIcon>> = {

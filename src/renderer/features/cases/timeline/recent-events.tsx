@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import { type CaseEvent, eventKinds } from "#contract/entities/case-work.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { type CaseEvent, eventKinds } from "#contract/records/case-work/schema.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Segmented } from "#ui/buttons/segmented.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 import { EventList } from "./event-list.tsx";
 import { timelinePage } from "./timeline-query.ts";
 

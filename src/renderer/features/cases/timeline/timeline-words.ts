@@ -1,8 +1,8 @@
-import type { CaseStage } from "#contract/entities/case.ts";
-import type { CaseEvent, EventGroup } from "#contract/entities/case-work.ts";
-import { formatMinutes } from "#lib/format-date.ts";
-import { classificationNames } from "#ui/classification-tag.tsx";
-import { caseStageNames } from "#ui/stage-glyph.tsx";
+import type { CaseEvent, EventGroup } from "#contract/records/case-work/schema.ts";
+import type { CaseStage } from "#contract/records/cases/schema.ts";
+import { formatMinutes } from "#lib/words/format-date.ts";
+import { classificationNames } from "#parts/cases/classification-tag.tsx";
+import { caseStageNames } from "#parts/cases/stage-glyph.tsx";
 import { confidentialityNames, roleNames } from "../case-words.ts";
 import { caseLabels } from "../form/case-values.ts";
 

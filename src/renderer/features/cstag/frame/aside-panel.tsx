@@ -1,14 +1,14 @@
 import { ArrowUpRight, BookOpen, GraduationCap, MessagesSquare, X } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { CaseRecord } from "#contract/entities/case.ts";
-import type { PersonRef } from "#contract/entities/person.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { answerScale } from "#instruments/cstag.ts";
-import { paths } from "#lib/paths.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { StageGlyph } from "#ui/stage-glyph.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
 import { useCstag } from "../cstag-context.ts";
 import type { AsideState } from "./use-aside-panel.ts";
 

@@ -1,14 +1,14 @@
 import { GitCompareArrows } from "lucide-react";
-import { type FieldContext, mayKeepBoth } from "#lib/clash-words.ts";
-import { sayChangedBy } from "#lib/conflict-details.ts";
-import { fieldLabel, valueLabel } from "#lib/field-labels.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { sayChangedBy } from "#lib/forms/conflict-details.ts";
+import { type FieldContext, mayKeepBoth } from "#parts/words/clash-words.ts";
+import { fieldLabel, valueLabel } from "#parts/words/field-labels.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { sectionLabel, sectionOrder } from "../state/progress.ts";
-import type { Conflict } from "../state/saver.ts";
-import type { SectionForm } from "../state/section-form.ts";
+import type { Conflict } from "../state/saving/saver.ts";
+import type { SectionForm } from "../state/saving/section-form.ts";
 
 /** Sections of the assessment that were changed by somebody else meanwhile. */
 export function ConflictNotes() {

@@ -1,11 +1,11 @@
 import { FileQuestion } from "lucide-react";
-import { readProblem } from "#lib/error-message.ts";
-import { usePage } from "#lib/page-chrome.ts";
-import { paths } from "#lib/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
-import { PageLayout } from "#ui/page-layout.tsx";
+import { readProblem } from "#lib/bridge/error-message.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 import { pageTitle } from "./titles.ts";
 
 /** The assessment could not be read: why, and what one can do. */

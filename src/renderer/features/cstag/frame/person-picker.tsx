@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { z } from "zod";
-import { type PersonRef, personRef } from "#contract/entities/person.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { Suggest, type SuggestOption } from "#ui/suggest.tsx";
+import { type PersonRef, personRef } from "#contract/records/persons/schema.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
 import { filterPersons } from "../state/filter-persons.ts";
 import { personNote } from "./aside-panel.tsx";
 

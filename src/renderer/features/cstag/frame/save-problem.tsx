@@ -1,5 +1,5 @@
-import { errorMessage } from "#lib/error-message.ts";
-import { Callout } from "#ui/callout.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { Callout } from "#ui/states/callout.tsx";
 import { NoPersonError } from "../use-saver.ts";
 
 /** Why the last save failed, in words; *Try again* stands with the save state. */

@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { savedWords } from "#lib/revision.ts";
-import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Kbd } from "#ui/kbd.tsx";
-import { announce } from "#ui/live-region.tsx";
+import { savedWords } from "#lib/bridge/revision.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+import { Kbd } from "#ui/facts/kbd.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { neighbor, sectionLabel, sectionOrder } from "../state/progress.ts";
 import { focusUnanswered } from "./use-wizard-keys.ts";

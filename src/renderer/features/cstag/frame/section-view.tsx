@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { SectionKey } from "#contract/entities/assessment.ts";
-import type { PersonRef } from "#contract/entities/person.ts";
-import { readProblem } from "#lib/error-message.ts";
-import { Callout } from "#ui/callout.tsx";
+import type { SectionKey } from "#contract/records/assessments/schema.ts";
+import type { PersonRef } from "#contract/records/persons/schema.ts";
+import { readProblem } from "#lib/bridge/error-message.ts";
+import { Callout } from "#ui/states/callout.tsx";
 import { filesPlace } from "../address.ts";
 import { useCstag } from "../cstag-context.ts";
 import { FilesSection } from "../files-section.tsx";

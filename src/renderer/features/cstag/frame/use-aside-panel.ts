@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { breakpoints } from "#lib/page-frame.ts";
-import { useMedia } from "#lib/use-media.ts";
-import { useShortcut } from "#lib/use-shortcuts.ts";
+import { breakpoints } from "#lib/page/page-frame.ts";
+import { useMedia } from "#lib/screen/use-media.ts";
+import { useShortcut } from "#lib/screen/use-shortcuts.ts";
 
 export interface AsideState {
   readonly shown: boolean;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import type { SectionKey } from "#contract/entities/assessment.ts";
-import { useShortcut } from "#lib/use-shortcuts.ts";
-import { announce } from "#ui/live-region.tsx";
+import type { SectionKey } from "#contract/records/assessments/schema.ts";
+import { useShortcut } from "#lib/screen/use-shortcuts.ts";
+import { announce } from "#ui/states/live-region.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { neighbor, nextUnanswered, sectionOrder } from "../state/progress.ts";
 

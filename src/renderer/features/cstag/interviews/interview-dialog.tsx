@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { Interview } from "#contract/entities/interview.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
+import type { Interview } from "#contract/records/interviews/schema.ts";
 import { alertOf } from "#instruments/cstag.ts";
 import {
   interviewDetailFields,
@@ -8,21 +8,21 @@ import {
   interviewTypeField,
   targetWitnessFields,
 } from "#instruments/interviews.ts";
-import { useSession } from "#lib/bridge-context.tsx";
-import { draftKeys } from "#lib/draft-keys.ts";
-import { todayIso } from "#lib/format-date.ts";
-import { savedWords } from "#lib/revision.ts";
-import type { FoundDraft } from "#lib/use-draft.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog, DialogNote } from "#ui/dialog.tsx";
-import { DraftGate } from "#ui/draft-gate.tsx";
-import { DraftKept, DraftNote } from "#ui/draft-note.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Form } from "#ui/form.tsx";
-import { Guidance } from "#ui/guidance.tsx";
-import { announce } from "#ui/live-region.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { SaveState } from "#ui/save-state.tsx";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { savedWords } from "#lib/bridge/revision.ts";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { todayIso } from "#lib/words/format-date.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { DraftKept, DraftNote } from "#ui/forms/draft-note.tsx";
+import { ErrorSummary } from "#ui/forms/error-summary.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { SaveState } from "#ui/forms/save-state.tsx";
+import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
+import { Guidance } from "#ui/states/guidance.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { ConflictNote } from "../frame/conflict-notes.tsx";
 import { useWatched } from "../frame/leave-guard.tsx";
@@ -30,9 +30,9 @@ import { SaveProblem } from "../frame/save-problem.tsx";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { missingFields, prefilled } from "../state/interview-details.ts";
 import { interviewProgress } from "../state/progress.ts";
-import { saveStateOf } from "../state/save-state-of.ts";
-import { readSaverDraft } from "../state/saver-draft.ts";
-import type { SectionForm } from "../state/section-form.ts";
+import { saveStateOf } from "../state/saving/save-state-of.ts";
+import { readSaverDraft } from "../state/saving/saver-draft.ts";
+import type { SectionForm } from "../state/saving/section-form.ts";
 import { interviewFormName, useInterviewSaver, useSnapshot } from "../use-saver.ts";
 import { firstForm, useFirstTyped, useSaverDraft } from "../use-saver-draft.ts";
 import { DetailFields } from "./detail-fields.tsx";

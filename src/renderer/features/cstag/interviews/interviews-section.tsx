@@ -1,12 +1,12 @@
 import { MessagesSquare, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { v7 as newUuid } from "uuid";
-import type { Interview } from "#contract/entities/interview.ts";
+import type { Interview } from "#contract/records/interviews/schema.ts";
 import { pack } from "#instruments/pack.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { LocalNote } from "#ui/local-note.tsx";
+import { LocalNote } from "#parts/offline/local-note.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 import { useCstag, useMayDelete } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { ProgressGlyph } from "../frame/step-menu.tsx";

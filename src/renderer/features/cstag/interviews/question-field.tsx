@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { cx } from "#ui/class-names.ts";
+import { cx } from "#ui/facts/class-names.ts";
 import { isAnswered } from "../state/progress.ts";
 
 interface QuestionFieldProps {

@@ -1,6 +1,6 @@
 import { EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
 
 /** Words to be said aloud. */
 export function Say({ children }: { readonly children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Interview } from "#contract/entities/interview.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { deleteProblem, notDeletable } from "#lib/delete-problem.ts";
-import { DeleteDialog } from "#ui/delete-dialog.tsx";
-import { announce } from "#ui/live-region.tsx";
+import type { Interview } from "#contract/records/interviews/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { deleteProblem, notDeletable } from "#lib/bridge/delete-problem.ts";
+import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 
 /** The typed deletion of an interview; the server takes its id off the assessment (Spec §4). */
 export function useDeleteInterview() {

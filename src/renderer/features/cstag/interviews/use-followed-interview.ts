@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import type { Interview } from "#contract/entities/interview.ts";
+import type { Interview } from "#contract/records/interviews/schema.ts";
 import { useCstag } from "../cstag-context.ts";
-import type { Saver, SaverSnapshot } from "../state/saver.ts";
+import type { Saver, SaverSnapshot } from "../state/saving/saver.ts";
 import { useSettled } from "../use-settled.ts";
 
 /** Gives an interview's saver every newer copy that the page reads with its assessment. */

@@ -1,5 +1,5 @@
 import { classificationOption } from "#instruments/cstag.ts";
-import { formatDateTime } from "#lib/format-date.ts";
+import { formatDateTime } from "#lib/words/format-date.ts";
 import { useCstag } from "../cstag-context.ts";
 
 const nameOf = (value: number | null) => classificationOption(value)?.label ?? "Not classified";

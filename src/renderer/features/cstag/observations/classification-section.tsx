@@ -1,4 +1,4 @@
-import "#ui/choice.css";
+import "#ui/fields/choice.css";
 import { Radio } from "@blueprintjs/core";
 import { useEffect, useId, useRef, useState } from "react";
 import {
@@ -9,13 +9,13 @@ import {
   steps,
 } from "#instruments/cstag.ts";
 import { pack } from "#instruments/pack.ts";
-import { cx } from "#ui/class-names.ts";
-import { Guidance } from "#ui/guidance.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { Guidance } from "#ui/states/guidance.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { classificationOf } from "../state/progress.ts";
-import type { SectionForm } from "../state/section-form.ts";
+import type { SectionForm } from "../state/saving/section-form.ts";
 import { ClassificationHistory } from "./classification-history.tsx";
 
 const text = pack.cstag.threat_classification;

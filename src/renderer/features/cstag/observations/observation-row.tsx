@@ -1,14 +1,14 @@
-import "#ui/choice.css";
+import "#ui/fields/choice.css";
 import { Radio } from "@blueprintjs/core";
 import { MessageSquare, MessageSquarePlus, MessageSquareText } from "lucide-react";
 import { type KeyboardEvent, memo, useId, useRef, useState } from "react";
 import { alertOf, answerScale, commentField, type Observation, radioField } from "#instruments/cstag.ts";
-import { cx } from "#ui/class-names.ts";
-import { Guidance } from "#ui/guidance.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { Icon } from "#ui/facts/icon.tsx";
+import { Guidance } from "#ui/states/guidance.tsx";
 import { isAnswered } from "../state/progress.ts";
-import type { FieldValue } from "../state/section-form.ts";
+import type { FieldValue } from "../state/saving/section-form.ts";
 
 interface ObservationRowProps {
   readonly item: Observation;

@@ -6,11 +6,11 @@ import {
   observations,
   observationTitle,
 } from "#instruments/cstag.ts";
-import { useSettings } from "#lib/settings.ts";
+import { useSettings } from "#lib/bridge/settings.ts";
 import { useCstag } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { observationProgress } from "../state/progress.ts";
-import type { SectionForm } from "../state/section-form.ts";
+import type { SectionForm } from "../state/saving/section-form.ts";
 import { ObservationRow } from "./observation-row.tsx";
 
 const groupTitles: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import type { SafetyInstrument } from "#instruments/interviews.ts";
-import { cx } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { Icon } from "#ui/facts/icon.tsx";
 import { ProgressGlyph, StepsFold } from "../frame/step-menu.tsx";
 import { groupProgress, safetyProgress } from "../state/progress.ts";
-import type { SectionForm } from "../state/section-form.ts";
+import type { SectionForm } from "../state/saving/section-form.ts";
 
 interface GroupMenuProps {
   readonly instrument: SafetyInstrument;

@@ -2,14 +2,14 @@ import { Info } from "lucide-react";
 import { useId, useState } from "react";
 import { alertOf } from "#instruments/cstag.ts";
 import type { SafetyInstrument } from "#instruments/interviews.ts";
-import { useSettings } from "#lib/settings.ts";
-import { Icon } from "#ui/icon.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { useSettings } from "#lib/bridge/settings.ts";
+import { Icon } from "#ui/facts/icon.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
 import { SectionHead } from "../frame/section-head.tsx";
 import { QuestionField } from "../interviews/question-field.tsx";
 import { ForYou, Say } from "../interviews/spoken.tsx";
 import { type AlertRun, alertRuns, runLabel } from "../state/safety.ts";
-import type { SectionForm } from "../state/section-form.ts";
+import type { SectionForm } from "../state/saving/section-form.ts";
 
 interface GroupQuestionsProps {
   readonly instrument: SafetyInstrument;

@@ -1,11 +1,11 @@
 import type { SafetyInstrument } from "#instruments/interviews.ts";
 import { pack } from "#instruments/pack.ts";
-import { ErrorSummary } from "#ui/error-summary.tsx";
+import { ErrorSummary } from "#ui/forms/error-summary.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { AboutInstrument } from "../frame/about-instrument.tsx";
 import { SectionHead } from "../frame/section-head.tsx";
 import { DetailFields } from "../interviews/detail-fields.tsx";
-import type { SectionForm } from "../state/section-form.ts";
+import type { SectionForm } from "../state/saving/section-form.ts";
 
 interface SafetyDetailsProps {
   readonly instrument: SafetyInstrument;

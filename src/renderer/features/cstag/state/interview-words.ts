@@ -1,6 +1,6 @@
-import type { Interview } from "#contract/entities/interview.ts";
+import type { Interview } from "#contract/records/interviews/schema.ts";
 import { interviewForm } from "#instruments/interviews.ts";
-import { formatDate } from "#lib/format-date.ts";
+import { formatDate } from "#lib/words/format-date.ts";
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 

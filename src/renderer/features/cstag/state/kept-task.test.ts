@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Reminder } from "#contract/entities/reminder.ts";
+import type { Reminder } from "#contract/records/reminders/schema.ts";
 import { openWith, readKeptTask } from "./kept-task.ts";
 import { emptyDraft } from "./task-form.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { sectionForm } from "#contract/entities/assessment.ts";
-import { id, uuid } from "#contract/entities/common.ts";
-import type { Reminder } from "#contract/entities/reminder.ts";
+import { id, uuid } from "#contract/kit/common.ts";
 import { mergeRecords } from "#contract/merge/merge-records.ts";
-import type { ChangedBy } from "#lib/conflict-details.ts";
-import { type Revision, revisionOf, sameRevision } from "#lib/revision.ts";
-import { fieldsIn } from "./section-form.ts";
+import { sectionForm } from "#contract/records/assessments/schema.ts";
+import type { Reminder } from "#contract/records/reminders/schema.ts";
+import { type Revision, revisionOf, sameRevision } from "#lib/bridge/revision.ts";
+import type { ChangedBy } from "#lib/forms/conflict-details.ts";
+import { fieldsIn } from "./saving/section-form.ts";
 import { draftOf, flat, type TaskDraft, unflat } from "./task-form.ts";
 
 const taskDraft = z.object({

@@ -3,7 +3,7 @@ import {
   type AssessmentState,
   answers,
   type SectionKey,
-} from "#contract/entities/assessment.ts";
+} from "#contract/records/assessments/schema.ts";
 import {
   type Observation,
   type ObservationSection,
@@ -18,7 +18,7 @@ import {
   safetyInstrument,
   safetyInstruments,
 } from "#instruments/interviews.ts";
-import type { SectionForm } from "./section-form.ts";
+import type { SectionForm } from "./saving/section-form.ts";
 
 /** Counts of what is filled in: progress, never a result. */
 export interface Progress {

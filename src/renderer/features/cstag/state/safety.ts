@@ -1,6 +1,6 @@
 import { type QuestionGroup, safetyInstrument } from "#instruments/interviews.ts";
 import { groupProgress, isAnswered } from "./progress.ts";
-import type { SectionForm } from "./section-form.ts";
+import type { SectionForm } from "./saving/section-form.ts";
 
 /** The first part of a safety interview, before its groups. */
 export const detailsGroup = "details";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reminderBody } from "#contract/entities/reminder.ts";
+import { reminderBody } from "#contract/records/reminders/schema.ts";
 import { draftBody, emptyDraft, taskErrors } from "./task-form.ts";
 
 const draft = emptyDraft("2026-11-19");

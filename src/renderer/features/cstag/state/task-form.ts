@@ -1,5 +1,5 @@
-import type { Reminder, ReminderBody, ReminderSection } from "#contract/entities/reminder.ts";
-import type { SectionForm } from "./section-form.ts";
+import type { Reminder, ReminderBody, ReminderSection } from "#contract/records/reminders/schema.ts";
+import type { SectionForm } from "./saving/section-form.ts";
 import { defaultTaskTitle } from "./tasks.ts";
 
 /** What the task dialog edits. */

@@ -1,4 +1,4 @@
-import type { ReminderSection } from "#contract/entities/reminder.ts";
+import type { ReminderSection } from "#contract/records/reminders/schema.ts";
 import {
   type Choice,
   type ResponseAction,
@@ -6,7 +6,7 @@ import {
   responseCategories,
   sources,
 } from "#instruments/cstag.ts";
-import type { SectionForm } from "./section-form.ts";
+import type { SectionForm } from "./saving/section-form.ts";
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const titleMax = 300;

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { User } from "#contract/entities/user.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi, useSession } from "#lib/bridge-context.tsx";
-import { Avatar } from "#ui/avatar.tsx";
-import { Suggest, type SuggestOption } from "#ui/suggest.tsx";
+import type { User } from "#contract/records/users/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { logError } from "../log.ts";
 import { eligible } from "../state/eligible.ts";

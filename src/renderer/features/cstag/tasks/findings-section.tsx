@@ -1,7 +1,7 @@
 import { ListChecks, Plus } from "lucide-react";
 import { pack } from "#instruments/pack.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { sectionProgress } from "../state/progress.ts";

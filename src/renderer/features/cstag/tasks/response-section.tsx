@@ -1,9 +1,9 @@
 import { ClipboardList, Plus } from "lucide-react";
 import { pack } from "#instruments/pack.ts";
-import { todayIso } from "#lib/format-date.ts";
-import { Button } from "#ui/button.tsx";
-import { ClassificationTag } from "#ui/classification-tag.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { todayIso } from "#lib/words/format-date.ts";
+import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { dayAfter } from "../state/tasks.ts";

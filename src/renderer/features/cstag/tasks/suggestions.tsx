@@ -1,7 +1,7 @@
 import { Check, Plus } from "lucide-react";
 import { type ResponseAction, responseRoles } from "#instruments/cstag.ts";
-import { Button } from "#ui/button.tsx";
-import type { SectionForm } from "../state/section-form.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import type { SectionForm } from "../state/saving/section-form.ts";
 import { isTaken, type SuggestionGroup, suggestionsFor } from "../state/tasks.ts";
 
 interface SuggestionsProps {

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
-import type { Reminder } from "#contract/entities/reminder.ts";
-import { Icon } from "#ui/icon.tsx";
-import { FileUploader } from "#ui/media/file-uploader.tsx";
+import type { Reminder } from "#contract/records/reminders/schema.ts";
+import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
 
 interface TaskFilesProps {
   readonly task: Reminder | null;

@@ -1,15 +1,15 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { type Reminder, reminderStatuses } from "#contract/entities/reminder.ts";
+import { type Reminder, reminderStatuses } from "#contract/records/reminders/schema.ts";
 import { informationReviewed, sources } from "#instruments/cstag.ts";
-import { formatDue } from "#lib/format-date.ts";
-import { useTarget } from "#lib/use-target.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { cx } from "#ui/class-names.ts";
-import { IconButton } from "#ui/icon-button.tsx";
-import { LocalNote } from "#ui/local-note.tsx";
-import type { TaskStatus } from "#ui/stage-glyph.tsx";
-import { StatusMenu } from "#ui/status-menu.tsx";
-import { Tag } from "#ui/tag.tsx";
+import { useTarget } from "#lib/page/use-target.ts";
+import { formatDue } from "#lib/words/format-date.ts";
+import type { TaskStatus } from "#parts/cases/stage-glyph.tsx";
+import { LocalNote } from "#parts/offline/local-note.tsx";
+import { StatusMenu } from "#parts/tasks/status-menu.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { Tag } from "#ui/facts/tag.tsx";
 import { useCstag, useMayDelete } from "../cstag-context.ts";
 import type { TaskDialogs } from "./use-task-dialogs.tsx";
 

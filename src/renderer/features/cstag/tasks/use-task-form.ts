@@ -1,25 +1,25 @@
 import { useEffect, useState } from "react";
 import { v7 as newUuid } from "uuid";
 import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
+import { takeAll } from "#contract/merge/apply-choices.ts";
+import { mergeRecords } from "#contract/merge/merge-records.ts";
+import { sameValue } from "#contract/merge/same-value.ts";
 import {
   type Reminder,
   type ReminderBody,
   type ReminderSection,
   reminder,
-} from "#contract/entities/reminder.ts";
-import { takeAll } from "#contract/merge/apply-choices.ts";
-import { mergeRecords } from "#contract/merge/merge-records.ts";
-import { sameValue } from "#contract/merge/same-value.ts";
-import { etagOf, useApiMutation } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { type ChangedBy, changedBy } from "#lib/conflict-details.ts";
-import { todayIso } from "#lib/format-date.ts";
-import { revisionOf, savedWords } from "#lib/revision.ts";
-import { type FoundDraft, useDraft } from "#lib/use-draft.ts";
-import { announce } from "#ui/live-region.tsx";
+} from "#contract/records/reminders/schema.ts";
+import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { revisionOf, savedWords } from "#lib/bridge/revision.ts";
+import { type FoundDraft, useDraft } from "#lib/drafts/use-draft.ts";
+import { type ChangedBy, changedBy } from "#lib/forms/conflict-details.ts";
+import { todayIso } from "#lib/words/format-date.ts";
+import { announce } from "#ui/states/live-region.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { type KeptTask, openWith, readKeptTask, type TaskClash } from "../state/kept-task.ts";
-import { fieldsIn } from "../state/section-form.ts";
+import { fieldsIn } from "../state/saving/section-form.ts";
 import {
   draftBody,
   draftOf,

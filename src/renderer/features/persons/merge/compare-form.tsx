@@ -1,17 +1,17 @@
 import { useState } from "react";
-import type { Person } from "#contract/entities/person.ts";
-import { clashValue, mayKeepBoth } from "#lib/clash-words.ts";
-import { paths } from "#lib/paths.ts";
-import { personLabels } from "#lib/person-labels.ts";
-import { Button } from "#ui/button.tsx";
-import { ClashChoice } from "#ui/clash-choice.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
-import { FactList } from "#ui/fact-list.tsx";
-import { Form } from "#ui/form.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
-import { personValues } from "../person-values.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { clashValue, mayKeepBoth } from "#parts/words/clash-words.ts";
+import { personLabels } from "#parts/words/person-labels.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { FactList } from "#ui/facts/fact-list.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { ClashChoice } from "#ui/forms/clash-choice.tsx";
+import { ErrorSummary } from "#ui/forms/error-summary.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { personValues } from "../form/person-values.ts";
 import {
   type Choices,
   type Compared,

@@ -1,16 +1,16 @@
 import "./merge.css";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { usePage } from "#lib/page-chrome.ts";
-import { paths } from "#lib/paths.ts";
-import { Callout } from "#ui/callout.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
-import { LoadProblem } from "#ui/load-problem.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { PageLayout } from "#ui/page-layout.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
 import { CompareForm } from "./compare-form.tsx";
 
 /** Two records that may be of one person, side by side. */

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { type mergedPerson, mergeFields } from "#contract/entities/person-merge.ts";
 import { takeChoice } from "#contract/merge/apply-choices.ts";
 import { uniteLists } from "#contract/merge/merge-sets.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
-import type { PersonValues } from "../person-values.ts";
+import { type mergedPerson, mergeFields } from "#contract/records/person-merges/schema.ts";
+import type { PersonValues } from "../form/person-values.ts";
 
 export type MergeField = (typeof mergeFields)[number];
 export type MergedValues = z.input<typeof mergedPerson>;

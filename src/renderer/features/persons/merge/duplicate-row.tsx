@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import type { DuplicatePair } from "#contract/entities/person-merge.ts";
-import { useApiMutation } from "#lib/api.ts";
-import { reasonWords, tellingFacts } from "#lib/duplicate-words.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { paths } from "#lib/paths.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
-import { announce } from "#ui/live-region.tsx";
+import type { DuplicatePair } from "#contract/records/person-merges/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { paths } from "#lib/page/paths.ts";
+import { reasonWords, tellingFacts } from "#parts/words/duplicate-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 
 type DuplicateRowProps = {
   readonly pair: DuplicatePair;

@@ -1,12 +1,12 @@
-import type { Person } from "#contract/entities/person.ts";
-import { etagOf, useApiMutation } from "#lib/api.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { paths } from "#lib/paths.ts";
-import { useReplacePage } from "#lib/use-replace-page.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { announce } from "#ui/live-region.tsx";
+import type { Person } from "#contract/records/persons/schema.ts";
+import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { paths } from "#lib/page/paths.ts";
+import { useReplacePage } from "#lib/page/use-replace-page.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import type { MergedValues } from "./compare-values.ts";
 import { recordFacts } from "./merge-words.ts";
 

@@ -1,6 +1,6 @@
-import type { Person } from "#contract/entities/person.ts";
-import type { MergeCounts } from "#contract/entities/person-merge.ts";
-import { formatDate } from "#lib/format-date.ts";
+import type { MergeCounts } from "#contract/records/person-merges/schema.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import { formatDate } from "#lib/words/format-date.ts";
 
 const count = (n: number, one: string, many: string) => (n === 0 ? "" : `${n} ${n === 1 ? one : many}`);
 const present = (parts: readonly string[]) => parts.filter((part) => part !== "");

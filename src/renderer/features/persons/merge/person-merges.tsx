@@ -2,14 +2,14 @@ import "./merge.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Person } from "#contract/entities/person.ts";
-import type { PersonMerge } from "#contract/entities/person-merge.ts";
-import { apiQuery } from "#lib/api.ts";
-import { useApi } from "#lib/bridge-context.tsx";
-import { formatDate } from "#lib/format-date.ts";
-import { paths } from "#lib/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { SectionHeader } from "#ui/section-header.tsx";
+import type { PersonMerge } from "#contract/records/person-merges/schema.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { formatDate } from "#lib/words/format-date.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { UnmergeDialog } from "./unmerge-dialog.tsx";
 
 const said = (words: string, at: string, by: PersonMerge["by"]) =>

@@ -1,6 +1,6 @@
-import type { Person } from "#contract/entities/person.ts";
-import type { SimilarTo } from "#ui/similar-people.tsx";
-import type { PersonValues } from "../person-values.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import type { SimilarTo } from "#parts/people/similar-people.tsx";
+import type { PersonValues } from "../form/person-values.ts";
 
 /** What a person form asks with; null until there is a whole name or a student ID. */
 export function similarTo(values: PersonValues, record: Person | null): SimilarTo | null {

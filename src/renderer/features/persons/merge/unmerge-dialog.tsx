@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
-import type { Person } from "#contract/entities/person.ts";
-import type { PersonMerge } from "#contract/entities/person-merge.ts";
-import { etagOf, useApiMutation } from "#lib/api.ts";
-import { clashValue } from "#lib/clash-words.ts";
-import { errorMessage } from "#lib/error-message.ts";
-import { personLabels } from "#lib/person-labels.ts";
-import { Button } from "#ui/button.tsx";
-import { Callout } from "#ui/callout.tsx";
-import { ClashChoice } from "#ui/clash-choice.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { announce } from "#ui/live-region.tsx";
+import type { PersonMerge } from "#contract/records/person-merges/schema.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { clashValue } from "#parts/words/clash-words.ts";
+import { personLabels } from "#parts/words/person-labels.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { ClashChoice } from "#ui/forms/clash-choice.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { countWords } from "./merge-words.ts";
 
 type UnmergeDialogProps = {

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+/** An instant as the wire carries it: ISO 8601 with offset, `2026-11-19T15:42:00.000Z`. */
+export const timestamp = z.iso.datetime({ offset: true });
+
+/** A calendar day, `2026-11-19`. Shown as short month, day, year; typed as MM/DD/YYYY (Spec §9). */
+export const calendarDate = z.iso.date({ error: "Enter a date as MM/DD/YYYY." });
+
+export const uuid = z.uuid();
+
+/** A server id in JSON. */
+export const id = z.int().positive();
+
+/** The most records that one call changes or deletes together. */
+export const mostAtOnce = 200;
+
+/** A server id in a path: decimal digits, so that `0x27` and `3.9e1` are not further names of 39. */
+export const idParam = z
+  .union([z.number(), z.string().regex(/^[1-9][0-9]{0,15}$/)])
+  .pipe(z.coerce.number<string | number>().int().positive());
+
+/** A path segment that may hold an id or a uuid (Spec §7, "Get by id or uuid"). */
+export const idOrUuid = z.union([uuid, idParam]);
+
+/** One line of text, trimmed; 1 to `max` UTF-16 units. */
+export const line = (max = 200) => z.string().trim().min(1).max(max);
+
+/** One line that may be left blank; blank is stored as null. */
+export const optionalLine = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((text) => (text === "" ? null : text))
+    .nullish()
+    .transform((text) => text ?? null);
+
+/** Free text, kept as typed; up to 50,000 UTF-16 units. */
+export const prose = z.string().max(50_000);
+
+export const optionalProse = prose
+  .transform((text) => (text.trim() === "" ? null : text))
+  .nullish()
+  .transform((text) => text ?? null);
+
+export const email = z.email().max(254).toLowerCase();
+
+/** Tags: trimmed, blank and duplicate ones dropped (Spec §5). */
+export const tags = z
+  .array(z.string().trim().max(80))
+  .max(50)
+  .transform((list) => [...new Set(list.filter((tag) => tag !== ""))]);
+
+/** What every stored record carries (DOMAIN: fields of every record). */
+export const recordFields = {
+  id,
+  uuid,
+  version: z.int().positive(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  /** Never sent by a server: which changes that wait on this computer this copy includes, as they were decided. */
+  local_revision: z.int().positive().optional(),
+};
+
+/** A reference to a colleague, as records show it. */
+export const userRef = z.looseObject({ id, full_name: z.string() });
+export type UserRef = z.infer<typeof userRef>;
+
+export const option = z.looseObject({ id: z.int(), label: z.string() });
+export type Option = z.infer<typeof option>;
+
+/** Rights of the signed-in user over one record; a screen offers only what is true here. */
+export const rights = z.looseObject({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  /** Take it out of the application, as a report or a file. */
+  export: z.boolean().default(false),
+  /** Open what is protected in it. */
+  reveal: z.boolean().default(false),
+});
+export type Rights = z.infer<typeof rights>;

@@ -1,0 +1,206 @@
+import { z } from "zod";
+import type { Role } from "#contract/kit/roles.ts";
+
+/** Resources whose copies a change makes stale; core turns them into the bridge event `data.changed`. */
+export const resources = [
+  "session",
+  "dashboard",
+  "users",
+  "persons",
+  "entities",
+  "cases",
+  "assessments",
+  "interviews",
+  "reminders",
+  "tasks",
+  "media",
+  "notifications",
+  "searches",
+  "templates",
+  "exports",
+] as const;
+export type Resource = (typeof resources)[number];
+
+const searched: readonly Resource[] = ["cases", "persons", "tasks", "assessments"];
+
+/**
+ * What became stale, and what follows it: a saved search finds something else as soon as its list changes, and an
+ * organization of interest shows its cases.
+ */
+export const withFollowers = (changed: readonly Resource[]): readonly Resource[] => {
+  const followers: readonly Resource[] = [
+    ...(changed.some((each) => searched.includes(each)) ? (["searches"] as const) : []),
+    ...(changed.includes("cases") ? (["entities"] as const) : []),
+  ];
+  return followers.length === 0 ? changed : [...new Set([...changed, ...followers])];
+};
+
+export type RecordKind =
+  | "person"
+  | "case"
+  | "assessment"
+  | "interview"
+  | "reminder"
+  | "task"
+  | "media"
+  | "user"
+  | "upload"
+  | "export-profile"
+  | "case-type"
+  | "case-category"
+  | "case-template"
+  | "comment"
+  | "time-entry"
+  | "case-view"
+  | "records_check"
+  | "protected_note"
+  | "search"
+  | "entity";
+export type Right = "view" | "edit" | "delete" | "export" | "reveal";
+
+/**
+ * Who may call an endpoint. The server enforces it before the handler runs; the authorization matrix is made from it.
+ * - `public`: anyone. - `unclaimed`: only while the server has no user. - `local`: only the embedded server's own host.
+ * - `pending`: a session whose second factor is still owed. - `member`: signed in, with an active membership.
+ * - `create`: a member whose role in the organization may create records.
+ * - `manage`: an administrator of a whole tree of organizations, for what all of it shares.
+ * - `record`: a right over the record that path parameter `param` names; without the right to view it, 404.
+ */
+export type Policy =
+  | { readonly kind: "public" }
+  | { readonly kind: "unclaimed" }
+  | { readonly kind: "local" }
+  | { readonly kind: "pending" }
+  | { readonly kind: "member" }
+  | { readonly kind: "manage" }
+  | { readonly kind: "create"; readonly roles: readonly Role[] }
+  | { readonly kind: "record"; readonly record: RecordKind; readonly right: Right; readonly param: string };
+
+export const writers = ["administrator", "assessor", "investigator"] as const satisfies readonly Role[];
+
+/** One row of the endpoint table. See docs/recipes/add-an-endpoint.md. */
+export interface EndpointDefinition {
+  readonly group: string;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** `root` is the server's root (Sanctum's own paths), `v2` is `/api/v2`, `v3` is `/api/v3`. */
+  readonly base: "root" | "v2" | "v3";
+  /** Parameters in braces, as in the specification: `/persons/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly policy: Policy;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** JSON body; absent for GET, for multipart and for bytes. */
+  readonly body?: z.ZodType;
+  /** `bytes`: the body is raw octets under a `Content-Digest`, and the answer is JSON or nothing. `lines`: the answer is
+   * newline-delimited JSON, each line as `response` says. */
+  readonly format: "json" | "multipart" | "file" | "bytes" | "lines";
+  readonly status: 200 | 201 | 204;
+  /** The answer's body; null with status 204 and for files. */
+  readonly response: z.ZodType | null;
+  /** An update that must carry `If-Match` with the record's ETag; 412 answers with the current record. */
+  readonly versioned: boolean;
+  /** May core answer it from its cache? */
+  readonly cache: boolean;
+  /** May core accept it while offline? */
+  readonly queue: boolean;
+  /** Its answer is for this one time: the server keeps none to repeat, and asks for the right each time anew. */
+  readonly secret: boolean;
+  /** What becomes stale when it succeeds. */
+  readonly changes: readonly Resource[];
+  /** Name of the audit entry (V-11); null where the call touches no record. */
+  readonly audit: string | null;
+  /** It leaves nothing behind: no answer to repeat, no audit entry, no sign of its caller's activity. */
+  readonly transient: boolean;
+}
+
+type Defaults =
+  | "format"
+  | "status"
+  | "versioned"
+  | "cache"
+  | "queue"
+  | "secret"
+  | "changes"
+  | "audit"
+  | "transient";
+type Loose = Omit<EndpointDefinition, Defaults> & Partial<Pick<EndpointDefinition, Defaults>>;
+
+type Filled<D extends Loose> = D & Omit<Pick<EndpointDefinition, Defaults>, keyof D>;
+
+/** Fills the flags that most endpoints leave at their default. */
+export function endpoint<const D extends Loose>(definition: D): Filled<D> {
+  const status = definition.response === null && definition.format !== "file" ? 204 : 200;
+  const defaults = {
+    format: "json",
+    status,
+    versioned: false,
+    cache: false,
+    queue: false,
+    secret: false,
+    changes: [],
+    audit: null,
+    transient: false,
+  } as const;
+  return { ...defaults, ...definition } as unknown as Filled<D>;
+}
+
+/** One record, as Laravel's resources wrap it. */
+export const item = <S extends z.ZodType>(schema: S) => z.looseObject({ data: schema });
+
+const pageLink = z.looseObject({
+  url: z.string().nullable(),
+  label: z.string(),
+  /** Missing in the "..." entries of older servers. */
+  page: z.int().nullish(),
+  active: z.boolean(),
+});
+
+/** A page of records: `data`, `links`, `meta` (A-10). */
+export const page = <S extends z.ZodType>(schema: S) =>
+  z.looseObject({
+    data: z.array(schema),
+    links: z.looseObject({
+      first: z.string().nullable(),
+      last: z.string().nullable(),
+      prev: z.string().nullable(),
+      next: z.string().nullable(),
+    }),
+    meta: z.looseObject({
+      current_page: z.int(),
+      from: z.int().nullable(),
+      last_page: z.int(),
+      links: z.array(pageLink).default([]),
+      path: z.string(),
+      per_page: z.int(),
+      to: z.int().nullable(),
+      total: z.int(),
+    }),
+  });
+
+/**
+ * Query of a list: search text `q`, `page` from 1, `per_page` 1 to 200, `sort` one of the columns, a leading minus
+ * for descending (`-updated_at`). Only the columns named here can be sorted by (V-12).
+ */
+export const listQuery = <const C extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  columns: C,
+  filters: F,
+  defaultSort: C[number] | `-${C[number]}`,
+) => {
+  const sorts = columns.flatMap((column) => [column, `-${column}`]) as [C[number] | `-${C[number]}`];
+  return z.object({
+    q: z.string().trim().max(200).optional(),
+    page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
+    per_page: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+    sort: z.enum(sorts).default(defaultSort as never),
+    ...filters,
+  });
+};
+
+/** A filter that takes several values, comma-separated on the wire: `stage=intake,responding`. */
+export const anyOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z
+    .string()
+    .transform((text) => text.split(",").filter((part) => part !== ""))
+    .pipe(z.array(z.enum(values)))
+    .optional();

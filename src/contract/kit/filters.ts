@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { startOfDay } from "./days.ts";
+
+/** The values of a choice; `not`: all but these. */
+export interface Choice<V extends string> {
+  readonly not: boolean;
+  readonly values: readonly V[];
+}
+
+const parts = (text: string) => ({
+  not: text.startsWith("!"),
+  values: text
+    .replace(/^!/, "")
+    .split(",")
+    .filter((part) => part !== ""),
+});
+
+/** Several values behind commas, `stage=intake,responding`; after an exclamation mark all others, `stage=!closed`. */
+export const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z
+    .string()
+    .max(500)
+    .transform(parts)
+    .pipe(z.object({ not: z.boolean(), values: z.array(z.enum(values)) }))
+    .meta({ examples: [...values, `!${values[0]}`, values.join(",")] })
+    .optional();
+
+/** The same for ids: `category_id=3,7`. */
+export const anyIds = z
+  .union([z.string().max(2_000), z.number()])
+  .transform((given) => parts(String(given)))
+  .pipe(
+    z.object({
+      not: z.boolean(),
+      values: z
+        .array(
+          z
+            .string()
+            .regex(/^[1-9][0-9]{0,14}$/)
+            .transform(Number),
+        )
+        .max(200),
+    }),
+  )
+  .meta({ examples: ["1", "3,7", "!3"] })
+  .optional();
+
+const end = /^(?:\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z)?)?$/;
+const instant = (text: string, later = 0): string =>
+  new Date(text.length === 10 ? startOfDay(text, later) : Date.parse(text)).toISOString();
+
+/**
+ * `from..to`, either end may be blank. A day counts whole, as days do where the server is (`dayOf`); an instant is
+ * exact, and `to` not part of the span: so a caller says what a day is where it stands.
+ */
+export const dateSpan = z
+  .string()
+  .max(60)
+  .transform((text, context) => {
+    const ends = text.split("..");
+    const [from = "", to = ""] = ends;
+    const right =
+      ends.length === 2 &&
+      ends.every((each) => end.test(each) && (each === "" || !Number.isNaN(Date.parse(each))));
+    if (!right) {
+      context.addIssue({ code: "custom", message: "Enter two dates as 2026-11-01..2026-11-30." });
+      return z.NEVER;
+    }
+    return {
+      from: from === "" ? null : instant(from),
+      /** Not part of it. */
+      before: to === "" ? null : instant(to, 1),
+    };
+  })
+  .meta({ examples: ["2026-11-01..2026-11-30", "2026-11-01..", "..2026-11-30"] })
+  .optional();

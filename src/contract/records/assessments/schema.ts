@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { id, recordFields, rights, timestamp, userRef, uuid } from "#contract/kit/common.ts";
+import { interview } from "#contract/records/interviews/schema.ts";
+import { attachments, uploadIds } from "#contract/records/media/schema.ts";
+import { personRef } from "#contract/records/persons/schema.ts";
+import { reminder } from "#contract/records/reminders/schema.ts";
+
+export const assessmentId = id.brand<"AssessmentId">();
+export const assessmentUuid = uuid.brand<"AssessmentUuid">();
+
+/** The seven sections of the four steps, by their wire keys (Spec §2). */
+export const sectionKeys = [
+  "assessment_findings",
+  "interviews",
+  "key_observations",
+  "threat_classification",
+  "observations_suggesting",
+  "threat_response",
+  "safety_interviews",
+] as const;
+export type SectionKey = (typeof sectionKeys)[number];
+
+/** A section's form data; open: keys that we do not know are kept (DOMAIN: data traps). */
+export const sectionForm = z.record(z.string().max(200), z.json());
+/** Ids of the interviews or tasks of a section. */
+export const sectionIds = z.array(id).max(1000);
+
+/** Spec §3, "Assessment state": steps map a section's name to form data or to a list of ids. */
+export const assessmentState = z.looseObject({
+  steps: z.record(z.string().max(100), z.union([sectionIds, sectionForm])).default({}),
+  interviewIds: z.array(id).max(1000).default([]),
+});
+export type AssessmentState = z.infer<typeof assessmentState>;
+
+/** Answers of ko and ni items (Spec §3). No value means "not answered". */
+export const answers = ["unknown", "n", "p", "y"] as const;
+export type Answer = (typeof answers)[number];
+
+/** `threat_classification` 0 to 3 (Spec §3). */
+export const classification = z.int().min(0).max(3);
+
+/** Upsert: a null or unknown uuid creates (Spec §7, "Assessment operations"). */
+export const assessmentBody = z.object({
+  uuid: uuid.nullish().transform((value) => value ?? null),
+  person_uuid: uuid,
+  type: z.literal(1).default(1),
+  state: assessmentState.default({ steps: {}, interviewIds: [] }),
+  case_id: id.nullish().transform((value) => value ?? null),
+  attachments: uploadIds.optional(),
+});
+export type AssessmentBody = z.input<typeof assessmentBody>;
+
+export const assessmentSummary = z.looseObject({
+  ...recordFields,
+  id: assessmentId,
+  uuid: assessmentUuid,
+  type: z.int(),
+  person_uuid: uuid,
+  person: personRef,
+  case_id: id.nullable(),
+  case_number: z.string().nullable(),
+  classification: z.int().nullable(),
+  created_by: userRef.nullable(),
+});
+export type AssessmentSummary = z.infer<typeof assessmentSummary>;
+
+/** A change of classification: who, when, from what (DOMAIN §2). */
+export const classificationChange = z.looseObject({
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+  user: userRef.nullable(),
+  at: timestamp,
+});
+
+/** The document of type 1 (Spec §3). `instrument` names the content pack that it was begun under. */
+export const assessment = assessmentSummary.extend({
+  person_type: z.looseObject({ name: z.string() }),
+  state: assessmentState,
+  instrument: z.looseObject({ pack: z.string(), version: z.string() }),
+  interviews: z.array(interview),
+  tasks: z.array(reminder),
+  attachments,
+  classification_history: z.array(classificationChange),
+  can: rights,
+});
+export type Assessment = z.infer<typeof assessment>;

@@ -1,0 +1,35 @@
+import type { AssessmentState } from "./schema.ts";
+
+/** Ids by section as the tables of interviews and tasks have them. */
+export interface SectionEntries {
+  readonly interviews: readonly { readonly id: number; readonly section: string }[];
+  readonly reminders: readonly { readonly id: number; readonly section: string }[];
+}
+
+const kept = ["assessment_findings", "interviews", "threat_response", "safety_interviews"] as const;
+
+/**
+ * The state as stored: the lists of ids are the server's own (V-14), whatever a client sends; a section without entries
+ * has no step. Everything else, known or not, stays as it was sent.
+ */
+export function withServerIds(state: AssessmentState, entries: SectionEntries): AssessmentState {
+  const steps = { ...state.steps };
+  const all = [...entries.interviews, ...entries.reminders];
+  for (const section of kept) {
+    const ids = all.filter((entry) => entry.section === section).map((entry) => entry.id);
+    if (ids.length > 0) steps[section] = ids;
+    else if (Array.isArray(steps[section])) delete steps[section];
+  }
+  return { ...state, steps, interviewIds: entries.interviews.map((entry) => entry.id) };
+}
+
+const isForm = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The value of the classification section; null while none is chosen. Clients send a number or its text. */
+export function classificationOf(steps: Readonly<Record<string, unknown>>): number | null {
+  const form = steps.threat_classification;
+  const value = isForm(form) ? form.threat_classification : null;
+  const number = typeof value === "string" && /^[0-3]$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= 3 ? number : null;
+}

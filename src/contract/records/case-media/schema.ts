@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { id, idParam, userRef, uuid } from "#contract/kit/common.ts";
+import { mediaKinds } from "#contract/records/media/media-kinds.ts";
+import { mediaItem } from "#contract/records/media/schema.ts";
+
+/** What a file of a case belongs to. */
+export const mediaOrigins = ["case", "assessment", "task", "comment", "person"] as const;
+export type MediaOrigin = (typeof mediaOrigins)[number];
+
+/**
+ * The record that a file belongs to: `title` is the case's number, the name of the assessment's or the file's own
+ * person, the task's title, or who wrote the comment. An assessment and its tasks name the assessment, a person
+ * themselves.
+ */
+export const mediaPlace = z.looseObject({
+  kind: z.enum(mediaOrigins),
+  id,
+  title: z.string(),
+  assessment_uuid: uuid.nullable().default(null),
+  person_uuid: uuid.nullable().default(null),
+  /** Of the assessment, where a task stands. */
+  section: z.string().nullable().default(null),
+});
+export type MediaPlace = z.infer<typeof mediaPlace>;
+
+/** A file of a case as its gallery shows it. */
+export const caseFile = mediaItem.extend({ kind: z.enum(mediaKinds), origin: mediaPlace });
+export type CaseFile = z.infer<typeof caseFile>;
+
+export const caseFileSorts = ["created_at", "name", "size"] as const;
+/** The page of files that a case opens with; it is taken along for work without a network. */
+export const firstFiles = { page: 1, per_page: 60, sort: "-created_at" } as const;
+export const caseFileFilters = { user_id: idParam.optional() };
+
+/** Who added files to the case, whatever the query asks for. */
+export const caseFilePeople = z.array(userRef).default([]);

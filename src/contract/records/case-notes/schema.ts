@@ -1,0 +1,131 @@
+import { z } from "zod";
+import {
+  id,
+  idParam,
+  line,
+  optionalProse,
+  prose,
+  recordFields,
+  timestamp,
+  userRef,
+  uuid,
+} from "#contract/kit/common.ts";
+import { attachments, uploadIds } from "#contract/records/media/schema.ts";
+
+const commentText = prose.refine((text) => text.trim() !== "", { error: "Comment is required." });
+/** Ids of the colleagues whom the text names; each must be able to see the case. */
+const mentions = z.array(id).max(50).default([]);
+
+/** A remark on a case: plain text, kept as typed (DOMAIN §9). */
+export const commentBody = z.object({
+  uuid: uuid.optional(),
+  body: commentText,
+  mentions,
+  /** Uploads that it takes over. */
+  attachments: uploadIds.optional(),
+});
+export type CommentBody = z.input<typeof commentBody>;
+
+export const commentEdit = z.object({
+  body: commentText,
+  mentions,
+  /** All files that it has from now on, by path id: those that stay and uploads. Left out: as they are. */
+  attachments: uploadIds.optional(),
+});
+export type CommentEdit = z.input<typeof commentEdit>;
+
+/** What the signed-in person may do with one comment or time entry. */
+const noteRights = z.looseObject({ edit: z.boolean(), delete: z.boolean() });
+
+export const comment = z.looseObject({
+  ...recordFields,
+  case_id: id,
+  /** Empty once it is deleted. */
+  body: z.string(),
+  author: userRef.nullable(),
+  edited_at: timestamp.nullable(),
+  mentions: z.array(userRef).default([]),
+  attachments: attachments.default({}),
+  deleted_at: timestamp.nullable().default(null),
+  deleted_by: userRef.nullable().default(null),
+  can: noteRights.default({ edit: false, delete: false }),
+});
+export type Comment = z.infer<typeof comment>;
+
+/** The newest comments of a case, newest first, and of how many; `mentionable` are those who may see the case. */
+export const commentList = z.looseObject({
+  data: z.array(comment),
+  total: z.int().default(0),
+  mentionable: z.array(userRef).default([]),
+});
+
+/** How many of the newest to give: a screen that shows earlier ones asks for more. */
+export const newest = (first: number) =>
+  z.object({ limit: z.coerce.number<string | number>().int().min(1).max(5000).default(first) });
+
+/** A wording that a comment had, from `written_at` until the next, with the names of its files. */
+export const commentVersion = z.looseObject({
+  version: z.int(),
+  body: z.string(),
+  files: z.array(z.string()).default([]),
+  author: userRef.nullable(),
+  written_at: timestamp,
+});
+export type CommentVersion = z.infer<typeof commentVersion>;
+
+/** What the work on a case took. `minutes` of one entry: a minute to a day; `started_at` is when it began. */
+const timeValues = z.object({
+  started_at: timestamp,
+  minutes: z
+    .int({ error: "Minutes is required." })
+    .min(1, { error: "Minutes must be at least 1." })
+    .max(1440, { error: "Minutes must be at most 1,440, a whole day." }),
+  activity: line(120),
+  note: optionalProse,
+  billable: z.boolean().default(false),
+});
+export const timeEntryBody = timeValues.extend({ uuid: uuid.optional() });
+export type TimeEntryBody = z.input<typeof timeEntryBody>;
+
+export const timeEntryEdit = timeValues;
+export type TimeEntryEdit = z.input<typeof timeEntryEdit>;
+
+export const timeEntry = z.looseObject({
+  ...recordFields,
+  case_id: id,
+  user: userRef.nullable(),
+  started_at: timestamp,
+  minutes: z.int(),
+  activity: z.string(),
+  note: z.string().nullable(),
+  billable: z.boolean(),
+  can: noteRights.default({ edit: false, delete: false }),
+});
+export type TimeEntry = z.infer<typeof timeEntry>;
+
+/** Of whom, and started when: `from` is the first instant, `to` the first that no longer counts. */
+export const timeLogQuery = newest(100).extend({
+  user_id: idParam.optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+});
+
+const partOf = { minutes: z.int(), entries: z.int() };
+export const timeTotals = z.looseObject({
+  by_user: z.array(z.looseObject({ user: userRef.nullable(), ...partOf })),
+  by_activity: z.array(z.looseObject({ activity: z.string(), ...partOf })),
+});
+export type TimeTotals = z.infer<typeof timeTotals>;
+
+/**
+ * The latest entries of a case that the query asks for, the latest work first. `total_minutes`, `total` and `totals`
+ * are of all that it asks for, not only of those that are given. `people` have entries, whatever the query asks for.
+ */
+export const timeLog = z.looseObject({
+  data: z.array(timeEntry),
+  total_minutes: z.int(),
+  total: z.int().default(0),
+  totals: timeTotals.default({ by_user: [], by_activity: [] }),
+  people: z.array(userRef).default([]),
+});
+export type TimeLog = z.infer<typeof timeLog>;

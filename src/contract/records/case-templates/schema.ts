@@ -1,0 +1,109 @@
+import { z } from "zod";
+import {
+  id,
+  line,
+  optionalLine,
+  recordFields,
+  rights,
+  timestamp,
+  userRef,
+  uuid,
+} from "#contract/kit/common.ts";
+import { personRef } from "#contract/records/persons/schema.ts";
+import { definitionProblems } from "./definition.ts";
+import { fieldOption, templateField, templateSection } from "./field-schema.ts";
+
+/** Made when a case is opened from the template; `due_in_days` from that day on. */
+export const templateTask = z.object({
+  title: line(200),
+  due_in_days: z.int().min(0).max(365),
+  /** Whose it is: the lead's, every member's, or null for nobody's yet. */
+  role: z
+    .enum(["lead", "member"])
+    .nullish()
+    .transform((role) => role ?? null),
+});
+
+export const templateDefaults = z.object({
+  category_id: id.nullish().transform((value) => value ?? null),
+  type_id: id.nullish().transform((value) => value ?? null),
+  confidentiality: z
+    .enum(["team", "organization"])
+    .nullish()
+    .transform((value) => value ?? null),
+});
+
+/** What a version keeps, unchanged once it is published. */
+export const templateDefinition = z.object({
+  sections: z.array(templateSection).max(30).default([]),
+  defaults: templateDefaults.default({ category_id: null, type_id: null, confidentiality: null }),
+  tasks: z.array(templateTask).max(30).default([]),
+});
+export type TemplateDefinition = z.output<typeof templateDefinition>;
+
+/** Saving a changed definition publishes it as the next version; cases keep the one that they were written under. */
+export const caseTemplateBody = templateDefinition
+  .extend({
+    uuid: uuid.optional(),
+    organization_id: id.optional(),
+    name: line(120),
+    description: optionalLine(500),
+    /** A retired one stays on the cases that have it, and is not offered any more. */
+    active: z.boolean().default(true),
+  })
+  .superRefine((body, context) => {
+    for (const { path, message } of definitionProblems(body.sections))
+      context.addIssue({ code: "custom", path: [...path], message });
+  });
+export type CaseTemplateBody = z.input<typeof caseTemplateBody>;
+export type CaseTemplateValues = z.output<typeof caseTemplateBody>;
+
+export const caseTemplateSummary = z.looseObject({
+  ...recordFields,
+  organization_id: id,
+  name: z.string(),
+  description: z.string().nullable(),
+  active: z.boolean(),
+  published_version: z.int().positive(),
+  field_count: z.int(),
+  case_count: z.int().nullable(),
+  can: rights,
+});
+export type CaseTemplateSummary = z.infer<typeof caseTemplateSummary>;
+
+const shownField = templateField.extend({ options: z.array(fieldOption) });
+const shownSection = templateSection.extend({ fields: z.array(shownField) });
+
+export const caseTemplate = caseTemplateSummary.extend({
+  published_at: timestamp,
+  sections: z.array(shownSection),
+  defaults: templateDefaults,
+  tasks: z.array(templateTask),
+});
+export type CaseTemplate = z.infer<typeof caseTemplate>;
+
+/** A template as the case forms offer it. */
+export const templateChoice = z.looseObject({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  version: z.int().positive(),
+  organization_id: id,
+  sections: z.array(shownSection),
+  defaults: templateDefaults,
+  tasks: z.array(templateTask),
+});
+export type TemplateChoice = z.infer<typeof templateChoice>;
+
+/** The template that a case was written under, at that version, with the names that its fields speak of. */
+export const templateOfCase = z.looseObject({
+  id,
+  name: z.string(),
+  version: z.int().positive(),
+  /** The newest version that was published. */
+  latest_version: z.int().positive(),
+  sections: z.array(shownSection),
+  persons: z.array(personRef),
+  users: z.array(userRef),
+});
+export type TemplateOfCase = z.infer<typeof templateOfCase>;

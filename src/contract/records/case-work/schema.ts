@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { id, timestamp, userRef } from "#contract/kit/common.ts";
+import { caseId, caseStages, teamRoles } from "#contract/records/cases/schema.ts";
+
+/** Why something is done to a case, kept as typed in its timeline. */
+export const reasonFor = (message: string) => z.string().trim().min(1, { error: message }).max(4000);
+
+/** Role null takes the colleague off the team. */
+export const teamChange = z.object({ user_id: id, role: z.enum(teamRoles).nullable() });
+
+export const archiveBody = z.object({
+  archived: z.boolean(),
+  /** Needed where the case is not closed. */
+  reason: z.string().trim().max(4000).nullish(),
+});
+
+export const closeBody = z.object({ closing_reason: reasonFor("Reason for closing is required.") });
+
+export const reopenBody = z.object({
+  reason: reasonFor("Reason for reopening is required."),
+  stage: z.enum(caseStages).exclude(["closed"]).default("evaluating"),
+});
+
+export const holdBody = z.object({ hold: z.boolean(), reason: reasonFor("Reason is required.") });
+
+/** What an entry of the timeline is about; the filter of the screen. */
+export const eventGroups = [
+  "status",
+  "details",
+  "people",
+  "entities",
+  "team",
+  "assessments",
+  "tasks",
+  "comments",
+  "time",
+  "files",
+  "related",
+  "output",
+] as const;
+export type EventGroup = (typeof eventGroups)[number];
+
+/** Everything that can happen to a case, and the group in which it stands. */
+export const eventKinds = {
+  opened: "status",
+  stage: "status",
+  closed: "status",
+  reopened: "status",
+  archived: "status",
+  restored: "status",
+  hold_set: "status",
+  hold_lifted: "status",
+  details: "details",
+  person_added: "people",
+  person_removed: "people",
+  entity_added: "entities",
+  entity_removed: "entities",
+  member_added: "team",
+  member_changed: "team",
+  member_removed: "team",
+  assessment_begun: "assessments",
+  classified: "assessments",
+  interview_added: "assessments",
+  interview_removed: "assessments",
+  task_created: "tasks",
+  task_completed: "tasks",
+  task_reopened: "tasks",
+  task_removed: "tasks",
+  reminder_created: "tasks",
+  reminder_completed: "tasks",
+  reminder_reopened: "tasks",
+  reminder_removed: "tasks",
+  comment: "comments",
+  comment_removed: "comments",
+  time_logged: "time",
+  time_changed: "time",
+  time_removed: "time",
+  file_added: "files",
+  file_removed: "files",
+  match_confirmed: "related",
+  match_dismissed: "related",
+  match_cleared: "related",
+  report_made: "output",
+  export_made: "output",
+} as const satisfies Record<string, EventGroup>;
+export type EventKind = keyof typeof eventKinds;
+const kindNames = Object.keys(eventKinds) as [EventKind, ...EventKind[]];
+
+/** Columns of a case whose old and new value the timeline tells; of the others it tells the name alone. */
+export const toldFields = ["title", "category_id", "type_id", "confidentiality", "location"] as const;
+
+export const caseEvent = z.looseObject({
+  id,
+  at: timestamp,
+  kind: z.enum(kindNames),
+  /** Who did it; null for what nobody is known to have done. */
+  user: userRef.nullable(),
+  /** The person of the case whom it is about. */
+  person: z.looseObject({ id, uuid: z.uuid(), name: z.string() }).nullable(),
+  /** The colleague whom it is about. */
+  member: userRef.nullable(),
+  /** Name of the column that changed. */
+  field: z.string().nullable(),
+  /** Old and new value as stored: a stage, a role, a classification; words where the column holds words. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** The reason that was given. */
+  note: z.string().nullable(),
+  /** What the record says that it is about: a task's title, a comment's text, a file's name, a case's number. */
+  text: z.string().nullable(),
+  /** That record, where it can be opened. */
+  link: z.looseObject({ kind: z.enum(["assessment", "case", "entity"]), id: z.string() }).nullable(),
+});
+export type CaseEvent = z.infer<typeof caseEvent>;
+
+/** Who occurs in a timeline, for its filter. */
+export const timelineNames = z.looseObject({
+  users: z.array(userRef),
+  persons: z.array(z.looseObject({ id, name: z.string() })),
+});
+
+export const matchDecisions = ["confirm", "dismiss", "clear"] as const;
+export const matchBody = z.object({
+  match_id: id,
+  type: z.literal("case"),
+  decision: z.enum(matchDecisions).default("confirm"),
+});
+
+export const caseMatch = z.looseObject({
+  id: caseId,
+  number: z.string(),
+  title: z.string(),
+  stage: z.enum(caseStages),
+  organization_name: z.string(),
+  created_at: timestamp,
+  archived_at: timestamp.nullable(),
+  /** Null while nobody has decided. */
+  decision: z.enum(["confirmed", "dismissed"]).nullable(),
+  decided_by: userRef.nullable(),
+  decided_at: timestamp.nullable(),
+  /** What they have in common, a sentence each. */
+  reasons: z.array(z.string()),
+});
+export type CaseMatch = z.infer<typeof caseMatch>;

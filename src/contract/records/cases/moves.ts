@@ -1,0 +1,65 @@
+import type { CaseStage } from "./schema.ts";
+
+/** What of a case decides where it may go from here. */
+export interface CaseState {
+  readonly stage: string;
+  readonly archived_at: string | null;
+}
+
+export interface MoveProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+const problem = (field: string, message: string): MoveProblem => ({ field, message });
+
+export const archivedProblem = problem("case", "This case is archived. Restore it before you change it.");
+
+/** Stages that are picked from a list; closing and reopening ask for a reason of their own. */
+export const openStages = [
+  "intake",
+  "evaluating",
+  "responding",
+  "monitoring",
+] as const satisfies readonly CaseStage[];
+
+/**
+ * Why a case cannot be saved with this stage and reason; null where it can. Open stages follow each other in any order:
+ * new facts lead back. A closed case stays closed until it is reopened, and keeps its reason meanwhile.
+ */
+export function saveProblem(
+  before: CaseState | null,
+  next: { readonly stage: string; readonly closing_reason: string | null },
+): MoveProblem | null {
+  if (before !== null && before.archived_at !== null) return archivedProblem;
+  if (next.stage === "closed" && next.closing_reason === null)
+    return problem("closing_reason", "Reason for closing is required.");
+  if (before?.stage === "closed" && next.stage !== "closed")
+    return problem("stage", "This case is closed. Reopen it to change its stage.");
+  return null;
+}
+
+export function closeProblem(before: CaseState): MoveProblem | null {
+  if (before.archived_at !== null) return archivedProblem;
+  return before.stage === "closed" ? problem("case", "This case is closed already.") : null;
+}
+
+export function reopenProblem(before: CaseState): MoveProblem | null {
+  if (before.archived_at !== null) return archivedProblem;
+  return before.stage === "closed" ? null : problem("case", "This case is open already.");
+}
+
+/** To archive what is still open takes a reason; a closed case has one. */
+export function archiveProblem(before: CaseState, archived: boolean, reason: string | null) {
+  if (archived && before.archived_at !== null) return problem("archived", "This case is archived already.");
+  if (!archived && before.archived_at === null) return problem("archived", "This case is not archived.");
+  if (archived && before.stage !== "closed" && reason === null)
+    return problem("reason", "Reason is required, because the case is not closed.");
+  return null;
+}
+
+export function holdProblem(held: boolean, hold: boolean): MoveProblem | null {
+  if (held === hold)
+    return problem("hold", hold ? "This case is under legal hold already." : "This case is not held.");
+  return null;
+}

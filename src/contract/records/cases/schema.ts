@@ -1,0 +1,150 @@
+import { z } from "zod";
+import {
+  id,
+  line,
+  option,
+  optionalLine,
+  optionalProse,
+  recordFields,
+  rights,
+  tags,
+  timestamp,
+  userRef,
+  uuid,
+} from "#contract/kit/common.ts";
+import { fieldValue, fieldValues } from "#contract/records/case-templates/field-schema.ts";
+import { templateOfCase } from "#contract/records/case-templates/schema.ts";
+import { caseEntity } from "#contract/records/entities/schema.ts";
+import { attachments, uploadIds } from "#contract/records/media/schema.ts";
+import { organizationId } from "#contract/records/organizations/schema.ts";
+import { personRef } from "#contract/records/persons/schema.ts";
+
+export const caseId = id.brand<"CaseId">();
+export type CaseId = z.infer<typeof caseId>;
+
+export const caseStatuses = ["open", "monitoring", "closed"] as const;
+/** The ring that fills as work goes on (UI: stage and status glyph). */
+export const caseStages = ["intake", "evaluating", "responding", "monitoring", "closed"] as const;
+export const confidentialities = ["team", "organization"] as const;
+export const caseRoles = ["subject", "target", "witness", "reporter", "parent/guardian", "other"] as const;
+export const teamRoles = ["lead", "member"] as const;
+
+export type CaseStage = (typeof caseStages)[number];
+export type CaseRole = (typeof caseRoles)[number];
+
+export const reporter = z.object({
+  name: optionalLine(120),
+  role: optionalLine(120),
+  anonymous: z.boolean().default(false),
+});
+
+const optionalTimestamp = timestamp.nullish().transform((at) => at ?? null);
+
+/** What a case's form carries. Persons and team replace the lists when given. */
+export const caseBody = z.object({
+  uuid: uuid.optional(),
+  organization_id: id.optional(),
+  title: line(200),
+  stage: z.enum(caseStages).default("intake"),
+  category_id: id.nullish().transform((value) => value ?? null),
+  type_id: id.nullish().transform((value) => value ?? null),
+  confidentiality: z.enum(confidentialities).default("team"),
+  occurred_at: optionalTimestamp,
+  reported_at: optionalTimestamp,
+  reporter: reporter.default({ name: null, role: null, anonymous: false }),
+  location: optionalLine(200),
+  summary: optionalProse,
+  exact_words: optionalProse,
+  immediate_safety: optionalProse,
+  closing_reason: optionalProse,
+  tags: tags.default([]),
+  /** The template and its version; left out, they stay as they are. A version left out is the newest one. */
+  template_id: id.nullable().optional(),
+  template_version: id.nullable().optional(),
+  /** Answers to the template's fields, by key. What is not sent stays as it is; null takes an answer away. */
+  fields: fieldValues.optional(),
+  persons: z
+    .array(z.object({ person_uuid: uuid, role: z.enum(caseRoles) }))
+    .max(200)
+    .optional(),
+  team: z
+    .array(z.object({ user_id: id, role: z.enum(teamRoles) }))
+    .max(100)
+    .optional(),
+  attachments: uploadIds.optional(),
+});
+export type CaseBody = z.input<typeof caseBody>;
+
+export const caseSummary = z.looseObject({
+  ...recordFields,
+  id: caseId,
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(caseStatuses),
+  stage: z.enum(caseStages),
+  /** Classification of the latest assessment, 0 to 3; null while none is made. */
+  classification: z.int().nullable(),
+  category: option.nullable(),
+  type: option.nullable(),
+  organization_id: organizationId,
+  organization_name: z.string(),
+  subjects: z.array(z.string()),
+  lead: userRef.nullable(),
+  tags: z.array(z.string()),
+  archived_at: timestamp.nullable(),
+  closed_at: timestamp.nullable(),
+  legal_hold: z.boolean().default(false),
+  /** What its reader may do with it: a list offers no more. */
+  can: rights.default({ edit: false, delete: false, export: false, reveal: false }),
+});
+export type CaseSummary = z.infer<typeof caseSummary>;
+
+/** Progress, not a result: how much of each of the four steps is recorded. */
+export const stepProgress = z.looseObject({ step: z.int(), done: z.int(), total: z.int() });
+
+export const caseAssessment = z.looseObject({
+  id,
+  uuid,
+  person: personRef,
+  classification: z.int().nullable(),
+  progress: z.array(stepProgress),
+  updated_at: timestamp,
+});
+
+export const caseRecord = caseSummary.extend({
+  confidentiality: z.enum(confidentialities),
+  occurred_at: timestamp.nullable(),
+  reported_at: timestamp.nullable(),
+  reporter: z.looseObject({
+    name: z.string().nullable(),
+    role: z.string().nullable(),
+    anonymous: z.boolean(),
+  }),
+  location: z.string().nullable(),
+  summary: z.string().nullable(),
+  exact_words: z.string().nullable(),
+  immediate_safety: z.string().nullable(),
+  closing_reason: z.string().nullable(),
+  template: templateOfCase.nullable().default(null),
+  /** Also what its template has no field for any more. */
+  fields: z.record(z.string(), fieldValue).default({}),
+  created_by: userRef.nullable(),
+  persons: z.array(personRef.extend({ role: z.enum(caseRoles) })),
+  /** People and organizations of interest, with how they are involved; none from older copies. */
+  entities: z.array(caseEntity).default([]),
+  team: z.array(userRef.extend({ title: z.string().nullable(), role: z.enum(teamRoles) })),
+  assessments: z.array(caseAssessment),
+  tasks: z.array(
+    z.looseObject({
+      id,
+      title: z.string(),
+      remind_at: z.string(),
+      reminder_status: z.looseObject({ id: z.int(), name: z.string() }),
+      assigned_user: userRef.nullable(),
+      assessment_uuid: uuid,
+    }),
+  ),
+  attachments,
+  can: rights,
+});
+export type CaseRecord = z.infer<typeof caseRecord>;

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { id, line, optionalLine, optionalProse, recordFields, rights, uuid } from "#contract/kit/common.ts";
+import { organizationId } from "#contract/records/organizations/schema.ts";
+
+export const entityId = id.brand<"EntityId">();
+
+/** What can be of interest beside the people of a case (DOMAIN: person or organization of interest). */
+export const entityKinds = ["person", "organization", "group", "account"] as const;
+export type EntityKind = (typeof entityKinds)[number];
+
+export const identifierKinds = ["handle", "plate", "phone", "domain", "email", "other"] as const;
+export type IdentifierKind = (typeof identifierKinds)[number];
+
+/** What it goes by: `@northwind_07`, a plate, a number, a domain. */
+export const identifier = z.object({ kind: z.enum(identifierKinds), value: line(254) });
+export type Identifier = z.infer<typeof identifier>;
+
+/** What the form of a person or an organization of interest carries. */
+export const entityBody = z.object({
+  uuid: uuid.optional(),
+  organization_id: id.optional(),
+  name: line(200),
+  kind: z.enum(entityKinds),
+  identifiers: z.array(identifier).max(30).default([]),
+  description: optionalProse,
+  location: optionalLine(200),
+});
+export type EntityBody = z.input<typeof entityBody>;
+
+/** The short form in pickers. */
+export const entityRef = z.looseObject({
+  id: entityId,
+  uuid,
+  name: z.string(),
+  kind: z.enum(entityKinds),
+  identifiers: z.array(identifier),
+});
+export type EntityRef = z.infer<typeof entityRef>;
+
+export const entitySummary = entityRef.extend({
+  version: z.int(),
+  location: z.string().nullable(),
+  organization_id: organizationId,
+  organization_name: z.string(),
+  /** Cases that are not closed, as far as the reader may see them. */
+  open_case_count: z.int(),
+  updated_at: z.string(),
+  /** What its reader may do with it: a list offers no more. */
+  can: rights,
+});
+export type EntitySummary = z.infer<typeof entitySummary>;
+
+const entityCase = z.looseObject({
+  id,
+  uuid,
+  number: z.string(),
+  title: z.string(),
+  status: z.string(),
+  stage: z.string(),
+  /** How it is involved. */
+  note: z.string().nullable(),
+  created_at: z.string(),
+  closed_at: z.string().nullable(),
+});
+
+export const entity = entitySummary.extend({
+  ...recordFields,
+  id: entityId,
+  description: z.string().nullable(),
+  /** Those that the reader may see. */
+  cases: z.array(entityCase),
+});
+export type Entity = z.infer<typeof entity>;
+
+/** As a case shows it. */
+export const caseEntity = entityRef.extend({ note: z.string().nullable() });
+export type CaseEntity = z.infer<typeof caseEntity>;
+
+/** Adds one to a case, or says anew how it is involved. */
+export const caseEntityBody = z.object({ entity_uuid: uuid, note: optionalLine(300) });

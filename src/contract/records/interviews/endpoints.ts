@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { uuid } from "#contract/kit/common.ts";
+import { anyOf, endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
+import { interview, interviewBody, interviewSections } from "./schema.ts";
+
+const on = (right: "edit" | "delete") =>
+  ({ kind: "record", record: "interview", right, param: "uuid" }) as const;
+
+/** Spec §7, "Interview operations". */
+export const interviewEndpoints = {
+  "interviews.list": endpoint({
+    group: "interviews",
+    method: "GET",
+    base: "v2",
+    path: "/interviews",
+    summary: "List interviews of the assessments that one may see",
+    policy: { kind: "member" },
+    query: listQuery(
+      ["created_at", "updated_at"],
+      { assessment_uuid: uuid.optional(), section: anyOf(interviewSections) },
+      "created_at",
+    ),
+    response: page(interview),
+    cache: true,
+    audit: "interviews.list",
+  }),
+  "interviews.create": endpoint({
+    group: "interviews",
+    method: "POST",
+    base: "v2",
+    path: "/interviews",
+    summary: "Record an interview; its id joins the section and the assessment",
+    policy: { kind: "create", roles: writers },
+    body: interviewBody,
+    status: 201,
+    response: item(interview),
+    queue: true,
+    changes: ["interviews", "assessments", "cases"],
+    audit: "interview.create",
+  }),
+  "interviews.update": endpoint({
+    group: "interviews",
+    method: "PUT",
+    base: "v2",
+    path: "/interviews/{uuid}",
+    summary: "Save an interview's answers",
+    policy: on("edit"),
+    params: z.object({ uuid }),
+    body: interviewBody,
+    response: item(interview),
+    versioned: true,
+    queue: true,
+    changes: ["interviews", "assessments", "cases"],
+    audit: "interview.update",
+  }),
+  "interviews.delete": endpoint({
+    group: "interviews",
+    method: "DELETE",
+    base: "v2",
+    path: "/interviews/{uuid}",
+    summary: "Delete an interview; its id leaves the assessment, and an empty step is removed",
+    policy: on("delete"),
+    params: z.object({ uuid }),
+    response: null,
+    changes: ["interviews", "assessments", "cases"],
+    audit: "interview.delete",
+  }),
+};

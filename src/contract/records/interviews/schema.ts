@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { id, recordFields, userRef, uuid } from "#contract/kit/common.ts";
+
+export const interviewId = id.brand<"InterviewId">();
+export const interviewUuid = uuid.brand<"InterviewUuid">();
+
+export const interviewSections = ["interviews", "safety_interviews"] as const;
+export type InterviewSection = (typeof interviewSections)[number];
+
+/** Spec §3, "Interview state" and "Safety interview state". Open: unknown keys and option values are kept. */
+export const interviewState = z.record(z.string().max(200), z.json());
+export type InterviewState = z.infer<typeof interviewState>;
+
+const text = (state: InterviewState, key: string): string => {
+  const value = state[key];
+  return typeof value === "string" ? value.trim() : "";
+};
+
+/**
+ * Create or update an interview. `assessment_uuid` and `section` say where its id is listed (Spec §4).
+ * Spec §5: interview type is required; subject name is required in a safety interview.
+ */
+export const interviewBody = z
+  .object({
+    uuid: uuid.nullish().transform((value) => value ?? null),
+    assessment_uuid: uuid,
+    section: z.enum(interviewSections),
+    state: interviewState,
+  })
+  .superRefine((body, context) => {
+    const needs = (key: string, message: string) => {
+      if (text(body.state, key) === "") context.addIssue({ code: "custom", path: ["state", key], message });
+    };
+    if (body.section === "interviews") needs("interview_type", "Interview type is required.");
+    else {
+      needs("type", "Interview type is required.");
+      needs("subject_name", "Subject name is required.");
+    }
+  });
+export type InterviewBody = z.input<typeof interviewBody>;
+
+export const interview = z.looseObject({
+  ...recordFields,
+  id: interviewId,
+  uuid: interviewUuid,
+  section: z.enum(interviewSections),
+  assessment_uuid: uuid,
+  state: interviewState,
+  created_by: userRef.nullable(),
+});
+export type Interview = z.infer<typeof interview>;

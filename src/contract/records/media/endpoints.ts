@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { idParam } from "#contract/kit/common.ts";
+import { endpoint, writers } from "#contract/kit/endpoint.ts";
+import { chunkStep, newResumableUpload, resumableUpload, upload } from "./schema.ts";
+
+const ofUpload = (right: "view" | "edit") =>
+  ({ kind: "record", record: "upload", right, param: "id" }) as const;
+
+const position = z
+  .union([z.number(), z.string().regex(/^(0|[1-9][0-9]{0,15})$/)])
+  .pipe(z.coerce.number<string | number>().int().nonnegative().multipleOf(chunkStep));
+
+/**
+ * Spec §7, "File upload": one file a request, form field `file`, up to 10 at a time. Where a network may go away, the
+ * same file is sent in parts (R-7): begin, the parts in any order, finish; each may be repeated without harm.
+ */
+export const uploadEndpoints = {
+  "uploads.create": endpoint({
+    group: "uploads",
+    method: "POST",
+    base: "v2",
+    path: "/uploads",
+    summary: "Upload one file; a later save takes it over by its id",
+    policy: { kind: "create", roles: writers },
+    format: "multipart",
+    status: 201,
+    response: upload,
+    queue: true,
+    audit: "upload.create",
+  }),
+  "uploads.begin": endpoint({
+    group: "uploads",
+    method: "POST",
+    base: "v2",
+    path: "/uploads/resumable",
+    summary: "Begin to send a file in parts, or learn how far that has come",
+    policy: { kind: "create", roles: writers },
+    body: newResumableUpload,
+    response: resumableUpload,
+    audit: "upload.begin",
+  }),
+  "uploads.progress": endpoint({
+    group: "uploads",
+    method: "GET",
+    base: "v2",
+    path: "/uploads/resumable/{id}",
+    summary: "Which parts of a file are there",
+    policy: ofUpload("view"),
+    params: z.object({ id: z.uuid() }),
+    response: resumableUpload,
+  }),
+  "uploads.chunk": endpoint({
+    group: "uploads",
+    method: "PUT",
+    base: "v2",
+    path: "/uploads/resumable/{id}/chunks/{position}",
+    summary: "Send one part of a file, from a byte that is a multiple of 16,384",
+    policy: ofUpload("edit"),
+    params: z.object({ id: z.uuid(), position }),
+    format: "bytes",
+    response: null,
+    audit: "upload.chunk",
+  }),
+  "uploads.finish": endpoint({
+    group: "uploads",
+    method: "POST",
+    base: "v2",
+    path: "/uploads/resumable/{id}/finish",
+    summary: "Join the parts of a file, verify it, and keep it as an upload",
+    policy: ofUpload("edit"),
+    params: z.object({ id: z.uuid() }),
+    response: upload,
+    audit: "upload.create",
+  }),
+  "media.file": endpoint({
+    group: "uploads",
+    method: "GET",
+    base: "v2",
+    path: "/media/{mediaId}/file",
+    summary: "The bytes of an attachment, always as a download",
+    policy: { kind: "record", record: "media", right: "view", param: "mediaId" },
+    params: z.object({ mediaId: idParam }),
+    format: "file",
+    response: null,
+    audit: "media.view",
+  }),
+};

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { id, line, tags, timestamp, userRef } from "#contract/kit/common.ts";
+
+/** The answer to `POST /uploads`, appended to a form's attachment list (Spec §7). `id` is the attachment path id. */
+export const upload = z.looseObject({
+  id: z.uuid(),
+  file_name: z.string(),
+  mime_type: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+});
+export type Upload = z.infer<typeof upload>;
+
+/** Parts of a file begin at multiples of this, in bytes. */
+export const chunkStep = 16_384;
+/** Largest part of a file, in bytes. */
+export const maxChunkSize = 1_048_576;
+
+/** A file that its sender will send in parts. `id` is made by the sender, so that a cut sender can find it again. */
+export const newResumableUpload = z.object({
+  id: z.uuid(),
+  file_name: z
+    .string({ error: "File name is required." })
+    .trim()
+    .min(1, { error: "File name is required." })
+    .max(255, { error: "File name must be at most 255 characters." }),
+  size: z.int().min(1),
+  /** Of the whole file, in hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: "The hash must be 64 hex digits." }),
+});
+export type NewResumableUpload = z.infer<typeof newResumableUpload>;
+
+/** What the server has of such a file: parts in order, `position` and `size` in bytes, none overlapping. */
+export const resumableUpload = z.looseObject({
+  id: z.uuid(),
+  size: z.int(),
+  received: z.array(z.looseObject({ position: z.int().nonnegative(), size: z.int().positive() })),
+  finished: z.boolean(),
+});
+export type ResumableUpload = z.infer<typeof resumableUpload>;
+
+export const mediaId = id.brand<"MediaId">();
+
+/** An attachment of a record (Spec §3, "Media item"). `size` in bytes; `url` is the download path on the server. */
+export const mediaItem = z.looseObject({
+  id: mediaId,
+  path_id: z.uuid(),
+  file_name: z.string(),
+  url: z.string(),
+  mime_type: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  tags: z.array(z.string()),
+  created_at: timestamp,
+  created_by: userRef.nullable(),
+});
+export type MediaItem = z.infer<typeof mediaItem>;
+
+/** Spec §5: `New file name is required`. */
+export const mediaEdit = z.object({
+  file_name: z
+    .string({ error: "New file name is required." })
+    .trim()
+    .min(1, { error: "New file name is required." })
+    .max(255, { error: "File name must be at most 255 characters." }),
+  tags: tags.optional(),
+});
+
+/** Attachments of a record, by attachment path id (Spec §3). */
+export const attachments = z.record(z.string(), mediaItem);
+export type Attachments = z.infer<typeof attachments>;
+
+/** Path ids of uploads that a save takes over; unknown ids are refused. */
+export const uploadIds = z.array(z.uuid()).max(100);
+
+export const mediaName = line(255);

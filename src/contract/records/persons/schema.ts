@@ -1,0 +1,133 @@
+import { z } from "zod";
+import {
+  calendarDate,
+  id,
+  line,
+  optionalLine,
+  optionalProse,
+  recordFields,
+  rights,
+  tags,
+  uuid,
+} from "#contract/kit/common.ts";
+import { attachments, uploadIds } from "#contract/records/media/schema.ts";
+import { organizationId } from "#contract/records/organizations/schema.ts";
+
+export const personId = id.brand<"PersonId">();
+export const personUuid = uuid.brand<"PersonUuid">();
+
+export const phone = z.object({ label: optionalLine(40), number: line(40) });
+export const emailEntry = z.object({ label: optionalLine(40), address: line(254) });
+export const address = z.object({
+  label: optionalLine(40),
+  street: optionalLine(),
+  city: optionalLine(120),
+  state: optionalLine(60),
+  postal_code: optionalLine(20),
+});
+
+export const enrollmentStatuses = [
+  "enrolled",
+  "transferred",
+  "withdrawn",
+  "graduated",
+  "not_enrolled",
+] as const;
+
+/** What a person's form carries; `name` is the wire's full name and is made from the parts when left out. */
+export const personBody = z.object({
+  uuid: uuid.optional(),
+  organization_id: id.optional(),
+  first_name: line(100),
+  middle_name: optionalLine(100),
+  last_name: line(100),
+  preferred_name: optionalLine(100),
+  aliases: tags.default([]),
+  person_type_id: id,
+  date_of_birth: calendarDate.nullish().transform((day) => day ?? null),
+  pronouns: optionalLine(60),
+  student_id: optionalLine(60),
+  grade: optionalLine(20),
+  enrollment_status: z
+    .enum(enrollmentStatuses)
+    .nullish()
+    .transform((status) => status ?? null),
+  languages: tags.default([]),
+  accommodations: tags.default([]),
+  strengths: tags.default([]),
+  description: optionalProse,
+  phones: z.array(phone).max(20).default([]),
+  emails: z.array(emailEntry).max(20).default([]),
+  addresses: z.array(address).max(20).default([]),
+  tags: tags.default([]),
+  attachments: uploadIds.optional(),
+});
+export type PersonBody = z.input<typeof personBody>;
+
+/** The short form in lists, pickers and inside other records (Spec §3: uuid, name). */
+export const personRef = z.looseObject({
+  id: personId,
+  uuid: personUuid,
+  name: z.string(),
+  person_type: z.looseObject({ id: z.int(), name: z.string() }),
+  grade: z.string().nullable(),
+});
+export type PersonRef = z.infer<typeof personRef>;
+
+export const personSummary = personRef.extend({
+  version: z.int(),
+  preferred_name: z.string().nullable(),
+  student_id: z.string().nullable(),
+  date_of_birth: calendarDate.nullable(),
+  organization_id: organizationId,
+  organization_name: z.string(),
+  tags: z.array(z.string()),
+  open_case_count: z.int(),
+  updated_at: z.string(),
+});
+export type PersonSummary = z.infer<typeof personSummary>;
+
+const personCase = z.looseObject({
+  id,
+  uuid,
+  number: z.string(),
+  title: z.string(),
+  status: z.string(),
+  stage: z.string(),
+  role: z.string(),
+  created_at: z.string(),
+  closed_at: z.string().nullable(),
+});
+
+const personAssessment = z.looseObject({
+  id,
+  uuid,
+  case_id: id.nullable(),
+  classification: z.int().nullable(),
+  updated_at: z.string(),
+});
+
+export const person = personSummary.extend({
+  ...recordFields,
+  id: personId,
+  uuid: personUuid,
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  aliases: z.array(z.string()),
+  pronouns: z.string().nullable(),
+  enrollment_status: z.string().nullable(),
+  languages: z.array(z.string()),
+  accommodations: z.array(z.string()),
+  strengths: z.array(z.string()),
+  description: z.string().nullable(),
+  phones: z.array(phone),
+  emails: z.array(emailEntry),
+  addresses: z.array(address),
+  source: z.string(),
+  cases: z.array(personCase),
+  assessments: z.array(personAssessment),
+  attachments,
+  can: rights,
+});
+export type Person = z.infer<typeof person>;

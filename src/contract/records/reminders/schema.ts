@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { calendarDate, id, line, recordFields, userRef, uuid } from "#contract/kit/common.ts";
+import { attachments, uploadIds } from "#contract/records/media/schema.ts";
+
+export const reminderId = id.brand<"ReminderId">();
+
+/** Spec §4: 1 To Do, 2 In Progress, 3 Pending Review, 4 Done; any may be picked freely. */
+export const reminderStatuses = [
+  { id: 1, name: "To Do" },
+  { id: 2, name: "In Progress" },
+  { id: 3, name: "Pending Review" },
+  { id: 4, name: "Done" },
+] as const;
+
+/** A status as records show it. */
+export const reminderStatus = (id: number) => ({
+  id,
+  name: reminderStatuses.find((status) => status.id === id)?.name ?? "To Do",
+});
+
+export const reminderSections = ["assessment_findings", "threat_response"] as const;
+export type ReminderSection = (typeof reminderSections)[number];
+
+/** Spec §4: information reviewed. */
+export const informationReviewed = ["reviewed", "not_applicable", "not_available"] as const;
+
+/** `findings`, `source`, `informationReviewed` (findings task); `findings`, `attachmentsPaths` (response task). Open. */
+export const reminderState = z.record(z.string().max(200), z.json());
+export type ReminderState = z.infer<typeof reminderState>;
+
+const text = (state: ReminderState, key: string): string => {
+  const value = state[key];
+  return typeof value === "string" ? value.trim() : "";
+};
+
+/**
+ * Spec §7, "Reminder operations". `remindable_id` is the assessment's id; `section` says in which list the id goes.
+ * A title left out is the first line of the description (DOMAIN decision 7); `remind_at` left out is today (Spec §9).
+ * Spec §5: source is required for a findings task, the description (`state.findings`) for a response task.
+ */
+export const reminderBody = z
+  .object({
+    uuid: uuid.optional(),
+    remindable_id: id,
+    remindable_type: z.literal("assessment").default("assessment"),
+    section: z.enum(reminderSections),
+    title: line(300).nullish(),
+    assigned_user_id: id.nullish().transform((value) => value ?? null),
+    reminder_status_id: z.int().min(1).max(4).default(1),
+    remind_at: calendarDate.nullish(),
+    state: reminderState.default({}),
+    tempAttachments: uploadIds.optional(),
+  })
+  .superRefine((body, context) => {
+    const needs = (key: string, message: string) => {
+      if (text(body.state, key) === "") context.addIssue({ code: "custom", path: ["state", key], message });
+    };
+    if (body.section === "assessment_findings") needs("source", "Source of information is required.");
+    else needs("findings", "Task description is required.");
+  });
+export type ReminderBody = z.input<typeof reminderBody>;
+
+export const reminder = z.looseObject({
+  ...recordFields,
+  id: reminderId,
+  title: z.string(),
+  section: z.enum(reminderSections),
+  remind_at: calendarDate,
+  assigned_user: userRef.nullable(),
+  reminder_status: z.looseObject({ id: z.int(), name: z.string() }),
+  remindable_id: id,
+  remindable_type: z.string(),
+  state: reminderState,
+  attachments,
+  created_by: userRef.nullable(),
+});
+export type Reminder = z.infer<typeof reminder>;

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { calendarDate, idOrUuid, option } from "#contract/kit/common.ts";
+import { anyOf, endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
+import { task, taskBody, taskRow } from "./schema.ts";
+
+const params = z.object({ id: idOrUuid });
+const on = (right: "view" | "edit" | "delete") =>
+  ({ kind: "record", record: "task", right, param: "id" }) as const;
+const base = { group: "tasks", base: "v3" } as const;
+const stale = ["tasks", "cases", "dashboard"] as const;
+const options = z.looseObject({ data: z.array(option) });
+
+/** Spec §7, "Tasks (API version v3)". */
+export const taskEndpoints = {
+  "tasks.list": endpoint({
+    ...base,
+    method: "GET",
+    path: "/tasks",
+    summary: "List tasks and reminders that one may see, filtered, sorted and paged",
+    policy: { kind: "member" },
+    query: listQuery(
+      ["title", "status", "priority", "due_at", "case_number", "created_at", "updated_at"],
+      {
+        kind: anyOf(["task", "reminder"]),
+        /** Assigned to the reader, or made by them for nobody. */
+        mine: anyOf(["yes"]),
+        assignee_id: z.coerce.number<string | number>().int().optional(),
+        status: anyOf(["1", "2", "3", "4"]),
+        priority: anyOf(["1", "2", "3", "4"]),
+        /** Due before today and not done. */
+        overdue: anyOf(["yes"]),
+        due_from: calendarDate.optional(),
+        due_to: calendarDate.optional(),
+        /** From today on, so many days: 0 is today. A saved search means another day each day. */
+        due_within: z.coerce.number<string | number>().int().min(0).max(366).optional(),
+        taskable_type: anyOf(["case"]),
+        taskable_id: z.coerce.number<string | number>().int().optional(),
+        /** Of the cases and the assessments of this person. */
+        person_id: z.coerce.number<string | number>().int().optional(),
+      },
+      "due_at",
+    ),
+    response: page(taskRow),
+    cache: true,
+    audit: "tasks.list",
+  }),
+  "tasks.priorities": endpoint({
+    ...base,
+    method: "GET",
+    path: "/tasks/priorities",
+    summary: "The priorities that a task may have",
+    policy: { kind: "member" },
+    response: options,
+    cache: true,
+  }),
+  "tasks.visibilities": endpoint({
+    ...base,
+    method: "GET",
+    path: "/tasks/visibilities",
+    summary: "Who may see a task, as one chooses it",
+    policy: { kind: "member" },
+    response: options,
+    cache: true,
+  }),
+  "tasks.show": endpoint({
+    ...base,
+    method: "GET",
+    path: "/tasks/{id}",
+    summary: "One task",
+    policy: on("view"),
+    params,
+    response: item(task),
+    cache: true,
+    audit: "task.view",
+  }),
+  "tasks.create": endpoint({
+    ...base,
+    method: "POST",
+    path: "/tasks",
+    summary: "Create a task, of a case or of its own",
+    policy: { kind: "create", roles: writers },
+    body: taskBody,
+    status: 201,
+    response: item(task),
+    changes: stale,
+    queue: true,
+    audit: "task.create",
+  }),
+  "tasks.update": endpoint({
+    ...base,
+    method: "PUT",
+    path: "/tasks/{id}",
+    summary: "Change a task; its assignees may too. Done makes the next of a recurring one",
+    policy: on("edit"),
+    params,
+    body: taskBody,
+    response: item(task),
+    versioned: true,
+    changes: stale,
+    queue: true,
+    audit: "task.update",
+  }),
+  "tasks.complete": endpoint({
+    ...base,
+    method: "POST",
+    path: "/tasks/complete/{id}",
+    summary: "Complete a task; a recurring one comes again",
+    policy: on("edit"),
+    params,
+    response: item(task).extend({ next: task.nullable() }),
+    changes: stale,
+    queue: true,
+    audit: "task.complete",
+  }),
+  "tasks.delete": endpoint({
+    ...base,
+    method: "DELETE",
+    path: "/tasks/{id}",
+    summary: "Delete a task",
+    policy: on("delete"),
+    params,
+    response: null,
+    changes: stale,
+    queue: true,
+    audit: "task.delete",
+  }),
+};

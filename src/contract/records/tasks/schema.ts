@@ -1,0 +1,116 @@
+import { z } from "zod";
+import {
+  calendarDate,
+  id,
+  line,
+  type Option,
+  optionalProse,
+  recordFields,
+  rights,
+  timestamp,
+  userRef,
+  uuid,
+} from "#contract/kit/common.ts";
+import { reminderSections, reminderState } from "#contract/records/reminders/schema.ts";
+
+/** Spec §7, "Tasks": priorities and visibilities are lists that the server gives out. */
+export const taskPriorities = [
+  { id: 1, label: "Low" },
+  { id: 2, label: "Normal" },
+  { id: 3, label: "High" },
+  { id: 4, label: "Urgent" },
+] as const satisfies readonly Option[];
+
+/** Who sees a task of a case: all who may see the case, or those concerned. One without a case is always the latter. */
+export const visibleToTeam = 1;
+export const visibleToConcerned = 2;
+export const taskVisibilities = [
+  { id: visibleToTeam, label: "Everyone who may see the case" },
+  { id: visibleToConcerned, label: "Its author and assignees, and administrators" },
+] as const satisfies readonly Option[];
+
+export const taskDone = 4;
+export const taskStatus = z.int().min(1).max(4);
+const priority = z.int().min(1).max(4);
+const visibility = z.int().min(1).max(2);
+
+/** A time of day on the clock of the school, `14:30`. */
+export const clockTime = z
+  .string()
+  .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: "Enter a time as 14:30." });
+
+export const recurrences = ["daily", "weekly", "monthly"] as const;
+/** Completing the task makes the next one, until the last day on which one may be due. */
+export const recurrence = z.object({ every: z.enum(recurrences), until: calendarDate.nullable() });
+export type Recurrence = z.infer<typeof recurrence>;
+
+export const checklistItem = z.object({ text: line(200), done: z.boolean().default(false) });
+
+/**
+ * DOMAIN §9. `taskable_type` and `taskable_id` name the case that the task belongs to; both null for one of its own.
+ * A due day left out is today (Spec §9).
+ */
+export const taskBody = z
+  .object({
+    uuid: uuid.optional(),
+    title: line(300),
+    description: optionalProse,
+    taskable_type: z
+      .literal("case")
+      .nullish()
+      .transform((value) => value ?? null),
+    taskable_id: id.nullish().transform((value) => value ?? null),
+    assignee_ids: z
+      .array(id)
+      .max(50)
+      .transform((list) => [...new Set(list)])
+      .default([]),
+    status: taskStatus.default(1),
+    priority: priority.default(2),
+    visibility: visibility.default(visibleToTeam),
+    due_at: calendarDate.nullish(),
+    due_time: clockTime.nullish().transform((value) => value ?? null),
+    recurrence: recurrence.nullish().transform((value) => value ?? null),
+    checklist: z.array(checklistItem).max(100).default([]),
+  })
+  .superRefine((body, context) => {
+    if ((body.taskable_type === null) === (body.taskable_id === null)) return;
+    const field = body.taskable_type === null ? "taskable_type" : "taskable_id";
+    context.addIssue({ code: "custom", path: [field], message: "Name the case by its type and its id." });
+  });
+export type TaskBody = z.input<typeof taskBody>;
+export type TaskValues = z.output<typeof taskBody>;
+
+export const task = z.looseObject({
+  ...recordFields,
+  title: z.string(),
+  description: z.string().nullable(),
+  /** "case", or "assessment" for a reminder in a list. */
+  taskable_type: z.string().nullable(),
+  taskable_id: id.nullable(),
+  case_id: id.nullable(),
+  case_number: z.string().nullable(),
+  organization_id: id,
+  assignees: z.array(userRef),
+  status: taskStatus,
+  priority,
+  visibility,
+  due_at: calendarDate,
+  due_time: clockTime.nullable(),
+  completed_at: timestamp.nullable(),
+  recurrence: recurrence.nullable(),
+  checklist: z.array(checklistItem),
+  created_by: userRef.nullable(),
+  can: rights,
+});
+export type Task = z.infer<typeof task>;
+
+/** A row of a list: a task, or a reminder of an assessment in the same shape (both stand in «My tasks»). */
+export const taskRow = task.extend({
+  kind: z.enum(["task", "reminder"]),
+  assessment_uuid: uuid.nullable(),
+  section: z.enum(reminderSections).nullable(),
+  /** What a reminder holds, for a change of it; null for a task. */
+  state: reminderState.nullable(),
+});
+export type TaskRow = z.infer<typeof taskRow>;

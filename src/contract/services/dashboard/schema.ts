@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { calendarDate, id, timestamp, userRef, uuid } from "#contract/kit/common.ts";
+import { assessmentSummary } from "#contract/records/assessments/schema.ts";
+import { eventKinds } from "#contract/records/case-work/schema.ts";
+import { caseStages } from "#contract/records/cases/schema.ts";
+import { clockTime } from "#contract/records/tasks/schema.ts";
+
+/** A task of mine, with where it belongs. `remind_at` is its due day. */
+export const dueTask = z.looseObject({
+  id,
+  title: z.string(),
+  remind_at: z.string(),
+  reminder_status: z.looseObject({ id: z.int(), name: z.string() }),
+  section: z.string(),
+  assessment_uuid: uuid,
+  person_uuid: uuid,
+  person_name: z.string(),
+  case_id: id.nullable(),
+  case_number: z.string().nullable(),
+});
+export type DueTask = z.infer<typeof dueTask>;
+
+export const dashboardWidgets = [
+  "tasks",
+  "stages",
+  "opened",
+  "check_ins",
+  "notifications",
+  "activity",
+  "assessments",
+] as const;
+export type DashboardWidget = (typeof dashboardWidgets)[number];
+
+const widgets = z.array(z.enum(dashboardWidgets)).max(dashboardWidgets.length);
+
+/** What a user sees on the dashboard, column by column from the top. What stands in neither column is put away. */
+export const dashboardLayout = z
+  .object({ left: widgets, right: widgets })
+  .refine(({ left, right }) => new Set([...left, ...right]).size === left.length + right.length, {
+    path: ["left"],
+    error: "A part of the dashboard stands in one place only.",
+  });
+export type DashboardLayout = z.infer<typeof dashboardLayout>;
+
+export const defaultLayout: DashboardLayout = {
+  left: ["tasks", "stages", "opened"],
+  right: ["check_ins", "notifications", "activity", "assessments"],
+};
+
+/** Work, never statistics about students. Counts are of cases that the reader may see. */
+export const dashboard = z.looseObject({
+  tasks: z.array(dueTask),
+  assessments: z.array(assessmentSummary),
+  open_cases_by_stage: z.array(z.looseObject({ stage: z.enum(caseStages), count: z.int() })),
+  layout: dashboardLayout.default(defaultLayout),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+/** One step of the work in a case that the reader may see. */
+export const caseActivity = z.looseObject({
+  id,
+  at: timestamp,
+  kind: z.enum(Object.keys(eventKinds) as [keyof typeof eventKinds]),
+  user: userRef.nullable(),
+  case_id: id,
+  case_number: z.string(),
+});
+export type CaseActivity = z.infer<typeof caseActivity>;
+
+/** What the dashboard tells of cases. Counts are of cases that the reader may see; nothing is about one student. */
+export const dashboardOverview = z.looseObject({
+  /** Days that half of the open cases of a stage have been in it for at most; null where none is. */
+  days_in_stage: z.array(z.looseObject({ stage: z.enum(caseStages), median: z.int().nullable() })),
+  /** By the Monday of their week, the last twelve weeks, oldest first. */
+  opened: z.array(z.looseObject({ week: calendarDate, count: z.int() })),
+  /** The reader's own tasks with a time of day, from today on. */
+  check_ins: z.array(
+    z.looseObject({
+      uuid,
+      title: z.string(),
+      due_at: calendarDate,
+      due_time: clockTime,
+      case_id: id.nullable(),
+      case_number: z.string().nullable(),
+    }),
+  ),
+  /** Newest first. */
+  activity: z.array(caseActivity),
+});
+export type DashboardOverview = z.infer<typeof dashboardOverview>;

@@ -1,0 +1,51 @@
+import type { NotificationKind } from "./schema.ts";
+
+/** What a notification needs beside its kind and its subject: numbers alone, never a name. */
+export interface NotificationFacts {
+  /** Of `case_classified`: 2 or 3. */
+  readonly classification?: number | undefined;
+  /** Of `large_export` and `search_alert`. */
+  readonly rows?: number | undefined;
+  /** Of `mentioned`: where the words stand. */
+  readonly comment?: number | undefined;
+}
+
+const inCase = (number: string | null) => (number === null ? "" : ` in ${number}`);
+const many = (rows: number | undefined, one: string, more: string) =>
+  rows === undefined ? more : rows === 1 ? `1 ${one}` : `${rows.toLocaleString("en-US")} ${more}`;
+
+const classes: Readonly<Record<number, string>> = {
+  2: "Serious Substantive",
+  3: "Very Serious Substantive",
+};
+
+/** The title of a notification: no names, no quotes, no titles of records; the case's number at most. */
+export function notificationTitle(
+  kind: NotificationKind,
+  caseNumber: string | null,
+  facts: NotificationFacts = {},
+): string {
+  const place = inCase(caseNumber);
+  switch (kind) {
+    case "task_assigned":
+      return `You were assigned a task${place}`;
+    case "mentioned":
+      return `You were mentioned in a comment${place}`;
+    case "added_to_team":
+      return caseNumber === null
+        ? "You were added to the team of a case"
+        : `You were added to the team of ${caseNumber}`;
+    case "case_classified":
+      return `${caseNumber ?? "A case of your team"} was classified ${classes[facts.classification ?? 2] ?? ""}`.trim();
+    case "task_due":
+      return `A task${place} is due today`;
+    case "task_overdue":
+      return `A task${place} is overdue`;
+    case "search_alert":
+      return `A saved search has ${many(facts.rows, "new record", "new records")}`;
+    case "large_export":
+      return `A large export was made: ${many(facts.rows, "row", "rows")}`;
+    default:
+      return kind satisfies never;
+  }
+}

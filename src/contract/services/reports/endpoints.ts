@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { idOrUuid } from "#contract/kit/common.ts";
+import { endpoint, item } from "#contract/kit/endpoint.ts";
+import { caseReport, disclosure, disclosureBody, reportBody, reportQuery } from "./schema.ts";
+
+const base = {
+  group: "cases",
+  base: "v2",
+  policy: { kind: "record", record: "case", right: "export", param: "id" },
+  params: z.object({ id: idOrUuid }),
+} as const;
+
+/** Spec §7, "Cases": the report of a case and what was given of it to others (decision 021). */
+export const caseReportDocumentEndpoints = {
+  "cases.report": endpoint({
+    ...base,
+    method: "GET",
+    path: "/cases/{id}/report",
+    summary: "The report of a case as its screen shows it, and what was disclosed of it",
+    query: reportQuery,
+    response: item(caseReport),
+    audit: "case.report-view",
+  }),
+  "cases.reportFile": endpoint({
+    ...base,
+    method: "POST",
+    path: "/cases/{id}/report",
+    summary: "The report of a case as a document",
+    body: reportBody,
+    format: "file",
+    response: null,
+    changes: ["cases", "exports"],
+    audit: "case.report",
+  }),
+  "cases.customReport": endpoint({
+    ...base,
+    method: "POST",
+    path: "/cases/{id}/custom-report",
+    summary: "Keep a selection of a report with its recipient and ground, as a disclosure record",
+    body: disclosureBody,
+    status: 201,
+    response: item(disclosure),
+    changes: ["cases"],
+    audit: "case.disclosure",
+  }),
+};

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { id, line, optionalLine, optionalProse, timestamp, userRef, uuid } from "#contract/kit/common.ts";
+import { exportReason } from "#contract/services/exports/schema.ts";
+
+/** What a report of a case can hold, in its order (DOMAIN §4). */
+export const reportSections = [
+  { id: "threat", title: "Threat report" },
+  { id: "people", title: "People and team" },
+  { id: "interviews", title: "Interview notes" },
+  { id: "records", title: "Record review" },
+  { id: "observations", title: "Key observations" },
+  { id: "classification", title: "Classification" },
+  { id: "needs", title: "Observations suggesting need for intervention" },
+  { id: "response", title: "Response plan" },
+  { id: "safety", title: "Safety evaluation" },
+  { id: "monitoring", title: "Safety plan and monitoring" },
+  { id: "disclosures", title: "Disclosure record" },
+  { id: "comments", title: "Comments" },
+] as const;
+export type ReportSectionId = (typeof reportSections)[number]["id"];
+export const reportSectionIds = reportSections.map((section) => section.id);
+
+/** What stands in a report of which nothing else was said: everything but what the team says among itself. */
+export const standardSections: readonly ReportSectionId[] = reportSectionIds.filter(
+  (each) => each !== "comments" && each !== "disclosures",
+);
+
+/** On which ground a report leaves the school (DOMAIN §5). */
+export const disclosureGrounds = [
+  { id: "official", label: "School official with a legitimate educational interest" },
+  { id: "consent", label: "Written consent of the parent or eligible student" },
+  { id: "inspection", label: "Inspection by the parent or eligible student" },
+  { id: "emergency", label: "Health or safety emergency" },
+  { id: "court", label: "Court order or subpoena" },
+  { id: "other", label: "Another ground, told under purpose" },
+] as const;
+export type DisclosureGround = (typeof disclosureGrounds)[number]["id"];
+const groundIds = disclosureGrounds.map((ground) => ground.id);
+
+const chosenSections = z
+  .array(z.enum(reportSectionIds))
+  .min(1, { error: "Choose at least one section." })
+  .max(reportSectionIds.length)
+  .transform((list) => [...new Set(list)]);
+
+/** Sections, and people of the case whose names are taken out. The reporter need not be on the case's list. */
+const selection = {
+  sections: chosenSections.default([...standardSections]),
+  redact: z.array(id).max(200).default([]),
+  redact_reporter: z.boolean().default(false),
+};
+
+const timeZone = optionalLine(60);
+
+/** The same in an address: lists are comma-separated. */
+export const reportQuery = z.object({
+  destination: z.enum(["screen"]).default("screen"),
+  sections: z
+    .string()
+    .transform((text) => text.split(",").filter((part) => part !== ""))
+    .pipe(z.array(z.enum(reportSectionIds)))
+    .optional(),
+  redact: z
+    .string()
+    .regex(/^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,199}$/)
+    .optional(),
+  redact_reporter: z.enum(["yes", "no"]).default("no"),
+  /** IANA; times are told in it. UTC where it is missing or not known. */
+  time_zone: timeZone,
+});
+
+/** `download` answers a DOCX file, `screen` the same content as JSON. A disclosure brings its own selection. */
+export const reportBody = z.object({
+  ...selection,
+  destination: z.enum(["screen", "download"]).default("download"),
+  disclosure_id: id.nullish().transform((value) => value ?? null),
+  reason: exportReason,
+  time_zone: timeZone,
+});
+export type ReportBody = z.input<typeof reportBody>;
+
+const disclosureFields = {
+  name: line(120),
+  recipient: line(200),
+  recipient_organization: optionalLine(200),
+  ground: z.enum(groundIds),
+  /** The articulable and significant threat that was relied on. */
+  threat: optionalProse,
+  purpose: line(500),
+};
+
+interface Relied {
+  readonly ground: DisclosureGround;
+  readonly threat: string | null;
+}
+
+function needThreat(body: Relied, context: z.RefinementCtx): void {
+  if (body.ground === "emergency" && body.threat === null)
+    context.addIssue({ code: "custom", path: ["threat"], message: "Threat relied on is required." });
+}
+
+/** What the form of a disclosure asks. */
+export const disclosureForm = z.object(disclosureFields).superRefine(needThreat);
+
+/** A selection that is made for somebody outside, with what FERPA asks to be kept of it. */
+export const disclosureBody = z
+  .object({ ...selection, uuid: uuid.optional(), ...disclosureFields })
+  .superRefine(needThreat);
+export type DisclosureBody = z.input<typeof disclosureBody>;
+
+export const disclosure = z.looseObject({
+  id,
+  uuid,
+  created_at: timestamp,
+  created_by: userRef.nullable(),
+  name: z.string(),
+  recipient: z.string(),
+  recipient_organization: z.string().nullable(),
+  ground: z.enum(groundIds),
+  threat: z.string().nullable(),
+  purpose: z.string(),
+  sections: z.array(z.enum(reportSectionIds)),
+  redact: z.array(id),
+  redact_reporter: z.boolean(),
+  /** When its file was last made, by whom, and its digest; null before. */
+  issued_at: timestamp.nullable(),
+  issued_by: userRef.nullable(),
+  sha256: z.string().nullable(),
+});
+export type Disclosure = z.infer<typeof disclosure>;
+
+/** One part of a section. `facts`: label and value; `table`: its first row are the headings; `text`, `heading`, `none`. */
+export const reportBlock = z.looseObject({
+  kind: z.enum(["heading", "text", "facts", "table", "none"]),
+  text: z.string(),
+  rows: z.array(z.array(z.string())),
+});
+export type ReportBlock = z.infer<typeof reportBlock>;
+
+export const reportSection = z.looseObject({
+  id: z.enum(reportSectionIds),
+  title: z.string(),
+  blocks: z.array(reportBlock),
+});
+export type ReportSection = z.infer<typeof reportSection>;
+
+export const caseReport = z.looseObject({
+  number: z.string(),
+  title: z.string(),
+  organization: z.string(),
+  /** Who prints it and when, in words. */
+  printed_by: z.string(),
+  printed_at: z.string(),
+  sections: z.array(reportSection),
+  /** Who can be redacted; `stands_for` is what is written instead, null where the name stays. */
+  people: z.array(
+    z.looseObject({ id, name: z.string(), role: z.string(), stands_for: z.string().nullable() }),
+  ),
+  /** The name of whoever reported, where one is known. */
+  reporter: z.string().nullable(),
+  disclosures: z.array(disclosure),
+});
+export type CaseReport = z.infer<typeof caseReport>;

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { caseStages } from "#contract/records/cases/schema.ts";
+
+/** Kinds of records that the quick search finds, in the order in which they are shown. */
+export const quickHitKinds = ["person", "entity", "case", "assessment", "task", "comment", "file"] as const;
+export type QuickHitKind = (typeof quickHitKinds)[number];
+
+/** What held the words. An assessment is found by its person or its case. */
+export const quickHitFields = [
+  "name",
+  "preferred_name",
+  "aliases",
+  "student_id",
+  "identifiers",
+  "description",
+  "title",
+  "number",
+  "tags",
+  "summary",
+  "exact_words",
+  "location",
+  "findings",
+  "body",
+  "file_name",
+  "person",
+  "case",
+] as const;
+export type QuickHitField = (typeof quickHitFields)[number];
+
+/** One record that the reader may see. */
+export const quickHit = z.looseObject({
+  kind: z.enum(quickHitKinds),
+  id: z.int(),
+  /** Null for files, which have none. */
+  uuid: z.string().nullable(),
+  title: z.string(),
+  /** A few words that tell it from others of the same name. */
+  detail: z.string(),
+  field: z.enum(quickHitFields),
+  /** What stands around the words where neither title nor detail shows them. */
+  excerpt: z.string().nullable(),
+  /** The words of this record that matched, small and without accents; with a slip of the key they differ from `q`. */
+  words: z.array(z.string()),
+  /** Of cases. */
+  stage: z.enum(caseStages).nullable(),
+  /** Of assessments, as far as one is chosen. */
+  classification: z.int().nullable(),
+  /** Where to open it: its own, or what it belongs to. */
+  case_id: z.int().nullable(),
+  person_uuid: z.string().nullable(),
+  assessment_uuid: z.string().nullable(),
+});
+export type QuickHit = z.infer<typeof quickHit>;

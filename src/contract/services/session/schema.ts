@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { organization } from "#contract/records/organizations/schema.ts";
+import { user } from "#contract/records/users/schema.ts";
+
+/** What is known about a server before and after signing in. Sizes in bytes, times in minutes. */
+export const serverInfo = z.looseObject({
+  name: z.string(),
+  version: z.string(),
+  /** True while no user exists: the welcome screen sets it up. */
+  needs_setup: z.boolean(),
+  upload_max_bytes: z.int(),
+  /** Lower-case file name endings that uploads accept, without the dot. */
+  upload_types: z.array(z.string()),
+  /** Addresses of the Resources box; null opens a page that says that none is set (DOMAIN decision 9). */
+  resources: z.looseObject({
+    consultation: z.string().nullable(),
+    manual: z.string().nullable(),
+    training: z.string().nullable(),
+  }),
+});
+export type ServerInfo = z.infer<typeof serverInfo>;
+
+export const signedInUser = user.extend({ second_factor: z.boolean() });
+export type SignedInUser = z.infer<typeof signedInUser>;
+
+/** `GET /session`: `user` is null while nobody is signed in. */
+export const session = z.looseObject({
+  server: serverInfo,
+  user: signedInUser.nullable(),
+  organizations: z.array(organization),
+  /** Rights that do not hang on one record. */
+  can: z.looseObject({
+    create_records: z.boolean(),
+    administer: z.boolean(),
+    /** Take records out of the application: administrators, and whoever leads a case. */
+    export: z.boolean().default(false),
+    /** Change what a whole tree of organizations shares: templates, types, categories. */
+    manage_templates: z.boolean().default(false),
+  }),
+  /** The account behind this session was switched off: computers remove the copies that they keep of its reads. */
+  wipe: z.boolean().optional(),
+});
+export type Session = z.infer<typeof session>;

@@ -1,0 +1,41 @@
+import "./lock-state.css";
+import { Lock } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { keysForPlatform } from "#lib/screen/keyboard.ts";
+import { Icon } from "#ui/facts/icon.tsx";
+import { useSoonLocked } from "../../activity.ts";
+import { LOCK_KEYS } from "./use-lock.ts";
+
+/** Locks the window, and says so before it locks by itself: «Locks in 20 s» (UI §7j). */
+export function LockState() {
+  const lock = useBridgeMutation("session.lock");
+  const seconds = useSecondsLeft();
+  const keys = keysForPlatform(LOCK_KEYS);
+  return (
+    <button
+      type="button"
+      className="bw-strip-button"
+      title={`Lock now (${keys})`}
+      aria-keyshortcuts={LOCK_KEYS.replace("Mod", "Control").replaceAll(" ", "+")}
+      onClick={() => lock.mutate({})}
+    >
+      <span className={seconds === null ? undefined : "bw-strip-wait"}>
+        <Icon of={Lock} size={14} className="bw-strip-lock" />
+        {seconds === null ? "Lock" : `Locks in ${seconds} s`}
+      </span>
+    </button>
+  );
+}
+
+function useSecondsLeft(): number | null {
+  const locksAt = useSoonLocked((state) => state.locksAt);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (locksAt === null) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [locksAt]);
+  return locksAt === null ? null : Math.max(0, Math.ceil((locksAt - now) / 1000));
+}

@@ -1,0 +1,110 @@
+import "./locked-profile.css";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ProfileProblem } from "#contract/bridge/app-state.ts";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { formatDateTime } from "#lib/words/format-date.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+
+/** The keychain does not give the key to what one person typed and saved here (D-2): what to do, and a way on. */
+export function LockedProfile() {
+  const { profileProblem } = useAppState();
+  return profileProblem === null ? null : <Locked problem={profileProblem} />;
+}
+
+const opened = ({ profileProblem }: { readonly profileProblem: ProfileProblem | null }, words: string) => {
+  announce(profileProblem === null ? words : "The keychain still does not give the key.");
+  if (profileProblem === null) document.querySelector("main")?.focus();
+};
+
+function Locked({ problem }: { readonly problem: ProfileProblem }) {
+  const [asking, setAsking] = useState(false);
+  const [tried, setTried] = useState(false);
+  const look = useBridgeMutation("profile.lookAgain", {
+    onSuccess: (state) => {
+      setTried(true);
+      opened(state, "Your drafts and changes are here again.");
+    },
+  });
+  return (
+    <>
+      <Callout
+        kind="wait"
+        role="status"
+        className="bw-locked-profile"
+        title="Your drafts and changes on this computer are locked."
+        action={
+          <span className="bw-locked-profile-actions">
+            <Button size="small" loading={look.isPending} onClick={() => look.mutate({})}>
+              Look again
+            </Button>
+            <Button size="small" onClick={() => setAsking(true)}>
+              Begin again…
+            </Button>
+          </span>
+        }
+      >
+        The keychain of this computer does not give the key to them. Nothing was deleted. Unlock or restore
+        the keychain, then choose Look again. Until then changes are saved on the server only, and nothing can
+        be saved while it cannot be reached.
+        {look.error
+          ? ` ${errorMessage(look.error)}`
+          : tried
+            ? " The keychain still does not give the key."
+            : null}
+      </Callout>
+      <BeginAgain problem={problem} open={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+type BeginAgainProps = {
+  readonly problem: ProfileProblem;
+  readonly open: boolean;
+  readonly onClose: () => void;
+};
+
+/** Says what is set aside. Nothing is deleted, so one button is enough. */
+function BeginAgain({ problem, open, onClose }: BeginAgainProps) {
+  const client = useQueryClient();
+  const begin = useBridgeMutation("profile.beginAgain", {
+    onSuccess: (state) => {
+      onClose();
+      void client.invalidateQueries({ queryKey: ["bridge", "profile.setAside"] });
+      opened(state, "Drafts and changes can be saved on this computer again.");
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      width="small"
+      title="Begin again on this computer?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={begin.isPending} onClick={() => begin.mutate({})}>
+            Begin again
+          </Button>
+        </>
+      }
+    >
+      {begin.error ? <Callout kind="stop">{errorMessage(begin.error)}</Callout> : null}
+      <p className="bw-dialog-text">
+        Your locked folder is set aside, still encrypted: drafts, changes that had not reached the server, and
+        what you had taken along
+        {problem.lastUsedAt === null ? "" : `, last saved ${formatDateTime(problem.lastUsedAt)}`}. An empty
+        one begins with a new key. What is on the server is not touched.
+      </p>
+      <p className="bw-dialog-text">
+        Nothing is deleted. The folder is listed under On this computer. Whoever looks after this computer can
+        open it again if the old keychain comes back.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { useSendNow } from "#lib/bridge/outbox.ts";
+import { countChanges } from "#parts/words/outbox-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { useConnection } from "../../connection.ts";
+
+type SignOutDialogProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onSignOut: () => void;
+  readonly busy: boolean;
+};
+
+/** Before signing out with changes that the server does not have: what becomes of them, and a way to send them first. */
+export function SignOutDialog({ open, onClose, onSignOut, busy }: SignOutDialogProps) {
+  const { outbox } = useAppState();
+  const reachable = useConnection((state) => state.reachable) ?? true;
+  const send = useSendNow();
+  const waiting = outbox?.waiting ?? 0;
+  const stuck = (outbox?.attention ?? 0) + (outbox?.conflicts ?? 0);
+  const sending = send.isPending || (outbox?.sending ?? false);
+  const maySend = reachable && waiting > stuck;
+  return (
+    <Dialog
+      open={open}
+      width="small"
+      title={waiting > 0 ? `Sign out with ${countChanges(waiting)} waiting?` : "Sign out?"}
+      onClose={onClose}
+      footer={
+        <>
+          {sending && waiting > 0 ? (
+            <DialogNote>
+              <span role="status">Sending {countChanges(waiting)}</span>
+            </DialogNote>
+          ) : null}
+          <Button onClick={onClose}>Cancel</Button>
+          {waiting > 0 ? (
+            <Button onClick={onSignOut} loading={busy}>
+              Sign out
+            </Button>
+          ) : null}
+          {waiting > 0 ? (
+            <Button variant="primary" loading={sending} disabled={!maySend} onClick={() => send.mutate({})}>
+              Send first
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={onSignOut} loading={busy}>
+              Sign out
+            </Button>
+          )}
+        </>
+      }
+    >
+      {send.error ? <Callout kind="stop">{errorMessage(send.error)}</Callout> : null}
+      <p className="bw-dialog-text" role="status">
+        {waiting > 0
+          ? `${countChanges(waiting)} ${waiting === 1 ? "is" : "are"} not on the server yet. ${waiting === 1 ? "It stays" : "They stay"} encrypted on this computer for you alone, and ${waiting === 1 ? "is" : "are"} sent when you sign in here again.`
+          : "Everything is on the server."}
+        {stuck > 0
+          ? ` ${stuck} of them ${stuck === 1 ? "needs" : "need"} your decision before ${stuck === 1 ? "it" : "they"} can be sent.`
+          : null}
+        {!reachable && waiting > 0 ? " The server cannot be reached now." : null}
+      </p>
+    </Dialog>
+  );
+}

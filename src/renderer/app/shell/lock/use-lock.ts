@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { useShortcut } from "#lib/screen/use-shortcuts.ts";
+
+export const LOCK_KEYS = "Mod Shift L";
+
+/** The key and the menu's entry that lock at once, also over a dialog. */
+export function useLock(): void {
+  const { bridge } = useHost();
+  const { mutate } = useBridgeMutation("session.lock");
+  useShortcut(LOCK_KEYS, "Lock", () => mutate({}));
+  useEffect(
+    () =>
+      bridge.on("menu.command", ({ command }) => {
+        if (command === "lock") mutate({});
+      }),
+    [bridge, mutate],
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  Bell,
+  Bookmark,
+  Building2,
+  CircleCheck,
+  ClipboardList,
+  FileDown,
+  FolderOpen,
+  House,
+  LayoutTemplate,
+  type LucideIcon,
+  Settings,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
+import { paths } from "#lib/page/paths.ts";
+
+export type NavItem = {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly to: string;
+  /** The keys that lead there. */
+  readonly keys?: string;
+  /** A right of the session without which the entry is absent. */
+  readonly needs?: "manage_templates" | "export";
+  readonly counted?: "open-cases" | "my-tasks" | "notifications";
+};
+
+export type NavGroup = { readonly label: string | null; readonly items: readonly NavItem[] };
+
+/** The rail, by groups (UI §2). Only screens that exist stand here. */
+export const navGroups: readonly NavGroup[] = [
+  {
+    label: null,
+    items: [
+      { label: "Dashboard", icon: House, to: paths.dashboard(), keys: "g then d" },
+      { label: "My tasks", icon: CircleCheck, to: paths.tasks(), keys: "g then t", counted: "my-tasks" },
+      {
+        label: "Notifications",
+        icon: Bell,
+        to: paths.notifications(),
+        keys: "g then n",
+        counted: "notifications",
+      },
+    ],
+  },
+  {
+    label: "Work",
+    items: [
+      { label: "Cases", icon: FolderOpen, to: paths.cases(), keys: "g then c", counted: "open-cases" },
+      { label: "People", icon: UserRound, to: paths.persons(), keys: "g then p" },
+      { label: "Organizations of interest", icon: Building2, to: paths.entities() },
+      { label: "Assessments", icon: ClipboardList, to: paths.assessments(), keys: "g then a" },
+      { label: "Colleagues", icon: UsersRound, to: paths.colleagues() },
+    ],
+  },
+  {
+    label: "Output",
+    items: [
+      { label: "Saved searches", icon: Bookmark, to: paths.searches() },
+      { label: "Exports", icon: FileDown, to: paths.exports(), needs: "export" },
+    ],
+  },
+  {
+    label: "Manage",
+    items: [
+      { label: "Templates", icon: LayoutTemplate, to: paths.templates(), needs: "manage_templates" },
+      { label: "Settings", icon: Settings, to: paths.settings() },
+    ],
+  },
+];
+
+export const navItems: readonly NavItem[] = navGroups.flatMap((group) => group.items);
+
+/** Groups with what one may use; one with nothing in it is absent (UI §2). */
+export const groupsFor = (
+  can: Readonly<Record<NonNullable<NavItem["needs"]>, boolean>>,
+): readonly NavGroup[] =>
+  navGroups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ needs }) => needs === undefined || can[needs]),
+    }))
+    .filter((group) => group.items.length > 0);
+
+/** Does this entry hold the address? `/cases/12/edit` belongs to Cases. */
+export const holdsAddress = (item: NavItem, pathname: string): boolean =>
+  pathname === item.to || pathname.startsWith(`${item.to}/`);

@@ -1,0 +1,85 @@
+import { useIsMutating } from "@tanstack/react-query";
+import { Check, Clock, GitCompareArrows, LoaderCircle, LogIn, TriangleAlert, Upload } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { formatTime } from "#lib/words/format-date.ts";
+import { type WorkState as State, workState } from "#parts/words/outbox-words.ts";
+import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { useConnection } from "../../connection.ts";
+import { StripPanel } from "./status-strip-panel.tsx";
+import { WaitingPanel } from "./status-strip-waiting.tsx";
+
+const signs: Readonly<Record<State["kind"], LucideIcon>> = {
+  problem: TriangleAlert,
+  lost: TriangleAlert,
+  failed: TriangleAlert,
+  "sign-in": LogIn,
+  attention: TriangleAlert,
+  review: GitCompareArrows,
+  saving: LoaderCircle,
+  sending: Upload,
+  waiting: Clock,
+  saved: Check,
+};
+
+const tones: Readonly<Partial<Record<State["kind"], string>>> = {
+  problem: "bw-strip-stop",
+  lost: "bw-strip-stop",
+  failed: "bw-strip-stop",
+  attention: "bw-strip-stop",
+  "sign-in": "bw-strip-waits",
+  review: "bw-strip-waits",
+  waiting: "bw-strip-waits",
+};
+
+/** Worth saying aloud when it begins; the rest comes and goes with the work. */
+const spoken: readonly State["kind"][] = ["problem", "lost", "sign-in", "attention", "review"];
+
+/** Where the work is: saved, waiting, in need of the person (UI §7j). */
+export function WorkState() {
+  const { outbox } = useAppState();
+  const saving = useIsMutating({ mutationKey: ["api"] }) > 0;
+  const last = useConnection((state) => state.lastChange);
+  const failed = last !== null && !last.saved;
+  const state = workState({ outbox, saving, failed });
+  useSpoken(state);
+  const quiet = ["failed", "saving", "saved"].includes(state.kind);
+  return (
+    <StripPanel
+      label="Saving"
+      wide={!quiet}
+      button={
+        <span className={tones[state.kind]}>
+          <Icon of={signs[state.kind]} size={14} className="bw-strip-sign" />
+          {state.words}
+        </span>
+      }
+    >
+      {(close) =>
+        quiet || outbox === null ? (
+          <>
+            <strong>{state.words}</strong>
+            <p>
+              {state.kind === "failed" && last
+                ? `The change at ${formatTime(last.at)} could not be saved. It is still on its screen: save it again there.`
+                : last
+                  ? `Last change saved at ${formatTime(last.at)}.`
+                  : "Nothing has been changed in this window yet."}
+            </p>
+          </>
+        ) : (
+          <WaitingPanel outbox={outbox} close={close} />
+        )
+      }
+    </StripPanel>
+  );
+}
+
+function useSpoken({ kind, words }: State) {
+  const before = useRef(kind);
+  useEffect(() => {
+    if (kind !== before.current && spoken.includes(kind)) announce(words);
+    before.current = kind;
+  }, [kind, words]);
+}

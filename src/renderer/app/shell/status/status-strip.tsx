@@ -1,0 +1,105 @@
+import "./status-strip.css";
+import { Link } from "react-router";
+import type { AppState } from "#contract/bridge/app-state.ts";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { formatDateTime } from "#lib/words/format-date.ts";
+import { useConnection } from "../../connection.ts";
+import { LockState } from "../lock/lock-state.tsx";
+import { StripPanel } from "./status-strip-panel.tsx";
+import { WorkState } from "./status-strip-work.tsx";
+
+/** One line at the foot of every window: where the work is (UI §7j). */
+export function StatusStrip() {
+  const { version } = useAppState();
+  return (
+    <footer id="strip" className="bw-strip">
+      <ConnectionState />
+      <WorkState />
+      <span className="bw-strip-gap" />
+      <LockState />
+      <span className="bw-strip-version">Bellwether {version}</span>
+    </footer>
+  );
+}
+
+const KEPT: Record<NonNullable<AppState["keptIn"]>, string> = {
+  keychain: "The key to them is in the keychain of this computer.",
+  passphrase: "They open with your passphrase only.",
+  memory: "They are kept in memory and are gone when Bellwether stops.",
+};
+
+function ConnectionState() {
+  const { connection, keptIn, outbox } = useAppState();
+  const said = useConnection((state) => state.reachable);
+  const lost = useConnection((state) => state.lost);
+  if (!connection) return null;
+  if (lost) return <LostLine />;
+  const { kind, server } = connection;
+  const reachable = said ?? server.reachable;
+  const here = kind === "computer";
+  const inMemory = here && keptIn === "memory";
+  const name = here ? "This computer" : (server.name ?? server.url);
+  const word = !reachable ? (here ? "Not running" : "Offline") : inMemory ? "In memory only" : name;
+  return (
+    <StripPanel
+      label="Connection"
+      button={
+        <span className={!reachable || inMemory ? "bw-strip-wait" : undefined}>
+          <span className={reachable && !inMemory ? "bw-dot" : "bw-dot bw-dot-off"} />
+          {word}
+        </span>
+      }
+    >
+      {reachable ? (
+        <>
+          <strong>{here ? "Records are kept on this computer" : `Connected to ${name}`}</strong>
+          <p>
+            {here
+              ? `Nothing leaves it. ${keptIn ? KEPT[keptIn] : ""}`
+              : `${server.url}, ${server.secure ? "secure connection" : "not a secure connection"}.`}
+          </p>
+        </>
+      ) : (
+        <>
+          <strong>{here ? "The records cannot be reached" : "The server cannot be reached"}</strong>
+          {server.lastReachedAt === null ? null : <p>Last reached {formatDateTime(server.lastReachedAt)}.</p>}
+          <p>
+            {here ? "" : "Pages show the copy on this computer and its age. "}
+            {outbox === null
+              ? `Changes cannot be saved until ${here ? "they are" : "it is"} back; what you type is kept here as a draft.`
+              : "Go on working: what you save is kept on this computer, encrypted, and sent when the server is back."}
+          </p>
+        </>
+      )}
+      {here ? null : (
+        <p>
+          <Link to={paths.offline()}>On this computer</Link>
+        </p>
+      )}
+      <p>
+        <Link to={paths.privacy()}>Privacy and data</Link>
+      </p>
+    </StripPanel>
+  );
+}
+
+/** The window outlived the application behind it: its process ended, or the computer is about to sleep. */
+function LostLine() {
+  return (
+    <StripPanel
+      label="Connection"
+      button={
+        <span className="bw-strip-wait">
+          <span className="bw-dot bw-dot-off" />
+          Bellwether is not running
+        </span>
+      }
+    >
+      <strong>This window lost its connection to Bellwether</strong>
+      <p>
+        Nothing can be saved until Bellwether runs again. What you type stays on the screen; keep it open.
+      </p>
+    </StripPanel>
+  );
+}

@@ -1,0 +1,106 @@
+import "./notification-bell.css";
+import { useQuery } from "@tanstack/react-query";
+import { Bell, CheckCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { usePageChrome } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { NotificationList } from "#parts/notifications/notification-list.tsx";
+import { Button, buttonClass } from "#ui/buttons/button.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { Icon } from "#ui/facts/icon.tsx";
+import { Popover } from "#ui/overlays/popover.tsx";
+import { Tooltip } from "#ui/overlays/tooltip.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
+
+const latest = 6;
+const most = 99;
+
+/** How many notifications are not read, and the latest of them. Nothing blinks; in an assessment it is absent. */
+export function NotificationBell() {
+  const unread = useQuery(apiQuery(useApi(), "notifications.unread", {}));
+  const quiet = usePageChrome((chrome) => chrome.narrowRail);
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  // Runs again because: whatever was chosen in it leads to another address
+  useEffect(() => setOpen(false), [key]);
+  if (quiet) return null;
+  const count = unread.data?.data.count ?? 0;
+  return (
+    <Popover
+      label="Latest notifications"
+      placement="bottom-end"
+      className="bw-bell-panel"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={(trigger) => (
+        <Tooltip content="Notifications" describe={false}>
+          <button
+            {...trigger}
+            type="button"
+            aria-label={count === 0 ? "Notifications" : `Notifications, ${count} unread`}
+            className={cx(buttonClass("minimal", "small"), "bw-bell")}
+          >
+            <Icon of={Bell} />
+            {count === 0 ? null : (
+              <span className="bw-bell-count" aria-hidden>
+                {count > most ? `${most}+` : count}
+              </span>
+            )}
+          </button>
+        </Tooltip>
+      )}
+    >
+      {() => <Latest count={count} />}
+    </Popover>
+  );
+}
+
+function Latest({ count }: { readonly count: number }) {
+  const found = useQuery(apiQuery(useApi(), "notifications.list", { query: { per_page: latest } }));
+  const read = useApiMutation("notifications.read");
+  const panel = useRef<HTMLDivElement>(null);
+  const rows = found.data?.data ?? [];
+  const mark = (body: { ids: number[] } | { all: true }, words: string) => {
+    // What was pressed goes away; Escape still has to be heard.
+    panel.current?.focus();
+    read.mutate({ body }, { onSuccess: () => announce(words) });
+  };
+  return (
+    <div ref={panel} tabIndex={-1} className="bw-bell-latest">
+      <div className="bw-bell-head">
+        <h2>Notifications</h2>
+        {count > 0 ? (
+          <Button
+            size="small"
+            variant="minimal"
+            icon={CheckCheck}
+            onClick={() => mark({ all: true }, "All notifications are read.")}
+          >
+            Mark all as read
+          </Button>
+        ) : null}
+      </div>
+      {read.isError ? (
+        <Callout kind="stop" title="Not marked as read" role="alert">
+          {errorMessage(read.error)}
+        </Callout>
+      ) : null}
+      {found.isPending ? <Skeleton label="Loading notifications" count={3} /> : null}
+      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isSuccess && rows.length === 0 ? (
+        <p className="bw-bell-none">Nothing yet. You are told here of what concerns you.</p>
+      ) : null}
+      <NotificationList rows={rows} withDay onRead={(ids) => mark({ ids: [...ids] }, "Notification read.")} />
+      <p className="bw-bell-all">
+        <Link to={paths.notifications()}>All notifications</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import "./top-bar.css";
+import {
+  ArrowLeft,
+  ArrowRight,
+  ChevronDown,
+  CircleCheck,
+  CircleHelp,
+  ClipboardList,
+  FolderOpen,
+  PanelLeft,
+  Plus,
+  Search,
+  UserRound,
+} from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { type Crumb, usePageChrome } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+import { Kbd } from "#ui/facts/kbd.tsx";
+import { Mark } from "#ui/facts/mark.tsx";
+import { Breadcrumbs } from "#ui/layout/breadcrumbs.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { useRail } from "../rail/use-rail.ts";
+import { openKeys, openPalette } from "../shell-state.ts";
+import { NotificationBell } from "./notification-bell.tsx";
+import { useHistoryEnds } from "./use-history-ends.ts";
+
+/** The bar over everything; the window is dragged by it. */
+export function TopBar() {
+  const { shape, over, single, toggle } = useRail();
+  const breadcrumbs = usePageChrome((chrome) => chrome.breadcrumbs);
+  const navigate = useNavigate();
+  const ends = useHistoryEnds();
+  return (
+    <header className="bw-top">
+      <div className="bw-top-brand" data-small={shape !== "whole" || undefined}>
+        <Link to={paths.dashboard()} className="bw-top-home">
+          <Mark size={22} />
+          <span className={shape === "whole" ? undefined : "bw-hidden"}>Bellwether</span>
+        </Link>
+      </div>
+      <div className="bw-top-tools">
+        <IconButton
+          id="rail-toggle"
+          icon={PanelLeft}
+          label={single ? "Menu" : "Side bar"}
+          shortcut="Mod B"
+          size="small"
+          aria-expanded={over || shape === "whole"}
+          onClick={toggle}
+        />
+        <IconButton
+          icon={ArrowLeft}
+          label="Back"
+          shortcut="Alt ←"
+          size="small"
+          disabled={!ends.canGoBack}
+          onClick={() => void navigate(-1)}
+        />
+        <IconButton
+          icon={ArrowRight}
+          label="Forward"
+          shortcut="Alt →"
+          size="small"
+          disabled={!ends.canGoForward}
+          onClick={() => void navigate(1)}
+        />
+      </div>
+      <div className="bw-top-crumbs">
+        {breadcrumbs.length > 0 ? <Breadcrumbs crumbs={fromDashboard(breadcrumbs)} /> : null}
+      </div>
+      <button type="button" className="bw-top-search" onClick={() => openPalette()}>
+        <Icon of={Search} size={14} />
+        <span className="bw-top-search-words">
+          Search<span className="bw-top-search-more"> or go to</span>
+        </span>
+        <Kbd keys="Mod K" />
+      </button>
+      <NotificationBell />
+      <IconButton icon={CircleHelp} label="Keyboard" shortcut="?" size="small" onClick={() => openKeys()} />
+      <NewMenu />
+    </header>
+  );
+}
+
+/** Every trail begins at the dashboard. The page itself needs no address. */
+const fromDashboard = (crumbs: readonly Crumb[]) => {
+  const home = { label: "Dashboard", to: paths.dashboard() };
+  const whole = crumbs[0]?.label === home.label ? crumbs : [home, ...crumbs];
+  return whole.map(({ label, to }) => ({ label, to: to ?? label }));
+};
+
+/** What one may create. Absent for those who may not. */
+function NewMenu() {
+  const { can } = useSession();
+  if (!can.create_records) return null;
+  return (
+    <Menu
+      label="New"
+      placement="bottom-end"
+      items={[
+        { label: "Case", icon: FolderOpen, shortcut: "N C", to: paths.newCase() },
+        { label: "Person", icon: UserRound, shortcut: "N P", to: paths.newPerson() },
+        { label: "Task", icon: CircleCheck, shortcut: "N T", to: paths.task("new") },
+        { label: "Assessment", icon: ClipboardList, to: paths.newAssessment() },
+      ]}
+      trigger={(trigger) => (
+        <Button
+          {...trigger}
+          variant="primary"
+          size="small"
+          icon={Plus}
+          trailingIcon={ChevronDown}
+          className="bw-top-new"
+        >
+          New
+        </Button>
+      )}
+    />
+  );
+}

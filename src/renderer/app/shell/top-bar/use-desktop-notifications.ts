@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+
+/** Shows what has come outside the window where the host cannot, and goes to the list when one is chosen. */
+export function useDesktopNotifications(): void {
+  const { bridge } = useHost();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const open = () => void navigate(paths.notifications());
+    const stops = [
+      bridge.on("notifications.open", open),
+      bridge.on("notifications.arrived", ({ titles }) => {
+        if (!("Notification" in window) || Notification.permission !== "granted") return;
+        for (const body of titles) {
+          const shown = new Notification("Bellwether", { body, tag: body });
+          shown.onclick = () => {
+            window.focus();
+            open();
+          };
+        }
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [bridge, navigate]);
+}

@@ -1,0 +1,58 @@
+import { ChevronsUpDown, LogOut, Settings, UserRound } from "lucide-react";
+import { useState } from "react";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { useAppState, useSession } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { paths } from "#lib/page/paths.ts";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { Icon } from "#ui/facts/icon.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { useToast } from "#ui/overlays/toast.tsx";
+import { SignOutDialog } from "../lock/sign-out-dialog.tsx";
+import { homeOrganization, roleNames } from "../organization.ts";
+
+/** Who is signed in, with what belongs to them. */
+export function UserMenu({ small }: { readonly small: boolean }) {
+  const session = useSession();
+  const toast = useToast();
+  const { outbox } = useAppState();
+  const [asking, setAsking] = useState(false);
+  const signOut = useBridgeMutation("session.signOut", {
+    onError: (error) => toast({ kind: "stop", message: errorMessage(error) }),
+  });
+  const leave = () => ((outbox?.waiting ?? 0) > 0 ? setAsking(true) : signOut.mutate({}));
+  const name = session.user?.full_name ?? "";
+  const { role } = homeOrganization(session);
+  const title = session.user?.title ?? (role ? roleNames[role] : "");
+  return (
+    <div className="bw-rail-user">
+      <Menu
+        label="You"
+        placement="top-start"
+        items={[
+          { label: "Profile", icon: UserRound, to: paths.profile() },
+          { label: "Settings", icon: Settings, to: paths.settings() },
+          "line",
+          { label: "Sign out", icon: LogOut, onSelect: leave },
+        ]}
+        trigger={(trigger) => (
+          <button {...trigger} type="button" className="bw-rail-user-button">
+            <Avatar name={name} kind="colleague" />
+            <span className={cx("bw-rail-words", small && "bw-hidden")}>
+              <span className="bw-rail-name bw-ellipsis">{name}</span>
+              {title ? <span className="bw-rail-note bw-ellipsis">{title}</span> : null}
+            </span>
+            {small ? null : <Icon of={ChevronsUpDown} size={14} />}
+          </button>
+        )}
+      />
+      <SignOutDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onSignOut={() => signOut.mutate({})}
+        busy={signOut.isPending}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SaveStateValue } from "#ui/forms/save-state.tsx";
+import type { SaverSnapshot } from "./saver.ts";
+
+/**
+ * What the one place for it says (UI §5): "Saved" only once the server has confirmed everything, "Saved on this
+ * computer" while some of it waits to be sent.
+ */
+export function saveStateOf(snapshot: SaverSnapshot<unknown>, onRetry: () => void): SaveStateValue {
+  if (snapshot.saving) return { kind: "saving" };
+  if (snapshot.error !== null || snapshot.conflicts.length > 0) return { kind: "failed", onRetry };
+  if (snapshot.dirty) return { kind: "saving" };
+  if (snapshot.savedAt === null) return { kind: "idle" };
+  return { kind: snapshot.savedHere ? "local" : "saved", at: snapshot.savedAt };
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { type Person, personBody } from "#contract/records/persons/schema.ts";
+import { contractResolver } from "#lib/forms/form.ts";
+
+/** The contract's rules, and one of the screen: with several schools to choose from, one is chosen. */
+export const personFormSchema = personBody.extend({
+  organization_id: z.int({ error: "School is required." }),
+});
+
+/** What the person form holds: the contract's body, with blank text for what is not known. */
+export type PersonValues = z.input<typeof personFormSchema>;
+
+/** The school is set where there is only one. */
+export const emptyPerson = (organizations: readonly { readonly id: number }[]): PersonValues => ({
+  organization_id: (organizations.length === 1 ? organizations[0]?.id : undefined) as number,
+  first_name: "",
+  middle_name: "",
+  last_name: "",
+  preferred_name: "",
+  aliases: [],
+  // Nothing is preselected; the schema asks for it.
+  person_type_id: undefined as unknown as number,
+  date_of_birth: null,
+  pronouns: "",
+  student_id: "",
+  grade: "",
+  enrollment_status: null,
+  languages: [],
+  accommodations: [],
+  strengths: [],
+  description: "",
+  phones: [],
+  emails: [],
+  addresses: [],
+  tags: [],
+});
+
+const text = (value: string | null) => value ?? "";
+
+const statuses = ["enrolled", "transferred", "withdrawn", "graduated", "not_enrolled"] as const;
+
+/** A stored person as the form shows it. */
+export const personValues = (person: Person): PersonValues => ({
+  organization_id: person.organization_id,
+  first_name: person.first_name,
+  middle_name: text(person.middle_name),
+  last_name: person.last_name,
+  preferred_name: text(person.preferred_name),
+  aliases: [...person.aliases],
+  person_type_id: person.person_type.id,
+  date_of_birth: person.date_of_birth,
+  pronouns: text(person.pronouns),
+  student_id: text(person.student_id),
+  grade: text(person.grade),
+  enrollment_status: statuses.find((status) => status === person.enrollment_status) ?? null,
+  languages: [...person.languages],
+  accommodations: [...person.accommodations],
+  strengths: [...person.strengths],
+  description: text(person.description),
+  phones: person.phones.map(({ label, number }) => ({ label: text(label), number })),
+  emails: person.emails.map(({ label, address }) => ({ label: text(label), address })),
+  addresses: person.addresses.map((each) => ({
+    label: text(each.label),
+    street: text(each.street),
+    city: text(each.city),
+    state: text(each.state),
+    postal_code: text(each.postal_code),
+  })),
+  tags: [...person.tags],
+});
+
+const isBlank = (row: Readonly<Record<string, unknown>>) =>
+  Object.values(row).every((value) => value === null || value === undefined || String(value).trim() === "");
+
+/** The lists of contacts without rows that were added and left blank. */
+export const withoutBlankRows = (
+  values: PersonValues,
+): Pick<PersonValues, "phones" | "emails" | "addresses"> => ({
+  phones: (values.phones ?? []).filter((row) => !isBlank(row)),
+  emails: (values.emails ?? []).filter((row) => !isBlank(row)),
+  addresses: (values.addresses ?? []).filter((row) => !isBlank(row)),
+});
+
+const check = contractResolver(personFormSchema);
+
+/** The contract's rules. A row that was added and left blank is no mistake: it is dropped. */
+export const personResolver: typeof check = async (values, context, options) => {
+  const result = await check(values, context, options);
+  const errors = { ...result.errors };
+  for (const name of ["phones", "emails", "addresses"] as const) {
+    const wrong = (values[name] ?? []).some((row, at) => !isBlank(row) && errors[name]?.[at] !== undefined);
+    if (!wrong && !errors[name]?.message) delete errors[name];
+  }
+  if (Object.keys(errors).length > 0) return { values: {}, errors };
+  return check({ ...values, ...withoutBlankRows(values) }, context, options);
+};

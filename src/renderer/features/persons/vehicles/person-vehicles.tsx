@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { Car, X } from "lucide-react";
+import { useState } from "react";
+import type { Vehicle } from "#contract/records/person-work/schema.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+import { LinkedRow } from "#ui/facts/linked-row.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { ListSection } from "#ui/layout/list-section.tsx";
+import { DetachDialog } from "#ui/overlays/detach-dialog.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { AddLink } from "../work/add-link.tsx";
+import { vehicleNote, vehicleWords } from "../work/person-work-words.ts";
+import { useAdding } from "../work/use-adding.ts";
+import { VehicleDialog } from "./vehicle-dialog.tsx";
+import { Plate } from "./vehicle-parts.tsx";
+
+/** What a person drives, whose else it is, and where it stands. */
+export function PersonVehicles({ person }: { readonly person: Person }) {
+  const params = { id: person.uuid };
+  const found = useQuery(apiQuery(useApi(), "persons.vehicles", { params }));
+  const detach = useApiMutation("persons.detachVehicle");
+  const [leaving, setLeaving] = useState<Vehicle | null>(null);
+  const { adding, linkTo, close } = useAdding();
+  const rows = found.data?.data ?? [];
+  return (
+    <ListSection
+      title="Vehicles"
+      count={rows.length}
+      action={person.can.edit ? <AddLink to={linkTo("vehicle")} label="Add a vehicle" /> : null}
+      found={found}
+      none="No vehicles recorded yet."
+    >
+      <ul>
+        {rows.map((row) => (
+          <LinkedRow
+            key={row.id}
+            start={
+              <span className="bw-disc person-disc">
+                <Icon of={Car} size={14} />
+              </span>
+            }
+            title={vehicleWords(row)}
+            note={vehicleNote(row)}
+            end={row.plate ? <Plate vehicle={row} /> : null}
+            action={
+              person.can.edit ? (
+                <IconButton
+                  icon={X}
+                  size="small"
+                  label={`Detach ${vehicleWords(row)}`}
+                  onClick={() => setLeaving(row)}
+                />
+              ) : null
+            }
+          />
+        ))}
+      </ul>
+      <DetachDialog
+        what={leaving}
+        title="Detach this vehicle?"
+        action="Detach"
+        words={(row) =>
+          row.persons.length > 0
+            ? `${vehicleWords(row)} stays with ${row.persons.map((each) => each.name).join(", ")}.`
+            : `${vehicleWords(row)} belongs to nobody else and is removed.`
+        }
+        onClose={() => setLeaving(null)}
+        onDetach={async (row) => {
+          await detach.mutateAsync({ params, body: { vehicle_id: row.id } });
+          announce("Vehicle detached.");
+        }}
+      />
+      {adding === "vehicle" && person.can.edit ? (
+        <DraftGate draftKey={draftKeys.vehicle(person.uuid)}>
+          {(draft) => <VehicleDialog person={person} found={draft} onClose={close} />}
+        </DraftGate>
+      ) : null}
+    </ListSection>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from "react";
+import type { z } from "zod";
+import { type Vehicle, vehicleBody } from "#contract/records/person-work/schema.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { contractResolver } from "#lib/forms/form.ts";
+import { useNoteForm } from "#lib/forms/use-note-form.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { EntryDialog } from "#ui/forms/entry-dialog.tsx";
+import { FormPair } from "#ui/forms/form.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { vehicleNote, vehicleWords } from "../work/person-work-words.ts";
+
+type Values = z.input<typeof vehicleBody>;
+type Body = z.output<typeof vehicleBody>;
+
+const fields = ["make", "model", "year", "color", "plate", "state", "note"] as const;
+const empty = (): Values => ({
+  vehicle_id: null,
+  make: "",
+  model: "",
+  year: null,
+  color: "",
+  plate: "",
+  state: "",
+  note: "",
+  separate: false,
+});
+
+type VehicleDialogProps = {
+  readonly person: Person;
+  readonly found: FoundDraft;
+  readonly onClose: () => void;
+};
+
+/** Attaches a vehicle. One whose plate is known already is offered first, so that two people can share it. */
+export function VehicleDialog({ person, found, onClose }: VehicleDialogProps) {
+  const attach = useApiMutation("persons.attachVehicle");
+  const [matches, setMatches] = useState<readonly Vehicle[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const params = { id: person.uuid };
+  const saved = () => {
+    announce("Vehicle attached.");
+    onClose();
+  };
+  const state = useNoteForm<Values, Body>({
+    resolver: contractResolver(vehicleBody),
+    empty,
+    fields,
+    found,
+    label: "Vehicle",
+    save: async (body) => {
+      setMatches([]);
+      const answer = await attach.mutateAsync({ params, body });
+      setMatches(answer.matches);
+      return answer.data !== null;
+    },
+    onSaved: saved,
+  });
+  const { form } = state;
+  const { errors } = form.formState;
+  /** The one that is known, or all the same another. */
+  const choose = async (how: { readonly vehicle_id: number } | { readonly separate: true }) => {
+    setProblem(null);
+    try {
+      await attach.mutateAsync({ params, body: { ...vehicleBody.parse(form.getValues()), ...how } });
+      state.clear();
+      saved();
+    } catch (error) {
+      setProblem(errorMessage(error));
+    }
+  };
+  const text = (name: "make" | "model" | "color" | "plate" | "state", label: string, placeholder: string) => (
+    <TextField
+      {...form.register(name)}
+      id={name}
+      label={label}
+      optional
+      placeholder={placeholder}
+      error={errors[name]?.message}
+    />
+  );
+  return (
+    <EntryDialog
+      title="Attach a vehicle"
+      action="Attach vehicle"
+      state={state}
+      fields={fields}
+      onClose={onClose}
+    >
+      {matches.length > 0 ? (
+        <Callout title="A vehicle with this plate is known already." role="status">
+          <ul className="person-matches">
+            {matches.map((match) => (
+              <li key={match.id}>
+                <div className="person-line-words">
+                  <p className="person-strong">{vehicleWords(match)}</p>
+                  <p className="person-meta">{vehicleNote(match)}</p>
+                </div>
+                <Button size="small" onClick={() => void choose({ vehicle_id: match.id })}>
+                  Attach this one
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Button size="small" onClick={() => void choose({ separate: true })}>
+            It is another vehicle
+          </Button>
+          {problem ? <p role="alert">{problem}</p> : null}
+        </Callout>
+      ) : null}
+      <FormPair>
+        {text("make", "Make", "Honda")}
+        {text("model", "Model", "Civic")}
+      </FormPair>
+      <FormPair>
+        <TextField
+          {...form.register("year", {
+            setValueAs: (value: unknown) =>
+              value === "" || value === null || value === undefined ? null : Number(value),
+          })}
+          id="year"
+          label="Year"
+          optional
+          inputMode="numeric"
+          error={errors.year?.message}
+        />
+        {text("color", "Color", "Gray")}
+      </FormPair>
+      <FormPair>
+        {text("plate", "License plate", "7KDN 402")}
+        {text("state", "State", "OR")}
+      </FormPair>
+      <TextField
+        {...form.register("note")}
+        id="note"
+        label="Note"
+        optional
+        placeholder="Parks in Lot C"
+        error={errors.note?.message}
+      />
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Vehicle } from "#contract/records/person-work/schema.ts";
+
+/** A license plate as it is on the vehicle. */
+export function Plate({ vehicle }: { readonly vehicle: Vehicle }) {
+  return (
+    <span className="person-plate">
+      <span className="bw-hidden">License plate </span>
+      {vehicle.plate}
+      {vehicle.state ? <span className="bw-hidden">, {vehicle.state}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ProtectedNote } from "#contract/records/person-work/schema.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { formatDateTime } from "#lib/words/format-date.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkedRow } from "#ui/facts/linked-row.tsx";
+import { Loaded } from "#ui/layout/list-section.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { revealReasonNames } from "./person-work-words.ts";
+
+type NoteRevealsProps = {
+  readonly person: Person;
+  /** Null keeps the dialog shut. */
+  readonly note: ProtectedNote | null;
+  readonly onClose: () => void;
+};
+
+/** Who opened a protected note, when and why. */
+export function NoteReveals({ person, note, onClose }: NoteRevealsProps) {
+  const params = { id: person.uuid, noteId: note?.id ?? 0 };
+  const found = useQuery({
+    ...apiQuery(useApi(), "persons.noteReveals", { params }),
+    enabled: note !== null,
+    staleTime: 0,
+  });
+  const rows = found.data?.data ?? [];
+  return (
+    <Dialog
+      open={note !== null}
+      title="Who opened this note"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <Loaded found={found} noun="who opened it" bones={2} />
+      {found.isSuccess && rows.length === 0 ? <p>Nobody has opened it yet.</p> : null}
+      <ul>
+        {rows.map((row) => (
+          <LinkedRow
+            key={row.id}
+            title={row.user?.full_name ?? "A former colleague"}
+            note={[revealReasonNames[row.reason], row.words].filter(Boolean).join(". ")}
+            end={formatDateTime(row.at)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { paths } from "#lib/page/paths.ts";
+
+/** Names of drafts, stable per form and record, and the addresses at which they are offered back. */
+export const draftKeys = {
+  /** People may come along from a person's page; then the draft waits for the way in through that page. */
+  newCase: (personUuid: string | undefined) => (personUuid ? `case:new:${personUuid}` : "case:new"),
+  case: (id: number) => `case:${id}`,
+  comment: (caseId: number) => `comment:${caseId}`,
+  editedComment: (caseId: number, id: number) => `comment:${caseId}:${id}`,
+  /** The reason for closing, reopening, archiving or holding a case. */
+  caseReason: (caseId: number, move: string) => `reason:${caseId}:${move}`,
+  disclosure: (caseId: string) => `disclosure:${caseId}`,
+  timeEntry: (caseId: number) => `time:${caseId}`,
+  editedTime: (caseId: number, id: number) => `time:${caseId}:${id}`,
+  newTask: (caseId: number | null) => (caseId === null ? "task:new" : `task:new:${caseId}`),
+  task: (uuid: string) => `task:${uuid}`,
+  newPerson: () => "person:new",
+  person: (uuid: string) => `person:${uuid}`,
+  newEntity: () => "entity:new",
+  entity: (uuid: string) => `entity:${uuid}`,
+  /** An organization of interest that is added to a case. */
+  caseEntity: (caseId: number) => `case-entity:${caseId}`,
+  template: (id: number | "new") => `template:${id}`,
+  /** A type or category: its id, or "new". */
+  caseKind: (group: "caseTypes" | "caseCategories", id: string) =>
+    `${group === "caseTypes" ? "case-type" : "case-category"}:${id}`,
+  relation: (personUuid: string) => `relation:${personUuid}`,
+  vehicle: (personUuid: string) => `vehicle:${personUuid}`,
+  recordsCheck: (personUuid: string) => `check:${personUuid}`,
+  protectedNote: (personUuid: string) => `protected:${personUuid}`,
+  newSearch: (resource: string) => `search:new:${resource}`,
+  search: (id: number) => `search:${id}`,
+  profile: () => "profile",
+  /** `scope` is the assessment's uuid, or `newScope` before its first save. */
+  assessment: (scope: string) => `assessment:${scope}`,
+  newInterview: (scope: string, kind: string) => `interview:${scope}:new:${kind}`,
+  interview: (scope: string, uuid: string, section: string) => `interview:${scope}:${uuid}:${section}`,
+  newReminder: (scope: string, section: string, from: string) =>
+    `reminder:${scope}:new:${section}${from === "" ? "" : `:${from}`}`,
+  reminder: (scope: string, uuid: string, section: string) => `reminder:${scope}:${uuid}:${section}`,
+} as const;
+
+/** Stands for an assessment before its first save, which gives it a uuid on the server: what it is about. */
+export const newScope = (caseId: number | string | null, person: string | null): string =>
+  caseId !== null ? `new-case-${caseId}` : person !== null ? `new-person-${person}` : "new";
+
+/** The page of an assessment by its scope, at a place on it. */
+function assessmentPath(scope: string, place: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(place);
+  const known = /^new-(case|person)-(.+)$/.exec(scope);
+  if (known) query.set(known[1] === "case" ? "caseId" : "personId", known[2] ?? "");
+  else if (scope !== "new") query.set("assessmentId", scope);
+  const text = query.toString();
+  return `${paths.newAssessment()}${text === "" ? "" : `?${text}`}`;
+}
+
+const casePath = (id: string, person: string | undefined): string => {
+  if (id !== "new") return paths.editCase(id);
+  return person === undefined ? paths.newCase() : paths.person(person);
+};
+
+const interviewPath = (scope: string, uuid: string, kind: string): string => {
+  if (kind === "interviews") return assessmentPath(scope, { section: kind });
+  const section = "safety_interviews";
+  return assessmentPath(scope, uuid === "new" ? { section } : { section, interview: uuid });
+};
+
+/** Where the form of a draft is opened; null where its key says nothing of it. */
+export function draftPath(key: string): string | null {
+  const [kind, first = "", second = "", third = ""] = key.split(":");
+  switch (kind) {
+    case "case":
+      return casePath(first, second || undefined);
+    case "reason":
+      return paths.case(first);
+    case "disclosure":
+      return paths.caseReport(first);
+    case "comment":
+      return `${paths.case(first)}?tab=comments`;
+    case "time":
+      return `${paths.case(first)}?tab=time`;
+    case "person":
+      return first === "new" ? paths.newPerson() : paths.editPerson(first);
+    case "entity":
+      return first === "new" ? paths.newEntity() : paths.editEntity(first);
+    case "case-entity":
+      return `${paths.case(first)}?add=entity`;
+    case "task":
+      return second === "" ? paths.task(first) : paths.caseTask(second, first);
+    case "template":
+      return first === "new" ? paths.newTemplate() : paths.template(first);
+    case "case-type":
+      return `${paths.caseTypes()}?edit=${first}`;
+    case "case-category":
+      return `${paths.caseCategories()}?edit=${first}`;
+    case "relation":
+    case "vehicle":
+    case "check":
+    case "protected":
+      return `${paths.person(first)}?add=${kind}`;
+    case "search":
+      return first === "new" ? `${paths.searches()}?new=${second}` : `${paths.search(first)}?edit=1`;
+    case "profile":
+      return paths.profile();
+    case "assessment":
+      return assessmentPath(first, {});
+    case "interview":
+      return interviewPath(first, second, third);
+    case "reminder":
+      return assessmentPath(first, { section: third });
+    default:
+      return null;
+  }
+}

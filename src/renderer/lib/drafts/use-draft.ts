@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { createDraftKeeper, type DraftKeeper } from "./draft-keeper.ts";
+import { draftStoreOf, type StoredDraft } from "./draft-store.ts";
+
+/** From a change to the disk; with the write itself this stays below one second. */
+const WRITE_MS = 600;
+const RETRY_MS = 2_000;
+
+/** What was found for a form when it opened. */
+export interface FoundDraft {
+  /** Stable per form and record: `case:new`, `person:<uuid>` (see `draft-keys.ts`). */
+  readonly key: string;
+  /** Null where nothing was kept. `body` is what the form gave to `keep`. */
+  readonly draft: StoredDraft | null;
+  /** Drafts cannot be read; then none is written either, so that none is overwritten unseen. */
+  readonly unreadable: boolean;
+}
+
+/** Looks for a draft before its form opens; null while looking. A null key asks for none. */
+export function useFoundDraft(key: string | null): FoundDraft | null {
+  const { bridge } = useHost();
+  const [found, setFound] = useState<FoundDraft | null>(null);
+  useEffect(() => {
+    setFound(null);
+    if (key === null) return;
+    let gone = false;
+    const answer = (draft: StoredDraft | null, unreadable: boolean) => {
+      if (!gone) setFound({ key, draft, unreadable });
+    };
+    draftStoreOf(bridge)
+      .get(key)
+      .then(
+        (draft) => answer(draft, false),
+        () => answer(null, true),
+      );
+    return () => {
+      gone = true;
+    };
+  }, [bridge, key]);
+  return found?.key === key ? found : null;
+}
+
+export interface DraftOptions {
+  readonly found: FoundDraft;
+  /** Where it is kept from now on; another key takes the draft along (a first save gives a record its own). */
+  readonly key?: string;
+  /** What it is, in words for a list: no names of persons. */
+  readonly label: string;
+}
+
+export interface Draft {
+  /** Takes what the form holds unsaved, as JSON; null for nothing. Never a password. */
+  readonly keep: (body: unknown) => void;
+  /** When the draft was kept that the form opened with; null without one, and once it was dropped. */
+  readonly restoredAt: string | null;
+  /** The form was saved, or its draft discarded: nothing of it stays on disk. */
+  readonly drop: () => void;
+  readonly flush: () => Promise<void>;
+  /** When the form was last put on disk. */
+  readonly keptAt: string | null;
+  /** Is all of it there, up to the last letter? */
+  readonly current: boolean;
+  /** What is typed is on the screen only. */
+  readonly failed: boolean;
+}
+
+/**
+ * Keeps what is typed into a form as a draft on this computer, encrypted, within a second; also when a field is left,
+ * the window is hidden or closed, or the form goes away (DESIGN §5, drafts).
+ */
+export function useDraft({ found, key = found.key, label }: DraftOptions): Draft {
+  const { bridge } = useHost();
+  const latest = useRef({ label, body: null as unknown });
+  latest.current.label = label;
+  const [restoredAt, setRestoredAt] = useState(found.draft?.savedAt ?? null);
+  const keeper = useKeeper(bridge, key, found, latest);
+
+  useEffect(() => {
+    if (keeper === null) return;
+    keeper.open();
+    const flush = () => void keeper.flush();
+    document.addEventListener("focusout", flush);
+    document.addEventListener("visibilitychange", flush);
+    window.addEventListener("pagehide", flush);
+    return () => {
+      document.removeEventListener("focusout", flush);
+      document.removeEventListener("visibilitychange", flush);
+      window.removeEventListener("pagehide", flush);
+      keeper.close();
+    };
+  }, [keeper]);
+
+  const state = useSyncExternalStore(keeper?.subscribe ?? never, keeper?.state ?? idle);
+  const keep = useCallback(
+    (body: unknown) => {
+      latest.current.body = body;
+      keeper?.note(body);
+    },
+    [keeper],
+  );
+  return {
+    keep,
+    restoredAt,
+    drop: useCallback(() => {
+      setRestoredAt(null);
+      keep(null);
+    }, [keep]),
+    flush: useCallback(async () => keeper?.flush(), [keeper]),
+    keptAt: state.savedAt,
+    current: state.current,
+    failed: state.failed || found.unreadable,
+  };
+}
+
+const nothing = { savedAt: null, current: true, failed: false } as const;
+const idle = () => nothing;
+const never = () => () => {};
+
+type Latest = { readonly current: { readonly label: string; readonly body: unknown } };
+
+/** The keeper of the key; when the key changes, the draft moves along. */
+function useKeeper(
+  bridge: Parameters<typeof draftStoreOf>[0],
+  key: string,
+  found: FoundDraft,
+  latest: Latest,
+): DraftKeeper | null {
+  const make = (onDisk: boolean) => {
+    if (found.unreadable) return null;
+    const store = draftStoreOf(bridge);
+    const deps = {
+      put: (body: unknown) => store.put(key, latest.current.label, body),
+      remove: () => store.remove(key),
+      delay: WRITE_MS,
+      retry: RETRY_MS,
+    };
+    return createDraftKeeper(deps, onDisk);
+  };
+  const [held, setHeld] = useState(() => ({
+    key,
+    keeper: make(found.draft !== null && found.key === key),
+    from: null as DraftKeeper | null,
+  }));
+  if (held.key !== key) setHeld({ key, keeper: make(false), from: held.keeper });
+  useEffect(() => {
+    if (held.from === null) return;
+    held.keeper?.note(latest.current.body);
+    void held.keeper?.flush();
+    held.from.note(null);
+  }, [held, latest]);
+  return held.keeper;
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { formatDateTime } from "#lib/words/format-date.ts";
+
+/** Who saved the other version, and when, as far as it is known. */
+export interface ChangedBy {
+  readonly by: string | null;
+  readonly at: string | null;
+}
+
+const details = z.object({
+  current: z.looseObject({ updated_at: z.string().optional() }),
+  changed: z.object({ by: z.string().nullish(), at: z.string().nullish() }).nullish().catch(null),
+});
+
+/** Who made the record that an error of code CONFLICT brings; null for any other error. */
+export function changedBy(error: unknown): ChangedBy | null {
+  if (!(error instanceof BridgeError) || error.code !== "CONFLICT") return null;
+  const found = details.safeParse(error.details).data;
+  if (found === undefined) return null;
+  return { by: found.changed?.by ?? null, at: found.changed?.at ?? found.current.updated_at ?? null };
+}
+
+/** "Maria Keller saved this record on Nov 21, 2026, 2:14 PM." */
+export const sayChangedBy = (changed: ChangedBy | null, what: string): string =>
+  `${changed?.by ?? "Someone else"} saved ${what}${changed?.at ? ` on ${formatDateTime(changed.at)}` : ""}.`;

@@ -1,0 +1,56 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { FieldPath, FieldValues, Resolver, UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import { fieldErrors } from "#contract/bridge/errors.ts";
+import { fieldLabel, issueMessage } from "#contract/validation.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+
+/** A contract's schema as a form's resolver; errors read as the server would put them (Spec §5). */
+export function contractResolver<I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> {
+  return zodResolver(schema, {
+    error: (issue) =>
+      issue.code === "invalid_format" && issue.input === ""
+        ? `${fieldLabel(issue.path ?? [])} is required.`
+        : issueMessage({ ...issue, message: "Invalid" } as z.core.$ZodIssue),
+  });
+}
+
+/** A select of ids: its value as the contract has it. `blank` stands for no choice. */
+export const idFromSelect =
+  <B extends null | undefined>(blank: B) =>
+  (value: unknown): number | B =>
+    value === "" || value === null || value === undefined ? blank : Number(value);
+
+/** One thing to fix, for `ErrorSummary`: the id of the control and the words. */
+type Problem = { readonly fieldId: string; readonly message: string };
+
+/**
+ * Puts the server's messages at their fields. Returns what belongs to no field of this form, in words for the top of
+ * the form; null when every message found its field.
+ */
+export function showServerErrors<V extends FieldValues, O>(
+  form: UseFormReturn<V, unknown, O>,
+  error: unknown,
+  fields: readonly FieldPath<V>[],
+): string | null {
+  const entries = Object.entries(fieldErrors(error));
+  if (entries.length === 0) return errorMessage(error);
+  const rest: string[] = [];
+  for (const [name, messages] of entries) {
+    const field = fields.find((path) => path === name || path.endsWith(`.${name}`));
+    if (field) form.setError(field, { type: "server", message: messages.join(" ") });
+    else rest.push(...messages);
+  }
+  return rest.length === 0 ? null : rest.join(" ");
+}
+
+/** Errors of the named fields, in reading order. The control's id is the field's name. */
+export function formProblems<V extends FieldValues, O>(
+  form: UseFormReturn<V, unknown, O>,
+  fields: readonly FieldPath<V>[],
+): readonly Problem[] {
+  return fields.flatMap((field) => {
+    const message = form.getFieldState(field, form.formState).error?.message;
+    return message ? [{ fieldId: field, message }] : [];
+  });
+}

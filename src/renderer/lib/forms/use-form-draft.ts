@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { z } from "zod";
+import { sameValue } from "#contract/merge/same-value.ts";
+import type { Revision } from "#lib/bridge/revision.ts";
+import type { Draft } from "#lib/drafts/use-draft.ts";
+
+/** A form's draft: what was typed, and what of the record it was typed over. */
+export interface FormDraftBody<V> {
+  readonly values: V;
+  readonly base: V;
+  /** Of the record below; null for a new one. */
+  readonly version: number | null;
+  /** The changes that waited on this computer and were in it, as `Revision` says. */
+  readonly local_revision?: number | undefined;
+  /** What the form needs beside its values to show them, as the names of people. */
+  readonly extra: unknown;
+}
+
+const shape = z.object({
+  values: z.record(z.string(), z.unknown()),
+  base: z.record(z.string(), z.unknown()),
+  version: z.int().nullable(),
+  local_revision: z.int().optional(),
+  extra: z.unknown(),
+});
+
+/** What lies on disk, over `initial` for fields that it does not know; null where there is nothing of this shape. */
+export function readFormDraft<V extends object>(body: unknown, initial: V): FormDraftBody<V> | null {
+  const parsed = shape.safeParse(body);
+  if (!parsed.success) return null;
+  const { values, base, ...rest } = parsed.data;
+  return { values: { ...initial, ...values }, base: { ...initial, ...base }, ...rest };
+}
+
+/** Of the record that a draft was typed over; null for a new one. */
+export const draftRevision = ({
+  version,
+  local_revision,
+}: Pick<FormDraftBody<unknown>, "version" | "local_revision">): Revision | null =>
+  version === null ? null : { version, local_revision };
+
+/** Hands every change of a form to its draft; one that holds what the record holds, or `null`, has none. */
+export function useFormDraft<V extends FieldValues, O>(
+  form: UseFormReturn<V, unknown, O>,
+  draft: Draft,
+  body: (values: V) => FormDraftBody<V> | null,
+): void {
+  const latest = useRef({ draft, body });
+  latest.current = { draft, body };
+  const last = useRef<FormDraftBody<V> | null>(null);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          const now = latest.current.body(structuredClone(form.getValues()));
+          const body = now === null || sameValue(now.base, now.values) ? null : now;
+          // The form reports its other news here as well; only another text is another draft.
+          if (sameValue(body, last.current)) return;
+          last.current = body;
+          latest.current.draft.keep(body);
+        },
+      }),
+    [form],
+  );
+}

@@ -1,0 +1,30 @@
+import { createContext, use, useEffect, useRef } from "react";
+import { isTextInput, type Shortcuts } from "./keyboard.ts";
+
+/** The window's list of shortcuts. The app makes one with `createShortcuts()` and provides it. */
+export const ShortcutsContext = createContext<Shortcuts | null>(null);
+
+/** Adds a shortcut while the component is shown: `useShortcut("Mod S", "Save now", save)`. */
+export function useShortcut(keys: string, label: string, run: () => void, enabled = true) {
+  const shortcuts = use(ShortcutsContext);
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (!enabled || !shortcuts) return;
+    return shortcuts.add({ keys, label, run: () => latest.current() });
+  }, [shortcuts, keys, label, enabled]);
+}
+
+/** Listens to the window's keys. Once, in the app. */
+export function useShortcutListener(shortcuts: Shortcuts) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      if (shortcuts.handle(event, isTextInput(event.target))) event.preventDefault();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [shortcuts]);
+}

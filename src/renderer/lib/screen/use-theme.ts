@@ -1,0 +1,15 @@
+import { useLayoutEffect } from "react";
+import { useMedia } from "./use-media.ts";
+
+export type ThemeChoice = "light" | "dark" | "system";
+
+/** Puts the theme on the document: `data-theme` on `html`, Blueprint's class on `body`. Returns what shows. */
+export function useTheme(choice: ThemeChoice): "light" | "dark" {
+  const systemDark = useMedia("(prefers-color-scheme: dark)");
+  const dark = choice === "dark" || (choice === "system" && systemDark);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = dark ? "dark" : "light";
+    document.body.classList.toggle("bp6-dark", dark);
+  }, [dark]);
+  return dark ? "dark" : "light";
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDue,
+  formatMinutes,
+  formatRecent,
+  formatShortDate,
+  formatTime,
+  fromIsoDay,
+  inputToIso,
+  isoToInput,
+} from "./format-date.ts";
+
+const NOW = new Date(2026, 10, 19, 15, 0);
+
+describe("dates on screen", () => {
+  it("shows short month, day and year", () => {
+    expect(formatDate("2026-11-09")).toBe("Nov 9, 2026");
+    expect(formatDate(null)).toBe("");
+    expect(formatDate("soon")).toBe("");
+  });
+
+  it("leaves the year out in lists of the current year", () => {
+    expect(formatShortDate("2026-11-09", NOW)).toBe("Nov 9");
+    expect(formatShortDate("2025-11-09", NOW)).toBe("Nov 9, 2025");
+  });
+
+  it("says Today", () => {
+    expect(formatDay("2026-11-19", NOW)).toBe("Today");
+    expect(formatDay("2026-11-18", NOW)).toBe("Nov 18, 2026");
+  });
+
+  it("tells the time with AM and PM", () => {
+    expect(formatTime("2026-11-19T00:05:00")).toBe("12:05 AM");
+    expect(formatTime("2026-11-19T12:00:00")).toBe("12:00 PM");
+    expect(formatDateTime("2026-11-19T14:14:00")).toBe("Nov 19, 2026, 2:14 PM");
+    expect(formatRecent("2026-11-19T10:42:00", NOW)).toBe("10:42 AM");
+    expect(formatRecent("2026-11-13T10:42:00", NOW)).toBe("Nov 13");
+  });
+
+  it("says how late a task is, in whole days", () => {
+    expect(formatDue("2026-11-19", NOW)).toEqual({ text: "Due today", late: false });
+    expect(formatDue("2026-11-23", NOW)).toEqual({ text: "Due Nov 23, 2026", late: false });
+    expect(formatDue("2026-11-18", NOW)).toEqual({ text: "Due Nov 18, 1 day late", late: true });
+    expect(formatDue("2025-12-31", NOW)).toEqual({ text: "Due Dec 31, 2025, 323 days late", late: true });
+  });
+
+  it("counts days across a change of clocks", () => {
+    expect(formatDue("2026-10-31", new Date(2026, 10, 2, 0, 30)).text).toBe("Due Oct 31, 2 days late");
+  });
+
+  it("tells durations", () => {
+    expect([380, 60, 20, 0].map(formatMinutes)).toEqual(["6 h 20 m", "1 h", "20 m", "0 m"]);
+  });
+});
+
+describe("dates that are typed", () => {
+  it("turns MM/DD/YYYY into an ISO day and back", () => {
+    expect(inputToIso("11/19/2026")).toBe("2026-11-19");
+    expect(inputToIso(" 1/9/2026 ")).toBe("2026-01-09");
+    expect(isoToInput("2026-01-09")).toBe("01/09/2026");
+    expect(isoToInput(null)).toBe("");
+  });
+
+  it.each(["", "11/19", "13/01/2026", "02/30/2026", "19.11.26", "tomorrow", "11/19/2026x"])(
+    "refuses %j",
+    (text) => {
+      expect(inputToIso(text)).toBeNull();
+    },
+  );
+
+  it("knows leap days", () => {
+    expect(fromIsoDay("2028-02-29")).not.toBeNull();
+    expect(fromIsoDay("2026-02-29")).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import "./server-field.css";
+import { CloudOff, LoaderCircle, ShieldAlert, ShieldCheck } from "lucide-react";
+import type { ServerProbe } from "#contract/bridge/app-state.ts";
+import type { Probe } from "#lib/bridge/use-probe.ts";
+import { formatRecent } from "#lib/words/format-date.ts";
+import { Icon } from "#ui/facts/icon.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+
+export type ServerFieldProps = {
+  readonly id: string;
+  readonly url: string;
+  readonly onChange: (url: string) => void;
+  readonly error: string | undefined;
+  /** From `useProbe`. */
+  readonly probe: Probe;
+  /** When this computer last reached it; said while it is away. */
+  readonly lastReachedAt?: string | null;
+};
+
+/** The address of a team's server, with its name and state below before anyone types a password (UI §7h). */
+export function ServerField({ id, url, onChange, error, probe, lastReachedAt = null }: ServerFieldProps) {
+  return (
+    <TextField
+      id={id}
+      label="Server"
+      type="url"
+      autoComplete="url"
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="https://bellwether.example.org"
+      value={url}
+      error={error}
+      help={
+        <span role="status" className="bw-server">
+          <ServerState {...probe} lastReachedAt={lastReachedAt} />
+        </span>
+      }
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+type ServerStateProps = Probe & { readonly lastReachedAt: string | null };
+
+function ServerState({ probe, asking, problem, lastReachedAt }: ServerStateProps) {
+  if (asking) {
+    return (
+      <span className="bw-server-line">
+        <Icon of={LoaderCircle} size={14} />
+        Looking for the server…
+      </span>
+    );
+  }
+  if (probe) return <Found probe={probe} lastReachedAt={lastReachedAt} />;
+  if (problem === null) return "The address that your district gave you. It begins with https://.";
+  return (
+    <span className="bw-server-line bw-server-away">
+      <Icon of={CloudOff} size={14} />
+      {problem}
+    </span>
+  );
+}
+
+function Found({
+  probe,
+  lastReachedAt,
+}: Pick<ServerStateProps, "lastReachedAt"> & { readonly probe: ServerProbe }) {
+  const away =
+    lastReachedAt === null
+      ? "The server cannot be reached."
+      : `Not reached since ${formatRecent(lastReachedAt)}`;
+  if (!probe.reachable || probe.problem !== null) {
+    return (
+      <span className="bw-server-line bw-server-away">
+        <Icon of={CloudOff} size={14} />
+        {probe.reachable ? probe.problem : away}
+      </span>
+    );
+  }
+  return (
+    <span className={`bw-server-line ${probe.secure ? "bw-server-ok" : "bw-server-away"}`}>
+      <Icon of={probe.secure ? ShieldCheck : ShieldAlert} size={14} />
+      {probe.name ?? probe.url}, {probe.secure ? "secure connection" : "not a secure connection"}
+    </span>
+  );
+}

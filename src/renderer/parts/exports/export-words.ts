@@ -1,0 +1,20 @@
+import type { ExportFormat, MadeFormat } from "#contract/services/exports/schema.ts";
+
+export const formatNames: Readonly<Record<ExportFormat, string>> = {
+  csv: "CSV",
+  xlsx: "Excel",
+  json: "JSON",
+};
+
+/** Also of what no list is exported as. */
+export const madeFormatNames: Readonly<Record<MadeFormat, string>> = { ...formatNames, docx: "Word" };
+
+export const formatNotes: Readonly<Record<ExportFormat, string>> = {
+  csv: "Plain rows that every spreadsheet opens",
+  xlsx: "A workbook; every cell is text",
+  json: "For other programs",
+};
+
+/** `1 row`, `1,204 rows`. */
+export const rowsText = (count: number): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;

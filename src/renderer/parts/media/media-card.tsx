@@ -1,0 +1,65 @@
+import { Trash2 } from "lucide-react";
+import type { MediaItem } from "#contract/records/media/schema.ts";
+import { formatShortDate } from "#lib/words/format-date.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { Tag, Tags } from "#ui/facts/tag.tsx";
+import { Tooltip } from "#ui/overlays/tooltip.tsx";
+import { kindLabel, sizeText } from "./file-facts.ts";
+import { MediaPicture } from "./media-picture.tsx";
+
+export type MediaCardProps = {
+  readonly item: MediaItem;
+  readonly level: 3 | 4;
+  readonly selected: boolean;
+  readonly onView: () => void;
+  readonly onEdit?: (() => void) | undefined;
+  readonly onDelete?: (() => void) | undefined;
+};
+
+/** `PNG, 1.2 MB, added Nov 18`. */
+export const mediaFacts = (item: MediaItem): string =>
+  `${kindLabel(item.mime_type, item.file_name)}, ${sizeText(item.size)}, added ${formatShortDate(item.created_at)}`;
+
+/** One attachment: picture, name, facts, tags, actions. */
+export function MediaCard({ item, level, selected, onView, onEdit, onDelete }: MediaCardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <li className={cx("bw-media-card", selected && "bw-media-card-selected")}>
+      <MediaPicture item={item} />
+      <div className="bw-media-words">
+        <Tooltip content={item.file_name} onlyWhenCut describe={false}>
+          <Heading className="bw-media-name bw-ellipsis">{item.file_name}</Heading>
+        </Tooltip>
+        <p className="bw-media-facts">{mediaFacts(item)}</p>
+        {item.tags.length > 0 ? (
+          <Tags>
+            {item.tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </Tags>
+        ) : null}
+      </div>
+      <div className="bw-media-actions">
+        <Button variant="minimal" size="small" aria-label={`View ${item.file_name}`} onClick={onView}>
+          View
+        </Button>
+        {onEdit ? (
+          <Button variant="minimal" size="small" aria-label={`Edit ${item.file_name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        ) : null}
+        {onDelete ? (
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${item.file_name}…`}
+            size="small"
+            className="bw-media-delete"
+            onClick={onDelete}
+          />
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,162 @@
+import "./media.css";
+import { Paperclip, Search, SearchX } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import type { MediaItem } from "#contract/records/media/schema.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { arrangeMedia, type MediaOrder } from "./arrange-media.ts";
+import { MediaCard } from "./media-card.tsx";
+import { MediaViewer } from "./viewer/media-viewer.tsx";
+
+export type MediaGalleryProps = {
+  readonly items: readonly MediaItem[];
+  /** Opens the editor. Without it no Edit button is drawn (Spec §6). */
+  readonly onEdit?: (item: MediaItem) => void;
+  /** Deletes for good after the typed confirmation; a rejection is shown in the dialog. Without it no Delete. */
+  readonly onDelete?: (item: MediaItem) => Promise<unknown>;
+  /** Id of the file whose editor is open: its card is marked. */
+  readonly selectedId?: number | null;
+  /** Said and shown in the region's status line: "Attachment updated." */
+  readonly status?: string;
+  readonly title?: string;
+  /** Level of the title; card names are one below. 2 unless told. */
+  readonly level?: 2 | 3;
+  /** In place of the standard words when there is no file. */
+  readonly empty?: ReactNode;
+};
+
+const ORDERS = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "name", label: "Name" },
+];
+
+/** A grid of attachments, each with View, Edit and Delete (Spec §2; UI §7f). Tab order goes card by card. */
+export function MediaGallery(props: MediaGalleryProps) {
+  const { items, onEdit, onDelete, selectedId = null, title = "Files", level = 2, empty } = props;
+  const [text, setText] = useState("");
+  const [order, setOrder] = useState<MediaOrder>("newest");
+  const [viewed, setViewed] = useState<MediaItem | null>(null);
+  const remove = useDelete(onDelete, () => region.current?.focus());
+  const shown = arrangeMedia(items, text, order);
+  const region = useRef<HTMLElement>(null);
+
+  return (
+    <section ref={region} className="bw-media" aria-label={title} tabIndex={-1}>
+      <div className="bw-media-head">
+        <SectionHeader title={title} count={items.length} level={level} />
+        {items.length > 1 ? (
+          <div className="bw-media-tools">
+            <TextField
+              label="Find a file or tag"
+              hideLabel
+              toolbar
+              type="search"
+              icon={Search}
+              placeholder="Find a file or tag"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <SelectField
+              label="Order"
+              hideLabel
+              toolbar
+              options={ORDERS}
+              value={order}
+              onChange={(event) => setOrder(event.target.value as MediaOrder)}
+            />
+          </div>
+        ) : null}
+      </div>
+      <p className="bw-media-status" role="status">
+        {remove.status || props.status || ""}
+      </p>
+      {items.length === 0
+        ? (empty ?? (
+            <EmptyState snug icon={Paperclip} title="No files yet" level={level === 2 ? 3 : 4}>
+              Pictures, statements and documents that belong to this record.
+            </EmptyState>
+          ))
+        : null}
+      {items.length > 0 && shown.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title="No files match"
+          level={level === 2 ? 3 : 4}
+          action={<Button onClick={() => setText("")}>Clear search</Button>}
+        />
+      ) : null}
+      <ul className="bw-media-grid">
+        {shown.map((item) => (
+          <MediaCard
+            key={item.id}
+            item={item}
+            level={level === 2 ? 3 : 4}
+            selected={item.id === selectedId}
+            onView={() => setViewed(item)}
+            onEdit={onEdit ? () => onEdit(item) : undefined}
+            onDelete={onDelete ? () => remove.ask(item) : undefined}
+          />
+        ))}
+      </ul>
+      <MediaViewer item={viewed} onClose={() => setViewed(null)} />
+      {remove.dialog}
+    </section>
+  );
+}
+
+/** The typed confirmation. The button that opened it goes with its card, so the focus then goes to the region. */
+function useDelete(onDelete: MediaGalleryProps["onDelete"], toRegion: () => void) {
+  const [open, setOpen] = useState(false);
+  const [item, setItem] = useState<MediaItem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [status, setStatus] = useState("");
+  // A ref, for the dialog keeps the handlers of the moment when it began to close.
+  const deleted = useRef(false);
+
+  const run = async () => {
+    if (!item || !onDelete) return;
+    setBusy(true);
+    try {
+      await onDelete(item);
+      deleted.current = true;
+      setOpen(false);
+      setStatus("Attachment deleted.");
+    } catch (problem) {
+      setError(errorMessage(problem));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    status,
+    ask: (chosen: MediaItem) => {
+      deleted.current = false;
+      setItem(chosen);
+      setError(undefined);
+      setStatus("");
+      setOpen(true);
+    },
+    dialog: (
+      <DeleteDialog
+        open={open}
+        name={item?.file_name ?? ""}
+        busy={busy}
+        error={error}
+        onClose={() => setOpen(false)}
+        onDelete={() => void run()}
+        onClosed={() => {
+          if (deleted.current) toRegion();
+        }}
+      >
+        The file and its tags are removed for everyone.
+      </DeleteDialog>
+    ),
+  };
+}

@@ -1,0 +1,83 @@
+import "./uploader.css";
+import { FileUp } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import type { FileRef } from "#contract/bridge/registry.ts";
+import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { sizeText, type UploadLimits } from "#parts/media/file-facts.ts";
+import { cx } from "#ui/facts/class-names.ts";
+import { Icon } from "#ui/facts/icon.tsx";
+
+export type DropZoneProps = {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onRefs: (refs: readonly FileRef[]) => void;
+  readonly limits: UploadLimits;
+  readonly maxAtOnce: number;
+  /** One line high, for dialogs. */
+  readonly snug?: boolean;
+};
+
+const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+
+/** Takes files from the desktop, or from a dialog: the native one where the host has it. */
+export function DropZone({ onFiles, onRefs, limits, maxAtOnce, snug = false }: DropZoneProps) {
+  const { bridge, capabilities } = useHost();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const native = capabilities.includes("native-file-dialog");
+
+  const browse = async () => {
+    if (!native) return input.current?.click();
+    const { files } = await bridge.call("files.pick", { multiple: true }, { timeout: 0 });
+    onRefs(files);
+  };
+  const onDrag = (event: DragEvent) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "copy";
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the button inside does the same
+    <div
+      className={cx("bw-drop", snug && "bw-drop-snug", over && "bw-drop-over")}
+      onDragEnter={onDrag}
+      onDragOver={onDrag}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={onDrop}
+    >
+      <Icon of={FileUp} size={20} className="bw-drop-sign" />
+      <p className="bw-drop-words">
+        Drop files here or{" "}
+        <button type="button" className="bw-text-button bw-drop-browse" onClick={() => void browse()}>
+          browse
+        </button>
+      </p>
+      <p className="bw-drop-limits">
+        Up to {maxAtOnce} at a time, {sizeText(limits.maxBytes)} each.
+      </p>
+      {native ? null : (
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label="Choose files"
+          accept={limits.types.map((type) => `.${type}`).join(",")}
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
+        />
+      )}
+    </div>
+  );
+}

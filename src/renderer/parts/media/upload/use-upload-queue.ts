@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { FileRef } from "#contract/bridge/registry.ts";
+import type { Upload } from "#contract/records/media/schema.ts";
+import { useHost, useSession } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { refusal, type UploadLimits } from "#parts/media/file-facts.ts";
+import { createUploadQueue, type UploadSource } from "./upload-queue.ts";
+
+const NO_USE_AGAIN = ["FILE_REFUSED", "FILE_GONE", "VALIDATION", "FORBIDDEN"];
+
+const explain = (error: unknown) => ({
+  message: errorMessage(error),
+  again: !(error instanceof BridgeError && NO_USE_AGAIN.includes(error.code)),
+});
+
+/** The upload queue of one form, on the bridge, with the server's limits. */
+export function useUploadQueue(options: {
+  readonly maxAtOnce: number;
+  readonly here?: readonly Upload[] | undefined;
+  readonly onUploaded: (upload: Upload) => void | Promise<void>;
+  readonly onRemoved?: ((upload: Upload) => void) | undefined;
+}) {
+  const { bridge, stageFiles } = useHost();
+  const { upload_max_bytes, upload_types } = useSession().server;
+  const limits: UploadLimits = { maxBytes: upload_max_bytes, types: upload_types };
+  const latest = useRef({ ...options, limits });
+  latest.current = { ...options, limits };
+
+  const [queue] = useState(() =>
+    createUploadQueue({
+      maxAtOnce: options.maxAtOnce,
+      here: options.here,
+      send: (ref, signal) => bridge.call("files.upload", { ref }, { signal, timeout: 0 }),
+      keep: async (upload) => latest.current.onUploaded(upload),
+      takeBack: (upload) => latest.current.onRemoved?.(upload),
+      // A reference that core has let go already is no trouble.
+      release: (ref) => void bridge.call("files.release", { ref }).catch(() => undefined),
+      check: (file) => refusal(file, latest.current.limits),
+      explain,
+    }),
+  );
+  const entries = useSyncExternalStore(queue.subscribe, queue.snapshot);
+
+  useEffect(() => bridge.on("files.progress", ({ ref, sent }) => queue.progress(ref, sent)), [bridge, queue]);
+  useEffect(() => () => queue.close(), [queue]);
+
+  /** Files of the browser's own dialog or of a drop. */
+  const addFiles = (files: readonly File[]) => {
+    const stage = async (file: File): Promise<FileRef> => {
+      const [ref] = await stageFiles([file]);
+      if (!ref) throw new BridgeError("FILE_GONE", "The file could not be read.");
+      return ref;
+    };
+    queue.add(
+      files.map((file): UploadSource => ({ name: file.name, size: file.size, stage: () => stage(file) })),
+    );
+  };
+  /** The native dialog's answer. */
+  const addRefs = (refs: readonly FileRef[]) =>
+    queue.add(refs.map((ref): UploadSource => ({ name: ref.name, size: ref.size, stage: async () => ref })));
+
+  return { queue, entries, limits, addFiles, addRefs };
+}

@@ -1,0 +1,113 @@
+import "./viewer.css";
+import { useQuery } from "@tanstack/react-query";
+import { Download, FileQuestion } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { MediaItem } from "#contract/records/media/schema.ts";
+import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage, readProblem } from "#lib/bridge/error-message.ts";
+import { mediaFacts } from "#parts/media/media-card.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
+import { TextView } from "./text-view.tsx";
+import { fileViewQuery, useSaveFile } from "./use-file-view.ts";
+
+const PdfView = lazy(async () => ({ default: (await import("./pdf-view.tsx")).PdfView }));
+
+export type MediaViewerProps = {
+  /** Null closes it. */
+  readonly item: MediaItem | null;
+  readonly onClose: () => void;
+};
+
+/** Looks at one attachment: pictures, PDF and plain text (S-13). Every other kind can be saved. */
+export function MediaViewer({ item, onClose }: MediaViewerProps) {
+  // The last file stays drawn while the dialog fades.
+  const [last, setLast] = useState(item);
+  useEffect(() => {
+    if (item) setLast(item);
+  }, [item]);
+  const shown = item ?? last;
+  const save = useSaveFile();
+  return (
+    <Dialog
+      open={item !== null}
+      width="large"
+      title={shown?.file_name ?? "File"}
+      onClose={onClose}
+      footer={
+        <>
+          <DialogNote>{shown ? mediaFacts(shown) : ""}</DialogNote>
+          <Button
+            icon={Download}
+            loading={save.isPending}
+            onClick={() => {
+              if (shown) save.mutate(shown.id);
+            }}
+          >
+            Save as…
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {save.error ? (
+        <Callout kind="stop" role="alert">
+          {errorMessage(save.error)}
+        </Callout>
+      ) : null}
+      {shown ? <Content key={shown.id} item={shown} /> : null}
+    </Dialog>
+  );
+}
+
+function Content({ item }: { readonly item: MediaItem }) {
+  const { bridge } = useHost();
+  const view = useQuery(fileViewQuery(bridge, item.id));
+  const [broken, setBroken] = useState(false);
+  if (view.isPending) return <Skeleton label="Opening the file" shape="text" />;
+  if (view.isError) {
+    return (
+      <Callout
+        kind="stop"
+        role="alert"
+        action={
+          <Button size="small" onClick={() => void view.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {readProblem(view.error)}
+      </Callout>
+    );
+  }
+  const { url, preview } = view.data;
+  if (broken || preview === "none") {
+    return (
+      <EmptyState
+        icon={FileQuestion}
+        title={broken ? "This file cannot be shown" : "No preview for this kind of file"}
+      >
+        Save it to this computer to open it in its own program.
+      </EmptyState>
+    );
+  }
+  if (preview === "image") {
+    return (
+      <div className="bw-viewer-well">
+        <img className="bw-viewer-image" src={url} alt={item.file_name} onError={() => setBroken(true)} />
+      </div>
+    );
+  }
+  if (preview === "text")
+    return <TextView url={url} name={item.file_name} onBroken={() => setBroken(true)} />;
+  return (
+    <Suspense fallback={<Skeleton label="Opening the file" shape="text" />}>
+      <PdfView url={url} name={item.file_name} onBroken={() => setBroken(true)} />
+    </Suspense>
+  );
+}

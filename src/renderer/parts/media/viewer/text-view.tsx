@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Skeleton } from "#ui/states/skeleton.tsx";
+
+const LONGEST = 400_000;
+
+export type FileContentProps = {
+  /** A path on the page's own origin. */
+  readonly url: string;
+  readonly name: string;
+  readonly onBroken: () => void;
+};
+
+/** Plain text, never as markup. Very long files are cut, and say so. */
+export function TextView({ url, name, onBroken }: FileContentProps) {
+  const text = useQuery({
+    queryKey: ["file-text", url],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(url, { signal });
+      if (!answer.ok) throw new Error("The file could not be read.");
+      return new TextDecoder().decode(await answer.arrayBuffer());
+    },
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (text.isError) onBroken();
+  }, [text.isError, onBroken]);
+  if (text.data === undefined) return <Skeleton label="Opening the file" shape="text" />;
+  return (
+    <>
+      <section
+        className="bw-viewer-well bw-viewer-text"
+        aria-label={name}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+      >
+        <pre>{text.data.slice(0, LONGEST)}</pre>
+      </section>
+      {text.data.length > LONGEST ? (
+        <p className="bw-viewer-note">Only the first part is shown. Save the file to read all of it.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import type { BridgeClient } from "#contract/bridge/client.ts";
+import type { BridgeError } from "#contract/bridge/errors.ts";
+import type { FileView } from "#contract/bridge/registry.ts";
+import { useHost } from "#lib/bridge/bridge-context.tsx";
+
+/** Where the bytes of one attachment are, for this session. Asking is recorded, so it is asked once a visit. */
+export const fileViewQuery = (bridge: BridgeClient, mediaId: number) =>
+  queryOptions<FileView, BridgeError>({
+    queryKey: ["file-view", mediaId],
+    queryFn: ({ signal }) => bridge.call("files.view", { mediaId }, { signal }),
+    staleTime: 5 * 60_000,
+  });
+
+/** Saves a copy: by the native dialog, or by a download of the browser. True once it is saved or under way. */
+export function useSaveFile() {
+  const { bridge } = useHost();
+  return useMutation<boolean, BridgeError, number>({
+    mutationFn: async (mediaId) => {
+      const { saved, url } = await bridge.call("files.save", { mediaId }, { timeout: 0 });
+      if (url === null) return saved;
+      const link = document.createElement("a");
+      link.href = url;
+      link.download = "";
+      link.click();
+      return true;
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Loaded } from "#ui/layout/list-section.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { NotificationList } from "./notification-list.tsx";
+
+/** The latest notifications that are not read, for a dashboard (UI §7c). */
+export function LatestNotifications({ most = 5 }: { readonly most?: number }) {
+  const query = { unread: "yes", per_page: most };
+  const found = useQuery(apiQuery(useApi(), "notifications.list", { query }));
+  const read = useApiMutation("notifications.read");
+  const rows = found.data?.data ?? [];
+  return (
+    <section aria-labelledby="latest-notifications">
+      <SectionHeader
+        id="latest-notifications"
+        title="Notifications"
+        count={found.data?.meta.total || undefined}
+        action={
+          <LinkButton
+            to={paths.notifications()}
+            variant="minimal"
+            size="small"
+            aria-label="View all notifications"
+          >
+            View all
+          </LinkButton>
+        }
+      />
+      <Loaded found={found} noun="notifications" bones={3} />
+      {found.isSuccess && rows.length === 0 ? (
+        <EmptyState icon={Bell} title="Nothing new" snug>
+          What concerns you stands here until you have read it.
+        </EmptyState>
+      ) : null}
+      <NotificationList rows={rows} withDay onRead={(ids) => read.mutate({ body: { ids: [...ids] } })} />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import "./notifications.css";
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+import type { Notification } from "#contract/services/notifications/schema.ts";
+import { formatDateTime, formatTime } from "#lib/words/format-date.ts";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { Icon } from "#ui/facts/icon.tsx";
+import { kindIcons, notificationAddress } from "./notification-words.ts";
+
+interface NotificationListProps {
+  readonly rows: readonly Notification[];
+  readonly onRead: (ids: readonly number[]) => void;
+  /** The day stands with the time where no heading says it. */
+  readonly withDay?: boolean;
+}
+
+/** Rows of notifications; opening one marks it as read. */
+export function NotificationList({ rows, onRead, withDay = false }: NotificationListProps) {
+  return (
+    <ul className="bw-notices">
+      {rows.map((row) => {
+        const to = notificationAddress(row);
+        const unread = row.read_at === null;
+        const at = withDay ? formatDateTime(row.created_at) : formatTime(row.created_at);
+        return (
+          <li key={row.id} className={cx("bw-notice", unread && "bw-notice-unread")}>
+            <Icon of={kindIcons[row.kind]} />
+            <span className="bw-notice-words">
+              {to === null ? (
+                <span className="bw-notice-title">{row.title}</span>
+              ) : (
+                <Link className="bw-notice-title" to={to} onClick={() => unread && onRead([row.id])}>
+                  {row.title}
+                </Link>
+              )}
+              <span className="bw-notice-note">
+                {[unread ? "Unread" : null, row.actor?.full_name, at].filter(Boolean).join(" · ")}
+              </span>
+            </span>
+            {unread ? (
+              <IconButton
+                icon={Check}
+                size="small"
+                label={`Mark as read: ${row.title}`}
+                onClick={() => onRead([row.id])}
+              />
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  AlarmClock,
+  AtSign,
+  CircleCheck,
+  FileDown,
+  Gauge,
+  type LucideIcon,
+  Search,
+  UsersRound,
+} from "lucide-react";
+import type { Notification, NotificationKind } from "#contract/services/notifications/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatDate } from "#lib/words/format-date.ts";
+
+/** Kinds as a list of choices names them. */
+export const kindLabels: Readonly<Record<NotificationKind, string>> = {
+  task_assigned: "Task assigned to me",
+  mentioned: "Mentioned in a comment",
+  added_to_team: "Added to a case team",
+  case_classified: "Case classified as substantive",
+  task_due: "Task due today",
+  task_overdue: "Task overdue",
+  search_alert: "Saved search alert",
+  large_export: "Large export made",
+};
+
+export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
+  task_assigned: CircleCheck,
+  mentioned: AtSign,
+  added_to_team: UsersRound,
+  case_classified: Gauge,
+  task_due: AlarmClock,
+  task_overdue: AlarmClock,
+  search_alert: Search,
+  large_export: FileDown,
+};
+
+/** Where a notification leads; null where its subject may not be seen any more, or there is none. */
+export function notificationAddress({ kind, subject, comment_id: comment }: Notification): string | null {
+  if (subject === null) return null;
+  switch (subject.kind) {
+    case "case":
+      if (comment !== null) return paths.caseComment(subject.id, comment);
+      return kind === "mentioned" ? `${paths.case(subject.id)}?tab=comments` : paths.case(subject.id);
+    case "person":
+      return paths.person(subject.uuid);
+    case "task":
+      return subject.case_id === null
+        ? paths.task(subject.uuid)
+        : paths.caseTask(subject.case_id, subject.uuid);
+    case "search":
+      return paths.search(subject.id);
+    case "assessment":
+    case "reminder":
+      return subject.assessment_uuid === null ? null : paths.assessment(subject.assessment_uuid);
+    default:
+      return subject.kind satisfies never;
+  }
+}
+
+/** In days, newest first: Today, Yesterday, then the date. */
+export function byDay(
+  rows: readonly Notification[],
+  today: string,
+): readonly (readonly [string, readonly Notification[]])[] {
+  const day = (iso: string) => new Date(iso).toLocaleDateString("sv-SE");
+  const yesterday = new Date(Date.parse(`${today}T12:00:00`) - 86_400_000).toLocaleDateString("sv-SE");
+  const groups = Map.groupBy(rows, (row) => day(row.created_at));
+  return [...groups].map(([at, list]) => [
+    at === today ? "Today" : at === yesterday ? "Yesterday" : formatDate(at),
+    list,
+  ]);
+}

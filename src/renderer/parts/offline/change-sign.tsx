@@ -1,0 +1,36 @@
+import "./change-sign.css";
+import {
+  CircleCheckBig,
+  ClipboardList,
+  Clock,
+  FileUp,
+  FolderOpen,
+  MessageSquare,
+  MessagesSquare,
+  Tags,
+  UserRound,
+} from "lucide-react";
+import type { PendingChange } from "#contract/bridge/waiting.ts";
+import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
+
+const signs: Readonly<Record<PendingChange["kind"], LucideIcon>> = {
+  person: UserRound,
+  case: FolderOpen,
+  assessment: ClipboardList,
+  interview: MessagesSquare,
+  reminder: CircleCheckBig,
+  comment: MessageSquare,
+  task: CircleCheckBig,
+  "time-entry": Clock,
+  media: Tags,
+  upload: FileUp,
+};
+
+/** A small disc with the sign of what a waiting change is about. Its word stands beside it. */
+export function ChangeSign({ kind }: { readonly kind: PendingChange["kind"] }) {
+  return (
+    <span className="bw-change-sign" aria-hidden>
+      <Icon of={signs[kind]} size={14} />
+    </span>
+  );
+}

@@ -1,0 +1,177 @@
+import "./keep-offline.css";
+import {
+  ChevronDown,
+  CloudDownload,
+  HardDrive,
+  HardDriveDownload,
+  List,
+  RotateCw,
+  Trash2,
+  TriangleAlert,
+} from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { KeptOffline } from "#contract/bridge/registry.ts";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatRecent } from "#lib/words/format-date.ts";
+import { sizeText } from "#parts/media/file-facts.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
+import { useToast } from "#ui/overlays/toast.tsx";
+import { Tooltip } from "#ui/overlays/tooltip.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { type KeptName, useCanKeep, useKeepCommand, useKept } from "./kept-offline.ts";
+
+const WHAT: Record<KeptName["kind"], string> = {
+  case: "Its people, assessments, interviews, tasks and files",
+  assessment: "Its person, its case, its interviews, tasks and files",
+};
+
+/** In the head of a case or an assessment: takes it along, and says how far that is. Nothing where all is here anyway. */
+export function KeepOffline({ kind, id, madeHere = false }: KeepOfflineProps) {
+  return useCanKeep() ? <KeepButton key={id} kind={kind} id={id} madeHere={madeHere} /> : null;
+}
+
+type KeepOfflineProps = KeptName & {
+  /** The server does not have it yet: there is nothing to copy. */
+  readonly madeHere?: boolean;
+};
+
+/** Why it cannot be copied now; null where it can. */
+function useMissing(kind: KeptName["kind"], madeHere: boolean): string | null {
+  const reachable = useAppState().connection?.server.reachable ?? true;
+  if (madeHere)
+    return `This ${kind} is on this computer already and waits to be sent. It can be taken along once the server has it.`;
+  return reachable ? null : `Needs the server: this ${kind} is copied from it. Try again when it is back.`;
+}
+
+function KeepButton({ kind, id, madeHere = false }: KeepOfflineProps) {
+  const kept = useKept({ kind, id });
+  const toast = useToast();
+  const say = (error: unknown) => toast({ kind: "stop", message: errorMessage(error) });
+  const keep = useKeepCommand("offline.keep");
+  const drop = useKeepCommand("offline.drop");
+  useNews(kept);
+
+  const begin = () => keep.mutate({ kind, id }, { onError: say });
+  const remove = () =>
+    drop.mutate(
+      { kind, id },
+      { onError: say, onSuccess: () => announce(`Removed from this computer. The ${kind} itself stays.`) },
+    );
+  const missing = useMissing(kind, madeHere);
+  if (kept === null && missing !== null)
+    return (
+      <Tooltip content={<span className="bw-keep-tip">{missing}</span>}>
+        <Button size="small" icon={CloudDownload} aria-disabled>
+          Take along
+        </Button>
+      </Tooltip>
+    );
+  if (kept === null)
+    return (
+      <Tooltip
+        content={
+          <span className="bw-keep-tip">
+            {WHAT[kind]} are copied to this computer, encrypted, and open without a network.
+          </span>
+        }
+      >
+        <Button size="small" icon={CloudDownload} loading={keep.isPending} onClick={begin}>
+          Take along
+        </Button>
+      </Tooltip>
+    );
+  return <KeptMenu kept={kept} again={begin} remove={remove} />;
+}
+
+type KeptMenuProps = {
+  readonly kept: KeptOffline;
+  readonly again: () => void;
+  readonly remove: () => void;
+};
+
+function KeptMenu({ kept, again, remove }: KeptMenuProps) {
+  const note = keptNote(kept);
+  const items: readonly MenuItem[] = [
+    { head: note },
+    ...(kept.state === "failed"
+      ? [{ label: "Try again", icon: RotateCw, onSelect: again } satisfies MenuItem]
+      : []),
+    { label: "All on this computer", icon: List, to: paths.offline() },
+    "line",
+    {
+      label: kept.state === "loading" ? "Stop and remove" : "Remove from this computer",
+      note: `The ${kept.kind} itself stays.`,
+      icon: Trash2,
+      onSelect: remove,
+    },
+  ];
+  return (
+    <Menu
+      label="Available offline"
+      placement="bottom-end"
+      items={items}
+      trigger={(trigger) => (
+        <Tooltip content={<span className="bw-keep-tip">{note}</span>}>
+          <Button {...trigger} {...looks[kept.state]} size="small" trailingIcon={ChevronDown}>
+            {kept.state === "loading" ? (
+              <>
+                Taking along{" "}
+                {kept.total > 0 ? (
+                  <span className="bw-keep-count">
+                    {kept.done} of {kept.total}
+                  </span>
+                ) : null}
+              </>
+            ) : kept.state === "ready" ? (
+              "Available offline"
+            ) : (
+              "Partly offline"
+            )}
+          </Button>
+        </Tooltip>
+      )}
+    />
+  );
+}
+
+const looks = {
+  loading: { icon: CloudDownload, className: "bw-keep-loading" },
+  ready: { icon: HardDriveDownload, className: "bw-keep-ready" },
+  failed: { icon: TriangleAlert, className: "bw-keep-failed" },
+} as const;
+
+/** What is here, in one or two sentences. */
+export function keptNote(kept: KeptOffline): string {
+  if (kept.state === "loading") return `${WHAT[kept.kind]} are being copied, encrypted.`;
+  const age = kept.keptAt === null ? "" : ` As of ${formatRecent(kept.keptAt)}.`;
+  if (kept.state === "failed") return `${kept.problem ?? "Not everything could be copied."}${age}`;
+  const files = kept.size > 0 ? ` Files: ${sizeText(kept.size)}.` : "";
+  return `On this computer, encrypted.${age}${files}${kept.problem ? ` ${kept.problem}` : ""}`;
+}
+
+/** Says how the copying ended to whoever cannot see it. */
+function useNews(kept: KeptOffline | null): void {
+  const before = useRef(kept?.state);
+  const state = kept?.state;
+  useEffect(() => {
+    if (before.current === "loading" && state === "ready") announce("Available offline.");
+    if (before.current === "loading" && state === "failed") announce("Not everything could be copied.");
+    before.current = state;
+  }, [state]);
+}
+
+/** A small sign beside the name of a record that is taken along. */
+export function KeptSign(name: KeptName) {
+  const kept = useKept(name);
+  if (kept?.state !== "ready") return null;
+  return (
+    <span className="bw-kept-sign">
+      <Icon of={HardDrive} size={14} />
+      <span className="bw-hidden">Available offline</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { KeptOffline, MethodOutput } from "#contract/bridge/registry.ts";
+import { bridgeQuery, useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
+
+export type KeptName = Pick<KeptOffline, "kind" | "id">;
+
+/** Can anything be taken along? On this computer's own server everything is here anyway. */
+export const useCanKeep = (): boolean => useAppState().connection?.kind === "server";
+
+const keyOf = ["bridge", "offline.list", {}] as const;
+
+/** What is taken along; follows `offline.changed` while it is shown. Undefined until it is known. */
+export function useKeptList() {
+  const { bridge } = useHost();
+  const client = useQueryClient();
+  const can = useCanKeep();
+  useEffect(
+    () =>
+      bridge.on("offline.changed", (kept) => client.setQueryData<MethodOutput<"offline.list">>(keyOf, kept)),
+    [bridge, client],
+  );
+  // Titles may name persons: nothing of it stays in memory once nobody looks.
+  return useQuery({ ...bridgeQuery(bridge, "offline.list", {}), enabled: can, gcTime: 0, staleTime: 0 });
+}
+
+/** One of them; null where it is not taken along. */
+export function useKept({ kind, id }: KeptName): KeptOffline | null {
+  const { data } = useKeptList();
+  return data?.kept.find((one) => one.kind === kind && one.id === id) ?? null;
+}
+
+/** Takes along, or removes what was; the answer is the new list. */
+export function useKeepCommand(method: "offline.keep" | "offline.drop") {
+  const client = useQueryClient();
+  return useBridgeMutation(method, {
+    onSuccess: (kept) => client.setQueryData<MethodOutput<"offline.list">>(keyOf, kept),
+  });
+}

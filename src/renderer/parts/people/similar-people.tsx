@@ -1,0 +1,75 @@
+import "./similar-people.css";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { EndpointInput } from "#contract/endpoints/table.ts";
+import type { SimilarPerson } from "#contract/records/person-merges/schema.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { reasonWords, tellingFacts } from "#parts/words/duplicate-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+
+export type SimilarTo = EndpointInput<"persons.similar">["body"];
+
+export type SimilarPeopleProps = {
+  /** What is typed so far; null while there is nothing to ask for. */
+  readonly typed: SimilarTo | null;
+  /** Offered where a person is being chosen: takes the one who is here instead of the one being typed. */
+  readonly onUse?: (person: SimilarPerson) => void;
+};
+
+const pause = 350;
+
+/** A value once it has stayed the same for as long as a pause between keys. */
+function useSettled<T>(value: T): T {
+  const text = JSON.stringify(value);
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return JSON.parse(settled) as T;
+}
+
+/**
+ * "Perhaps already here": people who may be the one that is being typed in, with what tells them apart and why. Says
+ * nothing where there is none, and nothing without the server: it is a hint, and stops nobody.
+ */
+export function SimilarPeople({ typed, onUse }: SimilarPeopleProps) {
+  const api = useApi();
+  const body = useSettled(typed);
+  const found = useQuery({
+    queryKey: ["persons", "persons.similar", body],
+    queryFn: async ({ signal }) =>
+      body === null ? [] : (await api("persons.similar", { body }, { signal })).data.data,
+    enabled: body !== null,
+    retry: false,
+    placeholderData: (before) => before,
+  });
+  const people = typed === null || found.isError ? [] : (found.data ?? []);
+  return (
+    <div role="status" className="bw-similar-place">
+      {people.length === 0 ? null : (
+        <Callout title="Perhaps already here">
+          <ul className="bw-similar">
+            {people.map((person) => (
+              <li key={person.uuid}>
+                <span className="bw-similar-words">
+                  <Link to={paths.person(person.uuid)}>{person.name}</Link>
+                  <span className="bw-similar-facts">{tellingFacts(person).join(", ")}</span>
+                  <span className="bw-similar-facts">{reasonWords(person.reasons)}</span>
+                </span>
+                {onUse ? (
+                  <Button size="small" onClick={() => onUse(person)} aria-label={`Use ${person.name}`}>
+                    Use this person
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+    </div>
+  );
+}

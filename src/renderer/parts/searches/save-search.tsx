@@ -1,0 +1,31 @@
+import { BookmarkPlus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "#lib/page/paths.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { SearchDialog } from "./search-dialog.tsx";
+import type { SearchStart } from "./search-values.ts";
+
+/** In the tools of a list: what it asks for now becomes a saved search, which then opens. */
+export function SaveSearch(start: SearchStart) {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button size="small" icon={BookmarkPlus} onClick={() => setOpen(true)}>
+        Save as search…
+      </Button>
+      {open ? (
+        <SearchDialog
+          of={{ start }}
+          onClose={() => setOpen(false)}
+          onSaved={(search) => {
+            announce("Search saved.");
+            void navigate(paths.search(search.id));
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { X } from "lucide-react";
+import type { User } from "#contract/records/users/schema.ts";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { Avatar, Who } from "#ui/facts/avatar.tsx";
+import { Suggest } from "#ui/suggest/suggest.tsx";
+
+type AssigneesFieldProps = {
+  readonly value: readonly number[];
+  readonly onChange: (ids: number[]) => void;
+  readonly users: readonly User[];
+  readonly nameOf: (userId: number) => string;
+  readonly error?: string | undefined;
+};
+
+/** The colleagues whom a task is for. */
+export function AssigneesField({ value, onChange, users, nameOf, error }: AssigneesFieldProps) {
+  const search = async (text: string) => {
+    const wanted = text.trim().toLowerCase();
+    return users
+      .filter((user) => !value.includes(user.id) && user.full_name.toLowerCase().includes(wanted))
+      .slice(0, 20)
+      .map((user) => ({
+        id: String(user.id),
+        label: user.full_name,
+        ...(user.title === null ? {} : { note: user.title }),
+        glyph: <Avatar name={user.full_name} kind="colleague" size="small" />,
+      }));
+  };
+  return (
+    <div>
+      <Suggest
+        id="assignee_ids"
+        label="Assigned to"
+        optional
+        placeholder={value.length === 0 ? "Nobody yet" : "Add a colleague"}
+        emptyText="No colleague who may see this task matches."
+        value={null}
+        pickMany
+        error={error}
+        onChange={(option) => {
+          if (option) onChange([...value, Number(option.id)]);
+        }}
+        search={search}
+      />
+      {value.length > 0 ? (
+        <ul className="bw-task-assigned" aria-label="Assigned colleagues">
+          {value.map((id) => (
+            <li key={id}>
+              <Who name={nameOf(id)} kind="colleague" />
+              <IconButton
+                icon={X}
+                size="small"
+                label={`Remove ${nameOf(id)}`}
+                onClick={() => onChange(value.filter((each) => each !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { User } from "#contract/records/users/schema.ts";
+
+interface Node {
+  readonly id: number;
+  readonly parent_id: number | null;
+}
+
+/** Who may be given a task: whoever may see its case, or the colleagues of a task without one. The server decides. */
+export function candidates(
+  users: readonly User[],
+  organizations: readonly Node[],
+  place: Pick<CaseRecord, "organization_id" | "confidentiality" | "team"> | null,
+): readonly User[] {
+  if (place === null) return users;
+  const line = new Set<number>();
+  for (let at: number | null = place.organization_id; at !== null && !line.has(at); ) {
+    line.add(at);
+    at = organizations.find(({ id }) => id === at)?.parent_id ?? null;
+  }
+  const team = new Set(place.team.map((member) => member.id));
+  return users.filter((user) => {
+    const held = user.memberships.filter((each) => each.active && line.has(each.organization_id));
+    if (held.length === 0) return false;
+    return (
+      place.confidentiality === "organization" ||
+      team.has(user.id) ||
+      held.some((each) => each.role === "administrator")
+    );
+  });
+}

@@ -1,0 +1,43 @@
+import "#parts/cases/stage-glyph.css";
+import { Glyph, type TaskStatus, taskStatusNames, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { Tooltip } from "#ui/overlays/tooltip.tsx";
+
+export type StatusMenuProps = {
+  readonly status: TaskStatus;
+  readonly onChange: (status: TaskStatus) => void;
+  /** Title of the task, spoken with the status. */
+  readonly taskTitle: string;
+  readonly disabled?: boolean;
+};
+
+const STATUSES = [1, 2, 3, 4] as const;
+
+/** A task's ring: a click opens the four statuses, and any may be picked. */
+export function StatusMenu({ status, onChange, taskTitle, disabled }: StatusMenuProps) {
+  const name = taskStatusNames[status];
+  return (
+    <Menu
+      label={`Status of ${taskTitle}`}
+      items={STATUSES.map((value) => ({
+        label: taskStatusNames[value],
+        glyph: <Glyph shape={taskStatusShape(value)} />,
+        checked: value === status,
+        onSelect: () => onChange(value),
+      }))}
+      trigger={(trigger) => (
+        <Tooltip content={name} describe={false}>
+          <button
+            {...trigger}
+            type="button"
+            className="bw-status-button"
+            aria-label={`${name}. Change status of ${taskTitle}`}
+            disabled={disabled}
+          >
+            <Glyph shape={taskStatusShape(status)} />
+          </button>
+        </Tooltip>
+      )}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
+import { TaskForm } from "./task-form.tsx";
+
+type TaskDialogProps = {
+  /** The case of the page; null where it is about none. */
+  readonly caseId: number | null;
+};
+
+/** The dialog that `?task=` in the address opens over a page: "new", or a task's uuid. */
+export function TaskDialog({ caseId }: TaskDialogProps) {
+  const [search, setSearch] = useSearchParams();
+  const { can } = useSession();
+  const which = search.get("task");
+  const close = () =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete("task");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  if (which === null || which === "" || (which === "new" && !can.create_records)) return null;
+  if (which === "new") {
+    return (
+      <DraftGate draftKey={draftKeys.newTask(caseId)}>
+        {(found) => <TaskForm task={null} caseId={caseId} found={found} onClose={close} />}
+      </DraftGate>
+    );
+  }
+  return <SavedTask key={which} id={which} onClose={close} />;
+}
+
+function SavedTask({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const found = useQuery({
+    ...apiQuery(useApi(), "tasks.show", { params: { id } }),
+    refetchOnWindowFocus: false,
+  });
+  const task = found.data?.data;
+  if (task) {
+    return (
+      <DraftGate draftKey={draftKeys.task(task.uuid)}>
+        {(draft) => <TaskForm task={task} caseId={task.case_id} found={draft} onClose={onClose} />}
+      </DraftGate>
+    );
+  }
+  return (
+    <Dialog open title="Task" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      {found.isError ? (
+        <LoadProblem error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <Skeleton label="Loading the task" shape="text" count={4} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import "./tasks.css";
+import { ListChecks, Repeat } from "lucide-react";
+import { Link } from "react-router";
+import type { TaskRow } from "#contract/records/tasks/schema.ts";
+import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+import { Tag } from "#ui/facts/tag.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { StatusMenu } from "./status-menu.tsx";
+import { dueWords, isLate, priorityName, rowAddress, rowKey, sayRecurrence, shortDue } from "./task-words.ts";
+import type { TaskStatusControl } from "./use-task-status.ts";
+
+type Row = { readonly row: TaskRow };
+
+/** A row's ring: a menu of the four statuses for whoever may change it. */
+export function RowStatus({ row, control }: Row & { readonly control: TaskStatusControl }) {
+  const status = control.statusOf(row);
+  if (!row.can.edit) return <TaskStatusGlyph status={status} word={false} />;
+  return <StatusMenu status={status} taskTitle={row.title} onChange={(next) => control.change(row, next)} />;
+}
+
+/** High and urgent are said; normal goes without saying. */
+export function PriorityTag({ row }: Row) {
+  if (row.priority < 3) return null;
+  return <Tag kind={row.priority === 4 ? "wait" : "plain"}>{priorityName(row.priority)}</Tag>;
+}
+
+export function DueDay({ row, short = false }: Row & { readonly short?: boolean }) {
+  const late = isLate(row);
+  return (
+    <span className={late ? "bw-task-late" : undefined}>
+      {short && late ? <span className="bw-hidden">Late, due </span> : null}
+      {short ? shortDue(row) : dueWords(row)}
+    </span>
+  );
+}
+
+/** `1 of 3` of the checklist, and that it comes again. */
+export function TaskSigns({ row }: Row) {
+  const { checklist, recurrence } = row;
+  if (checklist.length === 0 && recurrence === null) return null;
+  return (
+    <span className="bw-task-signs">
+      {checklist.length > 0 ? (
+        <span>
+          <Icon of={ListChecks} size={14} /> <span className="bw-hidden">Checklist: </span>
+          {checklist.filter((item) => item.done).length} of {checklist.length}
+        </span>
+      ) : null}
+      {recurrence !== null ? (
+        <span>
+          <Icon of={Repeat} size={14} /> {sayRecurrence(recurrence)}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+export function Assignees({ row }: Row) {
+  return (
+    <span className="bw-task-people">
+      {row.assignees.slice(0, 3).map((user) => (
+        <Avatar key={user.id} name={user.full_name} kind="colleague" size="small" alone />
+      ))}
+      {row.assignees.length > 3 ? <span>+{row.assignees.length - 3}</span> : null}
+    </span>
+  );
+}
+
+export function StatusProblem({ control }: { readonly control: TaskStatusControl }) {
+  if (control.problem === null) return null;
+  return (
+    <Callout
+      kind="stop"
+      role="alert"
+      action={
+        <Button size="small" onClick={control.clearProblem}>
+          Close
+        </Button>
+      }
+    >
+      {control.problem}
+    </Callout>
+  );
+}
+
+type TaskRowsProps = {
+  readonly rows: readonly TaskRow[];
+  readonly control: TaskStatusControl;
+  readonly search: URLSearchParams;
+  readonly label: string;
+};
+
+/** Tasks of one record, line by line. */
+export function TaskRows({ rows, control, search, label }: TaskRowsProps) {
+  return (
+    <ul className="bw-task-rows" aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="bw-task-row">
+          <RowStatus row={row} control={control} />
+          <span className="bw-task-words">
+            <Link to={rowAddress(row, search)} className="bw-task-link" title={row.title}>
+              {row.title}
+            </Link>
+            <span className="bw-task-meta">
+              <DueDay row={row} />
+              {row.kind === "reminder" ? <span>From an assessment</span> : null}
+              <TaskSigns row={row} />
+            </span>
+          </span>
+          <PriorityTag row={row} />
+          <Assignees row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}

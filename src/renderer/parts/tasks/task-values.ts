@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import { type Task, type TaskBody, taskBody, visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { formatDate, todayIso } from "#lib/words/format-date.ts";
+import { taskStatusNames } from "#parts/cases/stage-glyph.tsx";
+import { asStatus, formatClock, priorityName, sayRecurrence } from "./task-words.ts";
+
+export type TaskFormValues = Required<Omit<TaskBody, "uuid">>;
+export type TaskOutput = z.output<typeof taskBody>;
+
+/** The due date is today unless said otherwise (Spec §9). */
+export const newTask = (caseId: number | null, me: number | null): TaskFormValues => ({
+  title: "",
+  description: "",
+  taskable_type: caseId === null ? null : "case",
+  taskable_id: caseId,
+  assignee_ids: me === null ? [] : [me],
+  status: 1,
+  priority: 2,
+  visibility: visibleToTeam,
+  due_at: todayIso(),
+  due_time: null,
+  recurrence: null,
+  checklist: [],
+});
+
+export const taskValues = (task: Task): TaskFormValues => ({
+  title: task.title,
+  description: task.description ?? "",
+  taskable_type: task.taskable_id === null ? null : "case",
+  taskable_id: task.taskable_id,
+  assignee_ids: task.assignees.map((user) => user.id),
+  status: task.status,
+  priority: task.priority,
+  visibility: task.visibility,
+  due_at: task.due_at,
+  due_time: task.due_time,
+  recurrence: task.recurrence,
+  checklist: task.checklist.map(({ text, done }) => ({ text, done })),
+});
+
+export const taskLabels: Readonly<Record<string, string>> = {
+  title: "Title",
+  description: "Description",
+  taskable_id: "Case",
+  assignee_ids: "Assigned to",
+  status: "Status",
+  priority: "Priority",
+  visibility: "Who sees it",
+  due_at: "Due date",
+  due_time: "Time",
+  recurrence: "Repeats",
+  checklist: "Checklist",
+};
+
+/** A value of the form in words, for two versions side by side. */
+export function sayTaskValue(field: string, value: unknown, nameOf: (userId: number) => string): string {
+  if (field === "recurrence") return sayRecurrence(value as TaskOutput["recurrence"]);
+  if (value === null || value === undefined || value === "") return "";
+  switch (field) {
+    case "status":
+      return taskStatusNames[asStatus(Number(value))];
+    case "priority":
+      return priorityName(Number(value));
+    case "visibility":
+      return value === visibleToTeam ? "Everyone who may see the case" : "Those concerned";
+    case "due_at":
+      return formatDate(String(value));
+    case "due_time":
+      return formatClock(String(value));
+    case "assignee_ids":
+      return (value as readonly number[]).map(nameOf).join("\n");
+    case "checklist":
+      return (value as TaskOutput["checklist"])
+        .map(({ text, done }) => `${done ? "Done: " : ""}${text}`)
+        .join("\n");
+    default:
+      return String(value);
+  }
+}
+
+/** A task as an update sends it. */
+export const bodyOf = (task: Task): TaskOutput => taskBody.parse(taskValues(task));

@@ -1,0 +1,72 @@
+import {
+  type Recurrence,
+  type TaskRow,
+  taskDone,
+  taskPriorities,
+  visibleToConcerned,
+} from "#contract/records/tasks/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatDate, formatDue, formatShortDate } from "#lib/words/format-date.ts";
+import type { TaskStatus } from "#parts/cases/stage-glyph.tsx";
+
+export const asStatus = (id: number): TaskStatus => (id === 2 || id === 3 || id === 4 ? id : 1);
+
+export const priorityName = (id: number): string =>
+  taskPriorities.find((each) => each.id === id)?.label ?? "Normal";
+
+/** `2:30 PM` of `14:30`. */
+export function formatClock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+type Due = Pick<TaskRow, "due_at" | "due_time" | "status">;
+
+/** Late is what is due before today and not done. */
+export const isLate = (task: Due): boolean => task.status !== taskDone && formatDue(task.due_at).late;
+
+/** `Due today, 2:30 PM`; what is done is late no more. */
+export function dueWords(task: Due): string {
+  const day = task.status === taskDone ? `Due ${formatDate(task.due_at)}` : formatDue(task.due_at).text;
+  return task.due_time === null ? day : `${day}, ${formatClock(task.due_time)}`;
+}
+
+/** `Nov 21, 2:30 PM`, for columns. */
+export const shortDue = (task: Due): string =>
+  [formatShortDate(task.due_at), ...(task.due_time === null ? [] : [formatClock(task.due_time)])].join(", ");
+
+export const recurrenceNames = { daily: "Every day", weekly: "Every week", monthly: "Every month" } as const;
+
+export const sayRecurrence = (value: Recurrence | null): string =>
+  value === null
+    ? "Does not repeat"
+    : `${recurrenceNames[value.every]}${value.until === null ? "" : ` until ${formatDate(value.until)}`}`;
+
+/** Tasks and reminders count apart, so an id alone names neither. */
+export const rowKey = (row: Pick<TaskRow, "kind" | "id">): string => `${row.kind}-${row.id}`;
+
+/** Where a reminder is worked on: in its section of the assessment. */
+export const reminderAddress = (row: TaskRow): string => {
+  const address =
+    row.case_id !== null && row.assessment_uuid !== null
+      ? paths.caseCstag(row.case_id, row.assessment_uuid)
+      : paths.assessment(row.assessment_uuid ?? "");
+  return paths.cstagTask(address, row.section ?? "", row.id);
+};
+
+/** The address of the page with this task's dialog open over it; "new" for a new one. */
+export function withTask(search: URLSearchParams, task: string): string {
+  const next = new URLSearchParams(search);
+  next.set("task", task);
+  return `?${next.toString()}`;
+}
+
+/** Where a row leads. */
+export const rowAddress = (row: TaskRow, search: URLSearchParams): string =>
+  row.kind === "reminder" ? reminderAddress(row) : withTask(search, row.uuid);
+
+/** Who sees it, as the foot of its form says. */
+export const seenBy = (caseId: number | null, visibility: number): string =>
+  caseId !== null && visibility !== visibleToConcerned
+    ? "Seen by everyone who may see the case"
+    : "Seen by its author, its assignees and administrators";

@@ -1,0 +1,80 @@
+import { useRef, useState } from "react";
+import { type TaskRow, taskDone } from "#contract/records/tasks/schema.ts";
+import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { isNewer, type Revision, revisionOf } from "#lib/bridge/revision.ts";
+import { type TaskStatus, taskStatusNames } from "#parts/cases/stage-glyph.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { bodyOf } from "./task-values.ts";
+import { asStatus, rowKey } from "./task-words.ts";
+
+interface Chosen {
+  readonly status: TaskStatus;
+  /** What the record was after it was saved; null while it is being saved. */
+  readonly after: Revision | null;
+}
+
+/**
+ * Changes the status of a row, a task or a reminder. Until the list is read again it shows what was chosen. One row's
+ * changes go one after another, each over what the last one made, however fast the keys are pressed.
+ */
+export function useTaskStatus() {
+  const updateTask = useApiMutation("tasks.update");
+  const complete = useApiMutation("tasks.complete");
+  const updateReminder = useApiMutation("reminders.update");
+  const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const latest = useRef(new Map<string, Revision>());
+  const running = useRef(new Map<string, Promise<void>>());
+
+  const save = async (row: TaskRow, status: TaskStatus, over: Revision): Promise<Revision> => {
+    const ifMatch = etagOf(over);
+    const params = { id: row.uuid };
+    if (row.kind === "reminder") {
+      const body = {
+        remindable_id: row.taskable_id ?? 0,
+        section: row.section ?? "threat_response",
+        title: row.title,
+        assigned_user_id: row.assignees[0]?.id ?? null,
+        reminder_status_id: status,
+        remind_at: row.due_at,
+        state: row.state ?? {},
+      };
+      return (await updateReminder.mutateAsync({ params: { id: row.id }, ifMatch, body })).reminder;
+    }
+    if (status === taskDone) return (await complete.mutateAsync({ params })).data;
+    return (await updateTask.mutateAsync({ params, ifMatch, body: { ...bodyOf(row), status } })).data;
+  };
+
+  const run = async (row: TaskRow, status: TaskStatus) => {
+    const key = rowKey(row);
+    const known = latest.current.get(key);
+    try {
+      const answer = await save(row, status, known && isNewer(known, row) ? known : row);
+      const after = revisionOf(answer);
+      latest.current.set(key, after);
+      setChosen((now) => (now[key]?.status === status ? { ...now, [key]: { status, after } } : now));
+      announce(`${row.title}: ${taskStatusNames[status]}.`);
+    } catch (error) {
+      setChosen(({ [key]: _gone, ...rest }) => rest);
+      setProblem(`“${row.title}” was not changed. ${errorMessage(error)}`);
+    }
+  };
+
+  const change = (row: TaskRow, status: TaskStatus) => {
+    const key = rowKey(row);
+    setProblem(null);
+    setChosen((now) => ({ ...now, [key]: { status, after: null } }));
+    const next = (running.current.get(key) ?? Promise.resolve()).then(() => run(row, status));
+    running.current.set(key, next);
+  };
+
+  const statusOf = (row: TaskRow): TaskStatus => {
+    const own = chosen[rowKey(row)];
+    const holds = own !== undefined && (own.after === null || isNewer(own.after, row));
+    return holds ? own.status : asStatus(row.status);
+  };
+  return { change, statusOf, problem, clearProblem: () => setProblem(null) };
+}
+
+export type TaskStatusControl = ReturnType<typeof useTaskStatus>;

@@ -1,0 +1,90 @@
+import type { UserRef } from "#contract/kit/common.ts";
+import type { PersonRef } from "#contract/records/persons/schema.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import type { FieldProps } from "#ui/fields/field.tsx";
+import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
+
+/** Who the fields of a form can name. */
+export type PeopleOfFields = {
+  readonly persons: readonly PersonRef[];
+  readonly users: readonly UserRef[];
+  /** A person whom a search has found, to be remembered by name. */
+  readonly onMet: (person: PersonRef) => void;
+};
+
+type Shared = FieldProps & { readonly onBlur: () => void; readonly people: PeopleOfFields | null };
+type PersonOption = SuggestOption & { readonly person: PersonRef };
+
+const personOption = (person: PersonRef): PersonOption => ({
+  id: person.uuid,
+  label: person.name,
+  note: person.person_type.name,
+  glyph: <Avatar name={person.name} kind="person" size="small" />,
+  person,
+});
+
+type PersonControlProps = Shared & {
+  /** A person's uuid. */
+  readonly value: string | null;
+  readonly onChange: (uuid: string | null) => void;
+};
+
+/** One person, found by name or student ID. */
+export function PersonControl({ value, onChange, people, ...field }: PersonControlProps) {
+  const api = useApi();
+  const known = people?.persons.find((person) => person.uuid === value);
+  const unknown = value === null ? null : { id: value, label: "Unknown person" };
+  return (
+    <Suggest<SuggestOption & { readonly person?: PersonRef }>
+      {...field}
+      placeholder="Start typing a name"
+      emptyText="No person matches."
+      value={known ? personOption(known) : unknown}
+      onChange={(option) => {
+        if (option?.person) people?.onMet(option.person);
+        onChange(option?.id ?? null);
+      }}
+      search={async (text, signal) => {
+        if (people === null) return [];
+        const { data } = (await api("persons.search", { query: { q: text } }, { signal })).data;
+        return data.map(personOption);
+      }}
+    />
+  );
+}
+
+const userOption = (user: UserRef): SuggestOption => ({
+  id: String(user.id),
+  label: user.full_name,
+  glyph: <Avatar name={user.full_name} kind="colleague" size="small" />,
+});
+
+type UserControlProps = Shared & {
+  readonly value: number | null;
+  readonly onChange: (id: number | null) => void;
+};
+
+/** One colleague. */
+export function UserControl({ value, onChange, people, ...field }: UserControlProps) {
+  const users = people?.users ?? [];
+  const known = users.find((user) => user.id === value);
+  const unknown = value === null ? null : { id: String(value), label: "Unknown colleague" };
+  return (
+    <Suggest
+      {...field}
+      placeholder="Start typing a name"
+      emptyText="No colleague matches."
+      value={known ? userOption(known) : unknown}
+      onChange={(option) => onChange(option === null ? null : Number(option.id))}
+      search={async (text) => {
+        const wanted = text.trim().toLowerCase();
+        const once = users.filter((user, at) => users.findIndex((each) => each.id === user.id) === at);
+        return once
+          .filter((user) => user.full_name.toLowerCase().includes(wanted))
+          .slice(0, 20)
+          .map(userOption);
+      }}
+    />
+  );
+}

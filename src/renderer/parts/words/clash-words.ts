@@ -1,0 +1,248 @@
+import type { PendingChange } from "#contract/bridge/waiting.ts";
+import { answers } from "#contract/records/assessments/schema.ts";
+import { reminderStatuses } from "#contract/records/reminders/schema.ts";
+import { taskPriorities, taskVisibilities } from "#contract/records/tasks/schema.ts";
+import type { Choice } from "#instruments/cstag.ts";
+import {
+  answerScale,
+  classificationOption,
+  informationReviewed,
+  sources,
+  steps,
+} from "#instruments/cstag.ts";
+import {
+  type DetailField,
+  interviewDetailFields,
+  interviewForm,
+  interviewTypeField,
+  safetyInstrument,
+  targetWitnessFields,
+} from "#instruments/interviews.ts";
+import { personTypeName } from "#instruments/person-types.ts";
+import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
+import { fieldLabel } from "./field-labels.ts";
+import { personLabels } from "./person-labels.ts";
+
+const recurrenceWords: Readonly<Record<string, string>> = {
+  daily: "Every day",
+  weekly: "Every week",
+  monthly: "Every month",
+};
+
+export type ChangedKind = PendingChange["kind"];
+
+/** What a field's words need beside its path. */
+export type FieldContext = {
+  readonly kind: ChangedKind;
+  /** The record that the field belongs to, as far as it is known: an interview's type says what its questions are. */
+  readonly record?: unknown;
+  /** Names of colleagues and schools by `user:12` and `organization:3`. */
+  readonly names?: ReadonlyMap<string, string>;
+};
+
+const mediaLabels: Readonly<Record<string, string>> = { file_name: "File name", tags: "Tags" };
+const taskLabels: Readonly<Record<string, string>> = {
+  title: "Title",
+  description: "Description",
+  assignee_ids: "Assigned to",
+  status: "Status",
+  priority: "Priority",
+  visibility: "Who sees it",
+  due_at: "Due date",
+  due_time: "Time",
+  every: "Repeats",
+  recurrence: "Repeats",
+  until: "Last due date",
+  checklist: "Checklist",
+};
+const reminderFields = ["title", "remind_at", "assigned_user_id", "reminder_status_id"];
+const stateLabels: Readonly<Record<string, string>> = {
+  interviewIds: "Interviews",
+  case_id: "Case",
+  person_uuid: "Person",
+  attachments: "Files",
+  tempAttachments: "Files",
+  attachmentsPaths: "Files",
+};
+
+/** `Key Observations` for its wire key. */
+const sectionName = (key: string): string =>
+  steps.flatMap(({ sections }) => sections).find((section) => section.key === key)?.label ??
+  key.replaceAll("_", " ");
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const read = (of: unknown, key: string): unknown =>
+  typeof of === "object" && of !== null ? (of as Readonly<Record<string, unknown>>)[key] : undefined;
+
+/** The type that an interview's record names: `subject`, `target_witness`, `parent`. */
+function interviewType(record: unknown): string {
+  const state = read(record, "state");
+  const type =
+    read(record, "section") === "safety_interviews" ? read(state, "type") : read(state, "interview_type");
+  return typeof type === "string" ? type : "";
+}
+
+const isSafety = (record: unknown) => read(record, "section") === "safety_interviews";
+
+/** The words of an interview's question, as they were asked. */
+function questionText(field: string, record: unknown): string | null {
+  const type = interviewType(record);
+  if (isSafety(record)) {
+    for (const { label, questions } of safetyInstrument(type)?.groups ?? []) {
+      const found = questions.find((question) => question.field === field);
+      if (found) return `${label}, ${found.number}. ${found.text}`;
+    }
+    return null;
+  }
+  const found = interviewForm(type)?.questions.find(({ key }) => key === field);
+  return found ? `${field.replace(/^q/, "")}. ${found.text}` : null;
+}
+
+/** What a field is called on screen: `Key Observations: 3. The account given fits …`, `Due date`, `Preferred name`. */
+export function clashLabel(path: readonly string[], { kind, record }: FieldContext): string {
+  const last = path.at(-1);
+  if (last === undefined) return "The whole record";
+  if (stateLabels[last]) return stateLabels[last];
+  if (kind === "person") return personLabels[path[0] ?? last] ?? sentence(fieldLabel(last));
+  if (kind === "media" || kind === "upload") return mediaLabels[last] ?? sentence(fieldLabel(last));
+  if (kind === "task") return taskLabels[last] ?? sentence(fieldLabel(last));
+  if (kind === "interview") return questionText(last, record) ?? sentence(fieldLabel(last));
+  if (kind === "reminder") return sentence(fieldLabel(reminderFields.includes(last) ? `task:${last}` : last));
+  const at = path.indexOf("steps");
+  const section = at < 0 ? undefined : path[at + 1];
+  if (section === undefined) return sentence(fieldLabel(last));
+  return section === last ? sectionName(section) : `${sectionName(section)}: ${fieldLabel(last)}`;
+}
+
+const pick = (choices: readonly Choice[], value: unknown): string =>
+  choices.find((choice) => choice.value === value)?.label ?? String(value);
+
+const detailField = (field: string, record: unknown): DetailField | undefined =>
+  [
+    interviewTypeField,
+    ...interviewDetailFields,
+    ...targetWitnessFields,
+    ...(safetyInstrument(interviewType(record))?.fields ?? []),
+  ].find(({ key }) => key === field);
+
+const named = (kind: "user" | "organization", id: unknown, names: FieldContext["names"]): string =>
+  names?.get(`${kind}:${String(id)}`) ?? `Number ${String(id)}`;
+
+/** One entry of a list in a line: a phone with its label, an address. */
+const entryWords = (entry: unknown): string =>
+  typeof entry === "object" && entry !== null
+    ? Object.values(entry)
+        .filter((part) => typeof part === "string" && part !== "")
+        .join(", ")
+    : String(entry);
+
+const isRadio = (field: string) => field.endsWith("_radio");
+const isBlank = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === "string" && value.trim() === "") ||
+  (Array.isArray(value) && value.length === 0);
+
+/** A value in words, several lines where it is a list; null where there is none. */
+export function clashValue(path: readonly string[], value: unknown, context: FieldContext): string | null {
+  const field = path.at(-1) ?? "";
+  if (isBlank(value)) return null;
+  if (isRadio(field)) return answerScale.find((answer) => answer.value === value)?.label ?? String(value);
+  switch (field) {
+    case "threat_classification":
+      return classificationOption(Number(value))?.label ?? String(value);
+    case "source":
+      return pick(sources, value);
+    case "informationReviewed":
+      return pick(informationReviewed, value);
+    case "reminder_status_id":
+      return reminderStatuses.find(({ id }) => id === value)?.name ?? String(value);
+    case "assigned_user_id":
+      return named("user", value, context.names);
+    case "organization_id":
+      return named("organization", value, context.names);
+    case "person_type_id":
+      return personTypeName(Number(value));
+  }
+  if (context.kind === "task") {
+    if (field === "status") return reminderStatuses.find(({ id }) => id === value)?.name ?? String(value);
+    if (field === "priority") return taskPriorities.find(({ id }) => id === value)?.label ?? String(value);
+    if (field === "visibility")
+      return taskVisibilities.find(({ id }) => id === value)?.label ?? String(value);
+    if (field === "every") return recurrenceWords[String(value)] ?? String(value);
+  }
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.map(entryWords).join("\n");
+  if (typeof value === "object") return entryWords(value);
+  const text = String(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return formatDateTime(text) || text;
+  const options = context.kind === "interview" ? (detailField(field, context.record)?.options ?? []) : [];
+  return options.length > 0
+    ? pick(options, value)
+    : context.kind === "person"
+      ? enrollment(field, text)
+      : text;
+}
+
+const enrollment = (field: string, text: string): string =>
+  field === "enrollment_status" ? sentence(text.replaceAll("_", " ")) : text;
+
+/** What is said where a side has nothing. */
+export const nothingSaid = (path: readonly string[]): string =>
+  isRadio(path.at(-1) ?? "") || /^[a-z]+\d+$/.test(path.at(-1) ?? "") ? "Not answered" : "Blank";
+
+const oneOfFew = [
+  "due_at",
+  "due_time",
+  "every",
+  "until",
+  "source",
+  "informationReviewed",
+  "enrollment_status",
+  "grade",
+  "date_of_birth",
+  "remind_at",
+];
+
+/**
+ * May both be kept, one after the other? Free text and lists only: of two answers, days or choices one holds. Names
+ * and titles are one line, which two of them would not make.
+ */
+export function mayKeepBoth(
+  path: readonly string[],
+  mine: unknown,
+  theirs: unknown,
+  context: FieldContext,
+): boolean {
+  const field = path.at(-1) ?? "";
+  if (Array.isArray(mine) && Array.isArray(theirs)) return true;
+  if (typeof mine !== "string" || typeof theirs !== "string" || isBlank(mine) || isBlank(theirs))
+    return false;
+  if (isRadio(field) || oneOfFew.includes(field)) return false;
+  if ((answers as readonly string[]).includes(mine) && (answers as readonly string[]).includes(theirs))
+    return false;
+  if (context.kind === "person") return field === "description";
+  if (context.kind === "media" || field === "title") return false;
+  const detail = context.kind === "interview" ? detailField(field, context.record) : undefined;
+  return detail === undefined || detail.input === "textarea";
+}
+
+const FIELDS_SHOWN = 2;
+
+/** `Notes, Phones and 3 more`: what others changed, short enough for one line. */
+export function mergedFields(paths: readonly (readonly string[])[]): string {
+  const labels = [
+    ...new Set(
+      paths.map(
+        (path) =>
+          personLabels[path[0] ?? ""] ??
+          stateLabels[path.at(-1) ?? ""] ??
+          sentence(fieldLabel(path.at(-1) ?? "")),
+      ),
+    ),
+  ].filter((label) => label !== "");
+  const more = labels.length - FIELDS_SHOWN;
+  return more > 0 ? `${labels.slice(0, FIELDS_SHOWN).join(", ")} and ${more} more` : labels.join(" and ");
+}

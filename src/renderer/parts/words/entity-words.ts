@@ -1,0 +1,35 @@
+import type { EntityKind, EntityRef, IdentifierKind } from "#contract/records/entities/schema.ts";
+
+export const entityKindNames: Readonly<Record<EntityKind, string>> = {
+  person: "Person",
+  organization: "Organization",
+  group: "Group",
+  account: "Account",
+};
+
+export const identifierNames: Readonly<Record<IdentifierKind, string>> = {
+  handle: "Handle",
+  plate: "License plate",
+  phone: "Phone",
+  domain: "Website or domain",
+  email: "Email",
+  other: "Other",
+};
+
+/** Labels of the fields, in the form and wherever two versions stand side by side. */
+export const entityLabels: Readonly<Record<string, string>> = {
+  organization_id: "School",
+  name: "Name",
+  kind: "Kind",
+  identifiers: "Identifiers",
+  description: "Notes",
+  location: "Location",
+};
+
+/** What kind it is, and the first thing that it goes by: "Account, @northwind_07". */
+export const entityNote = ({ kind, identifiers }: Pick<EntityRef, "kind" | "identifiers">): string =>
+  [entityKindNames[kind], identifiers[0]?.value].filter(Boolean).join(", ");
+
+/** Choices of a select from a table of names. */
+export const namedOptions = <K extends string>(names: Readonly<Record<K, string>>) =>
+  Object.entries<string>(names).map(([value, label]) => ({ value, label }));

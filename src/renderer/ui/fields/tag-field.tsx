@@ -1,0 +1,87 @@
+import "./field.css";
+import "#ui/facts/tag.css";
+import { type KeyboardEvent, type Ref, useRef, useState } from "react";
+import { addTag } from "#lib/words/tags.ts";
+import { Tag } from "#ui/facts/tag.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { Field, type FieldProps } from "./field.tsx";
+
+export type TagFieldProps = FieldProps & {
+  readonly value: readonly string[];
+  readonly onChange: (tags: readonly string[]) => void;
+  readonly onBlur?: () => void;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  /** Longest tag, in characters. */
+  readonly maxLength?: number;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** Tags one types. Enter adds; blank and double ones are ignored; Backspace in the empty field removes the last. */
+export function TagField(props: TagFieldProps) {
+  const { value, onChange, onBlur, placeholder, disabled, maxLength = 100, ref, ...field } = props;
+  const { help = "Press Enter to add a tag." } = field;
+  const [text, setText] = useState("");
+  const box = useRef<HTMLDivElement>(null);
+
+  const add = () => {
+    const next = addTag(value, text);
+    if (next !== value) {
+      onChange(next);
+      announce(`${text.trim()} added.`);
+    }
+    setText("");
+  };
+  const remove = (tag: string) => {
+    onChange(value.filter((other) => other !== tag));
+    announce(`${tag} removed.`);
+    box.current?.querySelector("input")?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    const last = value.at(-1);
+    if (event.key === "Enter") {
+      event.preventDefault();
+      add();
+    } else if (event.key === "Backspace" && text === "" && last !== undefined) remove(last);
+  };
+
+  return (
+    <Field {...field} help={help}>
+      {(wires) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the tags reaches the text field
+        <div
+          ref={box}
+          className="bw-input bw-tag-field"
+          onMouseDown={(event) => {
+            if (event.target !== event.currentTarget) return;
+            event.preventDefault();
+            box.current?.querySelector("input")?.focus();
+          }}
+        >
+          {value.map((tag) => (
+            <Tag key={tag} onRemove={() => remove(tag)} removeDisabled={disabled}>
+              {tag}
+            </Tag>
+          ))}
+          <input
+            {...wires}
+            ref={ref}
+            type="text"
+            autoComplete="off"
+            value={text}
+            disabled={disabled}
+            maxLength={maxLength}
+            placeholder={value.length === 0 ? placeholder : undefined}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              add();
+              onBlur?.();
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import "./field.css";
+import type { ComponentProps, Ref } from "react";
+import { cx } from "#ui/facts/class-names.ts";
+import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
+import { Field, type FieldProps, splitFieldProps } from "./field.tsx";
+
+export type TextFieldProps = FieldProps &
+  Omit<ComponentProps<"input">, keyof FieldProps | "ref"> & {
+    readonly icon?: LucideIcon;
+    /** The lighter edge of search and sort fields in tool bars. */
+    readonly toolbar?: boolean;
+    readonly ref?: Ref<HTMLInputElement>;
+  };
+
+/** One line of text. Takes `register("name")` of react-hook-form as it is. */
+export function TextField(props: TextFieldProps) {
+  const { field, control } = splitFieldProps(props);
+  const { icon, toolbar = false, type = "text", ...input } = control;
+  return (
+    <Field {...field}>
+      {(wires) => (
+        <span className={cx("bw-input-box", icon && "bw-input-box-start")}>
+          {icon ? <Icon of={icon} size={14} /> : null}
+          <input
+            autoComplete="off"
+            {...input}
+            {...wires}
+            type={type}
+            className={cx("bw-input", toolbar && "bw-input-toolbar")}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,99 @@
+import "./conflict-callout.css";
+import { GitMerge } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { type ChangedBy, sayChangedBy } from "#lib/forms/conflict-details.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+import { TwoVersions } from "./two-versions.tsx";
+
+/** A field that both changed: two values, of which a person chooses one. */
+export type Clash = {
+  readonly field: string;
+  readonly label: string;
+  readonly mine: ReactNode;
+  readonly theirs: ReactNode;
+  /** Can both stand, yours first? */
+  readonly both?: boolean;
+};
+
+export type ConflictCalloutProps = {
+  /** Who saved the other version, and when. */
+  readonly changed: ChangedBy;
+  readonly clashes: readonly Clash[];
+  /** Fields that only the others changed; they are in the form already. */
+  readonly takenOver: readonly { readonly label: string; readonly value: ReactNode }[];
+  readonly onKeepMine: (field: string) => void;
+  readonly onKeepTheirs: (field: string) => void;
+  readonly onKeepBoth?: (field: string) => void;
+};
+
+const shown = (value: ReactNode) =>
+  value === "" || value === null ? <span className="bw-conflict-none">Blank</span> : value;
+
+/** Someone saved the record meanwhile: what they changed, and a choice for each field that both changed (UI §5). */
+export function ConflictCallout(props: ConflictCalloutProps) {
+  const { changed, clashes, takenOver, onKeepMine, onKeepTheirs, onKeepBoth } = props;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section ref={box} className="bw-conflict" aria-label="Changed by someone else" tabIndex={-1}>
+      <div className="bw-conflict-head">
+        <Icon of={GitMerge} />
+        <p>
+          <strong>{sayChangedBy(changed, "this record")}</strong> Nothing was overwritten and your text is
+          still here.{" "}
+          {clashes.length > 0
+            ? "Choose which version to keep, then save."
+            : "Their changes are in the form below. Check them, then save."}
+        </p>
+      </div>
+      {clashes.length > 0 ? (
+        <ul className="bw-conflict-list">
+          {clashes.map((clash) => (
+            <li key={clash.field}>
+              <h2 className="bw-conflict-field">{clash.label}</h2>
+              <TwoVersions
+                mine={{
+                  who: "Yours",
+                  value: clash.mine,
+                  action: (
+                    <Button size="small" onClick={() => onKeepMine(clash.field)}>
+                      Keep yours
+                    </Button>
+                  ),
+                }}
+                theirs={{
+                  who: "Theirs",
+                  value: clash.theirs,
+                  action: (
+                    <Button size="small" onClick={() => onKeepTheirs(clash.field)}>
+                      Keep theirs
+                    </Button>
+                  ),
+                }}
+              />
+              {clash.both && onKeepBoth ? (
+                <p className="bw-conflict-both">
+                  <Button size="small" onClick={() => onKeepBoth(clash.field)}>
+                    Keep both
+                  </Button>{" "}
+                  Yours first, then theirs.
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {takenOver.length > 0 ? (
+        <dl className="bw-conflict-taken">
+          <dt>Taken over from their version</dt>
+          {takenOver.map((each) => (
+            <dd key={each.label}>
+              {each.label}: {shown(each.value)}
+            </dd>
+          ))}
+        </dl>
+      ) : null}
+    </section>
+  );
+}

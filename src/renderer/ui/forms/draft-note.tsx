@@ -1,0 +1,52 @@
+import "./draft-note.css";
+import type { Draft } from "#lib/drafts/use-draft.ts";
+import { formatDateTime, formatDay, formatTime } from "#lib/words/format-date.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+
+export type DraftNoteProps = {
+  readonly draft: Draft;
+  /** Puts the form back to what it was without the draft, and drops it. */
+  readonly onDiscard: () => void;
+  /** The record was saved by someone since: what to say of it, when no conflict callout does. */
+  readonly children?: string | undefined;
+};
+
+const moment = (iso: string) => (formatDay(iso) === "Today" ? formatTime(iso) : formatDateTime(iso));
+
+/** At the top of a form: that a draft was put back into it, or that what is typed cannot be kept. */
+export function DraftNote({ draft, onDiscard, children }: DraftNoteProps) {
+  return (
+    <>
+      {draft.restoredAt === null ? null : (
+        <Callout
+          role="status"
+          className="bw-draft-note"
+          action={
+            <Button size="small" onClick={onDiscard}>
+              Discard draft
+            </Button>
+          }
+        >
+          Draft from {moment(draft.restoredAt)} restored.{children ? ` ${children}` : ""}
+        </Callout>
+      )}
+      {draft.failed ? (
+        <Callout kind="wait" role="status" title="No draft is kept.">
+          This computer cannot keep what you type at the moment. It stays on the screen; save before you
+          leave.
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+/** Beside a form's buttons: since when what is on screen is safe on this computer. */
+export function DraftKept({ draft }: { readonly draft: Draft }) {
+  if (draft.keptAt === null || draft.failed) return null;
+  return (
+    <span className="bw-draft-kept" data-current={draft.current || undefined}>
+      Draft kept {formatTime(draft.keptAt)}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import "./save-state.css";
+import "#ui/states/callout.css";
+import { Check, Laptop, TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import { formatTime } from "#lib/words/format-date.ts";
+import { Icon } from "#ui/facts/icon.tsx";
+
+/** Where the work of a form is. `at` is a moment in ISO form. */
+export type SaveStateValue =
+  | { readonly kind: "idle" }
+  | { readonly kind: "saving" }
+  | { readonly kind: "saved"; readonly at: string }
+  /** Kept on this computer, to be sent later: nothing is wrong. */
+  | { readonly kind: "local"; readonly at: string }
+  | { readonly kind: "failed"; readonly onRetry: () => void };
+
+/** One place per form, top right. Says "Saving…" only after a second; announces "Saved successfully." */
+export function SaveState({ state }: { readonly state: SaveStateValue }) {
+  const slow = useSlow(state.kind === "saving");
+  const [shown, setShown] = useState(state);
+  const settled = state.kind === "saving" && !slow ? shown : state;
+  useEffect(() => {
+    if (state.kind !== "saving") setShown(state);
+  }, [state]);
+
+  const tone =
+    settled.kind === "saved" ? "bw-save-state-ok" : settled.kind === "failed" ? "bw-save-state-stop" : "";
+  return (
+    <div role="status" className={`bw-save-state ${tone}`}>
+      <Words state={settled} />
+    </div>
+  );
+}
+
+function Words({ state }: { readonly state: SaveStateValue }) {
+  switch (state.kind) {
+    case "idle":
+      return null;
+    case "saving":
+      return (
+        <>
+          <span className="bw-button-spinner" aria-hidden />
+          <span>Saving…</span>
+        </>
+      );
+    case "saved":
+      return (
+        <>
+          <Icon of={Check} />
+          <span className="bw-hidden">Saved successfully.</span>
+          <span>Saved {formatTime(state.at)}</span>
+        </>
+      );
+    case "local":
+      return (
+        <>
+          <Icon of={Laptop} />
+          <span>Saved on this computer, {formatTime(state.at)}</span>
+        </>
+      );
+    case "failed":
+      return (
+        <>
+          <Icon of={TriangleAlert} />
+          <span>
+            Not saved.{" "}
+            <button type="button" className="bw-text-button" onClick={state.onRetry}>
+              Try again
+            </button>
+          </span>
+        </>
+      );
+  }
+}
+
+/** True once `active` has lasted a second. */
+function useSlow(active: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!active) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), 1000);
+    return () => clearTimeout(timer);
+  }, [active]);
+  return slow;
+}

@@ -1,0 +1,117 @@
+import "./page-layout.css";
+import { PanelRight, X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { breakpoints, toggleInspector, usePageFrame } from "#lib/page/page-frame.ts";
+import { useMedia } from "#lib/screen/use-media.ts";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { CopyNote } from "#ui/states/copy-note.tsx";
+
+export type PageLayoutProps = {
+  /** A `<PageHeader>`: it brings its own gutters. Holds the page's only h1. */
+  readonly header: ReactNode;
+  /** A `<Tabs>`, or saved views, under the header; they bring their own gutters and hairline. */
+  readonly tabs?: ReactNode;
+  /** Content of the inspector at the right; behind a button below 1180 px. */
+  readonly inspector?: ReactNode;
+  /** Names the inspector's landmark. `Details` unless told. */
+  readonly inspectorLabel?: string;
+  readonly children: ReactNode;
+  /**
+   * The content fills the sheet without gutters and scrolls by itself: grids and wizards.
+   * Else it has the page's gutters and the sheet scrolls it.
+   */
+  readonly wide?: boolean;
+};
+
+/**
+ * The sheet that every signed-in screen is drawn on: page header, tabs, content, inspector (UI §2).
+ * It holds the page's one `main`; the shell moves the focus there when the page changes.
+ */
+export function PageLayout(props: PageLayoutProps) {
+  const { header, tabs, inspector, inspectorLabel = "Details", children, wide = false } = props;
+  const main = useRef<HTMLElement>(null);
+  const narrow = useMedia(breakpoints.narrow);
+  const { inspectorBeside, inspectorOver } = usePageFrame();
+  const hasInspector = inspector !== undefined && inspector !== null;
+  const shown = hasInspector && (narrow ? inspectorOver : inspectorBeside);
+
+  useLayoutEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost && usePageFrame.getState().mainFocusWanted) main.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    usePageFrame.setState({ hasInspector, inspectorOver: false });
+    return () => usePageFrame.setState({ hasInspector: false });
+  }, [hasInspector]);
+
+  return (
+    <div className={cx("bw-page", shown && !narrow && "bw-page-with-inspector")}>
+      <main ref={main} id="main" tabIndex={-1} className="bw-page-main">
+        <div className="bw-page-head">
+          <div className="bw-page-head-row">
+            <div className="bw-page-head-slot">{header}</div>
+            {hasInspector && !shown ? (
+              <IconButton
+                icon={PanelRight}
+                label={`Show ${inspectorLabel.toLowerCase()}`}
+                shortcut="Mod I"
+                onClick={() => toggleInspector(narrow)}
+              />
+            ) : null}
+          </div>
+          <CopyNote />
+          {tabs}
+        </div>
+        <div className={wide ? "bw-page-wide" : "bw-page-content"}>{children}</div>
+      </main>
+      {shown ? (
+        <Inspector label={inspectorLabel} over={narrow}>
+          {inspector}
+        </Inspector>
+      ) : null}
+    </div>
+  );
+}
+
+type InspectorProps = { readonly label: string; readonly over: boolean; readonly children: ReactNode };
+
+function Inspector({ label, over, children }: InspectorProps) {
+  const panel = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!over) return;
+    const opener = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      const inside =
+        document.activeElement === document.body || panel.current?.contains(document.activeElement);
+      if (inside && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [over]);
+
+  const close = (event: KeyboardEvent) => {
+    if (over && event.key === "Escape" && !event.defaultPrevented) toggleInspector(true);
+  };
+  return (
+    <aside
+      ref={panel}
+      id="inspector"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={close}
+      className={cx("bw-page-inspector", over && "bw-page-inspector-over")}
+    >
+      {over ? (
+        <IconButton
+          icon={X}
+          label={`Hide ${label.toLowerCase()}`}
+          size="small"
+          className="bw-page-inspector-close"
+          onClick={() => toggleInspector(true)}
+        />
+      ) : null}
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "#ui/buttons/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Form } from "#ui/forms/form.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { Dialog } from "./dialog.tsx";
+
+export type DeleteDialogProps = {
+  readonly open: boolean;
+  /** The thing, named: the title becomes `Delete “Notebook page.jpg”?`. For many: "3 cases". */
+  readonly name: string;
+  /** False for a name that needs no quotation marks, such as "3 cases". */
+  readonly quoted?: boolean;
+  /** What is done with it: `Delete` unless told, or `Discard` for what was not sent yet. */
+  readonly verb?: "Delete" | "Discard";
+  /** What goes with it, in whole sentences; "This cannot be undone." is added. */
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+  readonly onDelete: () => void;
+  /** While the deletion is on its way. */
+  readonly busy?: boolean;
+  /** Why it did not work. */
+  readonly error?: string | undefined;
+  /** Called once it has gone; the thing's own button went with it, so the focus may need a new place. */
+  readonly onClosed?: () => void;
+};
+
+const WORD = "DELETE";
+
+/** The typed confirmation (UI.md §5 Delete). `I Understand` wakes only for DELETE, exactly; closing clears the text. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { open, name, quoted = true, verb = "Delete", children, onClose, onDelete } = props;
+  const { busy = false, error, onClosed } = props;
+  const [typed, setTyped] = useState("");
+  useEffect(() => {
+    if (!open) setTyped("");
+  }, [open]);
+  const ready = typed === WORD;
+
+  return (
+    <Dialog
+      open={open}
+      width="small"
+      role="alertdialog"
+      title={quoted ? `${verb} “${name}”?` : `${verb} ${name}?`}
+      onClose={onClose}
+      onClosed={onClosed}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" disabled={!ready} loading={busy} onClick={onDelete}>
+            I Understand
+          </Button>
+        </>
+      }
+    >
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (ready && !busy) onDelete();
+        }}
+      >
+        {error ? <Callout kind="stop">{error}</Callout> : null}
+        <p className="bw-dialog-text">{children} This cannot be undone.</p>
+        <TextField
+          label={
+            <>
+              Type <strong>{WORD}</strong> to confirm
+            </>
+          }
+          help="Capital letters, exactly as shown."
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoFocus
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type DetachDialogProps<T> = {
+  /** What is taken from the record; null keeps the dialog shut. */
+  readonly what: T | null;
+  readonly title: string;
+  readonly action: string;
+  readonly words: (what: T) => string;
+  readonly onClose: () => void;
+  readonly onDetach: (what: T) => Promise<void>;
+  /** Called once it has gone; the tie's own button may have gone with it, so the focus may need a new place. */
+  readonly onClosed?: () => void;
+};
+
+/** Asks before a tie is taken back. Nothing is deleted that could not be put back, so nothing has to be typed. */
+export function DetachDialog<T>(props: DetachDialogProps<T>) {
+  const { what, title, action, words, onClose, onDetach, onClosed } = props;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const close = () => {
+    setProblem(null);
+    onClose();
+  };
+  const detach = async (it: T) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onDetach(it);
+      onClose();
+    } catch (error) {
+      setProblem(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={what !== null}
+      title={title}
+      width="small"
+      role="alertdialog"
+      onClose={close}
+      onClosed={onClosed}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="primary"
+            loading={busy}
+            onClick={() => {
+              if (what !== null) void detach(what);
+            }}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>{what === null ? "" : words(what)}</p>
+      {problem ? (
+        <Callout kind="stop" role="alert">
+          {problem}
+        </Callout>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,173 @@
+import "./dialog.css";
+import { Dialog as BlueprintDialog } from "@blueprintjs/core";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { firstFocusable } from "./focus.ts";
+
+export type DialogProps = {
+  readonly open: boolean;
+  /** A verb phrase: "New task", "Delete this file?". */
+  readonly title: ReactNode;
+  /** Called by Esc, by the close button, and by the two choices of the guard. */
+  readonly onClose: () => void;
+  /** 440 to confirm, 560 for a form, 720 to review. */
+  readonly width?: "small" | "medium" | "large";
+  readonly children: ReactNode;
+  /**
+   * Right-aligned: Cancel, then the action. A `<DialogNote>` before them stays on the left.
+   * As a function it gets `close`, which asks first when `dirty`: `footer={(close) => …}`.
+   */
+  readonly footer?: ReactNode | ((close: () => void) => ReactNode);
+  /** Unsaved text: closing then asks in the footer whether to keep the draft or to discard it. */
+  readonly dirty?: boolean;
+  /** Called before `onClose` when Discard is chosen. */
+  readonly onDiscard?: () => void;
+  /** Called before `onClose` when Keep draft is chosen; without it the guard offers "Keep editing". */
+  readonly onKeepDraft?: () => void;
+  /** Called once it has gone. */
+  readonly onClosed?: () => void;
+  /** `alertdialog` for what cannot be undone. */
+  readonly role?: "dialog" | "alertdialog";
+};
+
+const WIDTH_CLASS = { small: "bw-dialog-small", medium: "", large: "bw-dialog-large" };
+
+/** A modal dialog. Focus goes in and returns to the opener; a click on the backdrop does nothing. */
+export function Dialog(props: DialogProps) {
+  const { open, title, onClose, width = "medium", children, footer, dirty = false, role = "dialog" } = props;
+  const titleId = useId();
+  const [asking, setAsking] = useState(false);
+  const opener = useOpener(open);
+  const before = useRef<Element | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => setAsking(false), [open]);
+  // A dialog whose address is left goes at once, without closing first.
+  const isOpen = useRef(open);
+  isOpen.current = open;
+  useEffect(
+    () => () => {
+      if (isOpen.current) returnFocus(opener.current);
+    },
+    [opener],
+  );
+
+  const close = () => {
+    if (asking) keepEditing();
+    else if (dirty) {
+      before.current = document.activeElement;
+      setAsking(true);
+    } else onClose();
+  };
+  const keepEditing = () => {
+    setAsking(false);
+    const last = before.current;
+    // A button of the footer has gone meanwhile; the body is the next best place.
+    if (last instanceof HTMLElement && last.isConnected) last.focus();
+    else if (body.current) firstFocusable(body.current)?.focus();
+  };
+  const leave = (first?: () => void) => {
+    first?.();
+    onClose();
+  };
+
+  return (
+    <BlueprintDialog
+      isOpen={open}
+      onClose={close}
+      canOutsideClickClose={false}
+      shouldReturnFocusOnClose={false}
+      transitionDuration={160}
+      role={role}
+      aria-labelledby={titleId}
+      className={cx("bw-dialog", WIDTH_CLASS[width])}
+      onOpened={takeFocus}
+      onClosed={() => {
+        returnFocus(opener.current);
+        props.onClosed?.();
+      }}
+    >
+      <div className="bw-dialog-head">
+        <h2 id={titleId} className="bw-dialog-title">
+          {title}
+        </h2>
+        <IconButton icon={X} label="Close" size="small" onClick={close} />
+      </div>
+      <div ref={body} className="bw-dialog-body">
+        {children}
+      </div>
+      {asking ? (
+        <Guard
+          onKeepDraft={props.onKeepDraft ? () => leave(props.onKeepDraft) : undefined}
+          onKeepEditing={keepEditing}
+          onDiscard={() => leave(props.onDiscard)}
+        />
+      ) : null}
+      {footer && !asking ? (
+        <div className="bw-dialog-foot">{typeof footer === "function" ? footer(close) : footer}</div>
+      ) : null}
+    </BlueprintDialog>
+  );
+}
+
+/** A line at the left of a dialog's footer: "Seen by the assigned team". */
+export function DialogNote({ children }: { readonly children: ReactNode }) {
+  return <span className="bw-dialog-note">{children}</span>;
+}
+
+type GuardProps = {
+  readonly onKeepDraft: (() => void) | undefined;
+  readonly onKeepEditing: () => void;
+  readonly onDiscard: () => void;
+};
+
+function Guard({ onKeepDraft, onKeepEditing, onDiscard }: GuardProps) {
+  const foot = useRef<HTMLDivElement>(null);
+  useEffect(() => foot.current?.querySelectorAll("button")[1]?.focus(), []);
+  return (
+    <div ref={foot} className="bw-dialog-foot">
+      <span className="bw-dialog-note" role="alert">
+        You have unsaved text.
+      </span>
+      <Button variant="danger-text" onClick={onDiscard}>
+        Discard
+      </Button>
+      {onKeepDraft ? (
+        <Button variant="primary" onClick={onKeepDraft}>
+          Keep draft
+        </Button>
+      ) : (
+        <Button variant="primary" onClick={onKeepEditing}>
+          Keep editing
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What had the focus when the dialog opened, caught before anything inside takes it. */
+function useOpener(open: boolean) {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  return opener;
+}
+
+/** Blueprint leaves the focus on its invisible trap where nothing inside asks for it; a keyboard needs a place, and not Close. */
+function takeFocus(dialog: HTMLElement) {
+  const now = document.activeElement;
+  if (now !== null && dialog.contains(now) && now !== dialog) return;
+  const body = dialog.querySelector<HTMLElement>(".bw-dialog-body");
+  ((body ? firstFocusable(body) : undefined) ?? firstFocusable(dialog))?.focus();
+}
+
+function returnFocus(opener: Element | null) {
+  const lost = document.activeElement === null || document.activeElement === document.body;
+  const inDialog = document.activeElement?.closest(".bp6-portal") ?? null;
+  if (!lost && inDialog === null) return;
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
+  else document.querySelector<HTMLElement>("main")?.focus();
+}

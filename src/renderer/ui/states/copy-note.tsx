@@ -1,0 +1,33 @@
+import "./copy-note.css";
+import { History } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useOldestCopy } from "#lib/bridge/copies.ts";
+import { formatDateTime, formatDay, formatTime } from "#lib/words/format-date.ts";
+import { Icon } from "#ui/facts/icon.tsx";
+
+const LASTING_MS = 1000;
+
+/** Under the header of a page that shows answers from the copy on this computer: how old the oldest is. */
+export function CopyNote() {
+  const at = useOldestCopy();
+  const lasting = useLasting(at !== null);
+  if (at === null || !lasting) return null;
+  return (
+    <p className="bw-copy-note" role="status">
+      <Icon of={History} size={14} />
+      Copy from {formatDay(at) === "Today" ? formatTime(at) : formatDateTime(at)}
+    </p>
+  );
+}
+
+/** With the server at hand a copy is replaced in a moment; only one that stays is worth a line. */
+function useLasting(is: boolean): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    setLasting(false);
+    if (!is) return;
+    const timer = setTimeout(() => setLasting(true), LASTING_MS);
+    return () => clearTimeout(timer);
+  }, [is]);
+  return lasting;
+}

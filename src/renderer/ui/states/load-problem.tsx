@@ -1,0 +1,66 @@
+import { CloudOff, Lock, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { errorMessage, isAway, readProblem } from "#lib/bridge/error-message.ts";
+import { paths } from "#lib/page/paths.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Callout } from "./callout.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+export type LoadProblemProps = {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** A way on for a record that is not there: a link to its list. */
+  readonly back?: ReactNode;
+};
+
+/** In place of what could not be read: why, and a way on. A missing record and one that may not be seen look alike. */
+export function LoadProblem({ error, onRetry, back }: LoadProblemProps) {
+  if (error instanceof BridgeError && error.code === "NOT_FOUND") {
+    return (
+      <EmptyState icon={SearchX} title="Nothing to show here" level={2} action={back}>
+        {errorMessage(error)}
+      </EmptyState>
+    );
+  }
+  if (error instanceof BridgeError && error.code === "FORBIDDEN") {
+    return (
+      <EmptyState icon={Lock} title="Not open to you" level={2} action={back}>
+        {errorMessage(error)}
+      </EmptyState>
+    );
+  }
+  if (isAway(error)) {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title="Not on this computer"
+        level={2}
+        action={
+          <>
+            <Button onClick={onRetry}>Try again</Button>
+            <LinkButton to={paths.offline()} variant="minimal">
+              On this computer
+            </LinkButton>
+          </>
+        }
+      >
+        {readProblem(error)}
+      </EmptyState>
+    );
+  }
+  return (
+    <Callout
+      kind="stop"
+      role="alert"
+      action={
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {readProblem(error)}
+    </Callout>
+  );
+}

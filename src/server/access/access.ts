@@ -1,0 +1,385 @@
+import type { RecordKind } from "#contract/kit/endpoint.ts";
+import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Reach } from "./reach.ts";
+import {
+  assessmentRights,
+  type CaseFacts,
+  caseRights,
+  entityRights,
+  entryRights,
+  noteRights,
+  personRights,
+  protectedNoteRights,
+  type Rights,
+  recordsCheckRights,
+  reminderRights,
+  searchRights,
+  sharedRights,
+  taskRights,
+  userRights,
+} from "./rights.ts";
+import { survivorOf } from "./survivors.ts";
+
+/** A record that a request names, and what its reader may do with it. */
+export interface Access {
+  readonly kind: RecordKind;
+  readonly id: number;
+  readonly organizationId: number;
+  /** Null where the record has no version (files, users). */
+  readonly version: number | null;
+  readonly rights: Rights;
+  /** The record that was named was merged into this one. */
+  readonly merged?: true;
+}
+
+export interface Reader {
+  readonly userId: number;
+  readonly reach: Reach;
+}
+
+export type RecordKey = number | string;
+
+async function caseFacts(db: Db, reader: Reader, id: number): Promise<CaseFacts> {
+  const row = await db
+    .selectFrom("cases")
+    .leftJoin("case_team", (join) =>
+      join.onRef("case_team.case_id", "=", "cases.id").on("case_team.user_id", "=", reader.userId),
+    )
+    .select(["cases.organization_id", "cases.confidentiality", "case_team.role as team_role"])
+    .where("cases.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return {
+    organizationId: row.organization_id,
+    confidentiality: row.confidentiality,
+    teamRole: row.team_role,
+  };
+}
+
+async function personAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const named = await db
+    .selectFrom("persons")
+    .select(["id", "organization_id", "version", "merged_into"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  if (named === undefined) return null;
+  const row = named.merged_into === null ? named : await survivorOf(db, named.merged_into);
+  if (row === null) return null;
+  const rights = personRights(reader.reach, { organizationId: row.organization_id });
+  const { id, organization_id: organizationId, version } = row;
+  const merged = row === named ? {} : { merged: true as const };
+  return { kind: "person", id, organizationId, version, rights, ...merged };
+}
+
+async function caseAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("cases")
+    .select(["id", "organization_id", "version"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const rights = caseRights(reader.reach, await caseFacts(db, reader, row.id));
+  return { kind: "case", id: row.id, organizationId: row.organization_id, version: row.version, rights };
+}
+
+async function assessmentAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("assessments")
+    .innerJoin("persons", "persons.id", "assessments.person_id")
+    .select([
+      "assessments.id",
+      "assessments.version",
+      "assessments.organization_id",
+      "assessments.case_id",
+      "assessments.created_by",
+      "persons.organization_id as person_organization_id",
+    ])
+    .where(typeof key === "number" ? "assessments.id" : "assessments.uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const rights = assessmentRights(reader.reach, {
+    case: row.case_id === null ? null : await caseFacts(db, reader, row.case_id),
+    personOrganizationId: row.person_organization_id,
+    createdBySelf: row.created_by === reader.userId,
+  });
+  return {
+    kind: "assessment",
+    id: row.id,
+    organizationId: row.organization_id,
+    version: row.version,
+    rights,
+  };
+}
+
+async function interviewAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("interviews")
+    .select(["id", "version", "assessment_id", "created_by"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  const parent = row === undefined ? null : await assessmentAccess(db, reader, row.assessment_id);
+  if (row === undefined || parent === null) return null;
+  const rights = entryRights(parent.rights, row.created_by === reader.userId);
+  return { ...parent, kind: "interview", id: row.id, version: row.version, rights };
+}
+
+async function reminderAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("reminders")
+    .select(["id", "version", "assessment_id", "assigned_user_id", "created_by"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  const parent = row === undefined ? null : await assessmentAccess(db, reader, row.assessment_id);
+  if (row === undefined || parent === null) return null;
+  const stillMember = reader.reach.roleIn(parent.organizationId) !== null;
+  const own = entryRights(parent.rights, row.created_by === reader.userId);
+  const rights = reminderRights(own, row.assigned_user_id === reader.userId, stillMember);
+  return { ...parent, kind: "reminder", id: row.id, version: row.version, rights };
+}
+
+async function taskAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("tasks")
+    .select(["id", "version", "organization_id", "case_id", "visibility", "created_by"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const assigned = await db
+    .selectFrom("task_assignees")
+    .select("user_id")
+    .where("task_id", "=", row.id)
+    .where("user_id", "=", reader.userId)
+    .executeTakeFirst();
+  const rights = taskRights(reader.reach, {
+    case: row.case_id === null ? null : await caseFacts(db, reader, row.case_id),
+    organizationId: row.organization_id,
+    forConcerned: row.visibility !== visibleToTeam,
+    createdBySelf: row.created_by === reader.userId,
+    assignedToSelf: assigned !== undefined,
+  });
+  return { kind: "task", id: row.id, organizationId: row.organization_id, version: row.version, rights };
+}
+
+async function mediaAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("media")
+    .select(["id", "owner_type", "owner_id"])
+    .where(typeof key === "number" ? "id" : "path_id", "=", key)
+    .executeTakeFirst();
+  const parent =
+    row === undefined ? null : await loadAccess(db, reader, row.owner_type as RecordKind, row.owner_id);
+  return row === undefined || parent === null
+    ? null
+    : { ...parent, kind: "media", id: row.id, version: null };
+}
+
+/** A comment that was taken back is no longer there to be changed. */
+async function noteAccess(
+  db: Db,
+  reader: Reader,
+  kind: "comment" | "time-entry",
+  key: RecordKey,
+): Promise<Access | null> {
+  const column = typeof key === "number" ? "id" : "uuid";
+  const row =
+    kind === "comment"
+      ? await db
+          .selectFrom("comments")
+          .select(["id", "version", "case_id", "created_by"])
+          .where(column, "=", key)
+          .where("deleted_at", "is", null)
+          .executeTakeFirst()
+      : await db
+          .selectFrom("time_entries")
+          .select(["id", "version", "case_id", "created_by"])
+          .where(column, "=", key)
+          .executeTakeFirst();
+  const parent = row === undefined ? null : await caseAccess(db, reader, row.case_id);
+  if (row === undefined || parent === null) return null;
+  const rights = noteRights(parent.rights, row.created_by === reader.userId);
+  return { ...parent, kind, id: row.id, version: row.version, rights };
+}
+
+async function userAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const held = await db
+    .selectFrom("memberships")
+    .select("organization_id")
+    .where("user_id", "=", row.id)
+    .execute();
+  const organizations = held.map((each) => each.organization_id);
+  const rights = userRights(reader.reach, organizations, row.id === reader.userId);
+  return { kind: "user", id: row.id, organizationId: organizations[0] ?? 0, version: null, rights };
+}
+
+/** Whose upload it is says everything: nobody else knows of it. */
+async function uploadAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("resumable_uploads")
+    .select("id")
+    .where("uuid", "=", String(key))
+    .where("user_id", "=", reader.userId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const edit = reader.reach.writers.length > 0;
+  const rights = { view: true, edit, delete: edit, export: false, reveal: false };
+  return { kind: "upload", id: row.id, organizationId: reader.reach.home ?? 0, version: null, rights };
+}
+
+/** How somebody exports is their own affair; what they exported is not (`repositories/exports.ts`). */
+async function exportProfileAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("export_profiles")
+    .select(["id", "organization_id", "version"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .where("created_by", "=", reader.userId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const edit = reader.reach.writers.length > 0;
+  const rights = { view: true, edit, delete: edit, export: false, reveal: false };
+  const { id, version } = row;
+  return { kind: "export-profile", id, organizationId: row.organization_id, version, rights };
+}
+/** Types, categories and templates belong to a tree of organizations. */
+const sharedAccess =
+  (
+    kind: "case-type" | "case-category" | "case-template",
+    table: "case_types" | "case_categories" | "case_templates",
+  ) =>
+  async (db: Db, reader: Reader, key: RecordKey): Promise<Access | null> => {
+    const row = await db
+      .selectFrom(table)
+      .select(["id", "organization_id", "version"])
+      .where(typeof key === "number" ? "id" : "uuid", "=", key)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const rights = sharedRights(reader.reach, row.organization_id);
+    return { kind, id: row.id, organizationId: row.organization_id, version: row.version, rights };
+  };
+
+/** A view of the case list belongs to one user, and nobody else knows of it. */
+async function caseViewAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("case_views")
+    .select(["id", "version"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .where("user_id", "=", reader.userId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const rights = { view: true, edit: true, delete: true, export: false, reveal: false };
+  return {
+    kind: "case-view",
+    id: row.id,
+    organizationId: reader.reach.home ?? 0,
+    version: row.version,
+    rights,
+  };
+}
+
+async function recordsCheckAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("records_checks")
+    .select(["id", "version", "person_id"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  const person = row === undefined ? null : await personAccess(db, reader, row.person_id);
+  if (row === undefined || person === null) return null;
+  const rights = recordsCheckRights(person.rights);
+  return { ...person, kind: "records_check", id: row.id, version: row.version, rights };
+}
+
+async function protectedNoteAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("protected_notes")
+    .innerJoin("persons", "persons.id", "protected_notes.person_id")
+    .select([
+      "protected_notes.id",
+      "protected_notes.version",
+      "protected_notes.circle",
+      "protected_notes.created_by",
+      "persons.organization_id",
+    ])
+    .where(typeof key === "number" ? "protected_notes.id" : "protected_notes.uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const organizationId = row.organization_id;
+  const rights = protectedNoteRights(reader.reach, {
+    organizationId,
+    circle: row.circle,
+    createdBySelf: row.created_by === reader.userId,
+  });
+  return { kind: "protected_note", id: row.id, organizationId, version: row.version, rights };
+}
+
+async function searchAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("saved_searches")
+    .leftJoin("saved_search_readers", (join) =>
+      join
+        .onRef("saved_search_readers.search_id", "=", "saved_searches.id")
+        .on("saved_search_readers.user_id", "=", reader.userId),
+    )
+    .select(["id", "organization_id", "version", "owner_id", "shared", "shared_organization_id", "user_id"])
+    .where(typeof key === "number" ? "saved_searches.id" : "saved_searches.uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { id, organization_id: organizationId, version } = row;
+  const rights = searchRights(reader.reach, {
+    organizationId,
+    own: row.owner_id === reader.userId,
+    shared: row.shared,
+    sharedOrganizationId: row.shared_organization_id,
+    named: row.user_id !== null,
+  });
+  return { kind: "search", id, organizationId, version, rights };
+}
+
+async function entityAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("entities")
+    .select(["id", "organization_id", "version"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { id, organization_id: organizationId, version } = row;
+  return {
+    kind: "entity",
+    id,
+    organizationId,
+    version,
+    rights: entityRights(reader.reach, { organizationId }),
+  };
+}
+
+const loaders = {
+  person: personAccess,
+  case: caseAccess,
+  assessment: assessmentAccess,
+  interview: interviewAccess,
+  reminder: reminderAccess,
+  task: taskAccess,
+  media: mediaAccess,
+  user: userAccess,
+  upload: uploadAccess,
+  "export-profile": exportProfileAccess,
+  "case-type": sharedAccess("case-type", "case_types"),
+  "case-category": sharedAccess("case-category", "case_categories"),
+  "case-template": sharedAccess("case-template", "case_templates"),
+  comment: (db, reader, key) => noteAccess(db, reader, "comment", key),
+  "time-entry": (db, reader, key) => noteAccess(db, reader, "time-entry", key),
+  "case-view": caseViewAccess,
+  records_check: recordsCheckAccess,
+  protected_note: protectedNoteAccess,
+  search: searchAccess,
+  entity: entityAccess,
+} satisfies Record<RecordKind, (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>>;
+
+/** Null where no such record is. The rights may still be none. */
+export function loadAccess(db: Db, reader: Reader, kind: RecordKind, key: RecordKey): Promise<Access | null> {
+  return loaders[kind](db, reader, key);
+}

@@ -1,0 +1,93 @@
+import type { Role } from "#contract/kit/roles.ts";
+
+/** How far a signed-in person reaches: their strongest role in each organization, own and below (DESIGN §6). */
+export interface Reach {
+  readonly roleIn: (organizationId: number) => Role | null;
+  /** Organizations with any role, with the right to write, and with that of an administrator. */
+  readonly members: readonly number[];
+  readonly writers: readonly number[];
+  readonly administers: readonly number[];
+  /** All organizations of the trees that one belongs to; colleagues come from these. */
+  readonly trees: readonly number[];
+  /** The tops of those trees, and those of them that one administers as a whole. */
+  readonly roots: readonly number[];
+  readonly manages: readonly number[];
+  /** The top of the tree that an organization stands in. */
+  readonly rootOf: (organizationId: number) => number | null;
+  /** Where new records go unless said otherwise. */
+  readonly home: number | null;
+}
+
+interface Node {
+  readonly id: number;
+  readonly parent_id: number | null;
+}
+
+interface Held {
+  readonly organization_id: number;
+  readonly role: string;
+  readonly active: number;
+}
+
+const strength: Readonly<Record<string, number>> = {
+  viewer: 1,
+  investigator: 2,
+  assessor: 3,
+  administrator: 4,
+};
+const roleOf = (rank: number): Role | null =>
+  rank === 4
+    ? "administrator"
+    : rank === 3
+      ? "assessor"
+      : rank === 2
+        ? "investigator"
+        : rank === 1
+          ? "viewer"
+          : null;
+
+export const isWriter = (role: Role | null): boolean => role !== null && role !== "viewer";
+
+/** Ids from an organization up to the root of its tree, itself first. */
+export function lineage(
+  organizationId: number,
+  parents: ReadonlyMap<number, number | null>,
+): readonly number[] {
+  const line: number[] = [];
+  let at: number | null | undefined = organizationId;
+  while (at !== null && at !== undefined && !line.includes(at)) {
+    line.push(at);
+    at = parents.get(at);
+  }
+  return line;
+}
+
+export function reachOf(memberships: readonly Held[], organizations: readonly Node[]): Reach {
+  const parents = new Map(organizations.map((node) => [node.id, node.parent_id]));
+  const active = memberships.filter((held) => held.active === 1 && parents.has(held.organization_id));
+  const own = new Map(active.map((held) => [held.organization_id, strength[held.role] ?? 0]));
+  const ranks = new Map<number, number>();
+  const roots = new Set(active.map((held) => lineage(held.organization_id, parents).at(-1)));
+  const trees: number[] = [];
+  for (const { id } of organizations) {
+    const line = lineage(id, parents);
+    ranks.set(id, Math.max(0, ...line.map((each) => own.get(each) ?? 0)));
+    if (roots.has(line.at(-1))) trees.push(id);
+  }
+  const atLeast = (rank: number) =>
+    organizations.map((node) => node.id).filter((id) => (ranks.get(id) ?? 0) >= rank);
+  const writing = active.find((held) => (strength[held.role] ?? 0) >= 2);
+  return {
+    roleIn: (id) => roleOf(ranks.get(id) ?? 0),
+    members: atLeast(1),
+    writers: atLeast(2),
+    administers: atLeast(4),
+    trees,
+    roots: organizations.map((node) => node.id).filter((id) => roots.has(id)),
+    manages: organizations
+      .map((node) => node.id)
+      .filter((id) => roots.has(id) && own.get(id) === strength.administrator),
+    rootOf: (id) => (parents.has(id) ? (lineage(id, parents).at(-1) ?? null) : null),
+    home: (writing ?? active[0])?.organization_id ?? null,
+  };
+}

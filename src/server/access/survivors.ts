@@ -1,0 +1,41 @@
+import type { Db } from "#server/database/schema.ts";
+
+export interface Survivor {
+  readonly id: number;
+  readonly organization_id: number;
+  readonly version: number;
+}
+
+/** The people of these uuids; for who was merged into someone, that one. Computers may know the old uuid for long. */
+export async function survivorsOf(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, Survivor>> {
+  if (uuids.length === 0) return new Map();
+  const named = await db
+    .selectFrom("persons")
+    .select(["id", "organization_id", "version", "merged_into", "uuid"])
+    .where("uuid", "in", [...uuids])
+    .execute();
+  const found = new Map<string, Survivor>();
+  for (const { uuid, ...row } of named) {
+    const survivor = row.merged_into === null ? row : await survivorOf(db, row.merged_into);
+    if (survivor !== null) found.set(uuid, survivor);
+  }
+  return found;
+}
+
+/** The one whom a person, and whom those after were merged into. */
+export async function survivorOf(db: Db, id: number): Promise<Survivor | null> {
+  for (let next: number | null = id; next !== null; ) {
+    const row = await db
+      .selectFrom("persons")
+      .select(["id", "organization_id", "version", "merged_into"])
+      .where("id", "=", next)
+      .executeTakeFirst();
+    if (row === undefined || row.merged_into === null) return row ?? null;
+    next = row.merged_into;
+  }
+  return null;
+}
+
+/** The id of whom a uuid names, for a query; one that nobody has where it names nobody. */
+export const personNamed = async (db: Db, uuid: string): Promise<number> =>
+  (await survivorsOf(db, [uuid])).get(uuid)?.id ?? -1;

@@ -1,0 +1,163 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { migrate } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Services } from "#server/http/call.ts";
+import { defaultOptions } from "#server/options/options.ts";
+import { allOrganizations } from "#server/platform/accounts/organizations.ts";
+import { membershipsOf } from "#server/platform/accounts/users.ts";
+import { listAssessments } from "#server/records/assessments/repository.ts";
+import { listCases } from "#server/records/case-lists/list.ts";
+import { listEntities } from "#server/records/entities/repository.ts";
+import { listPersons } from "#server/records/persons/repository.ts";
+import { insertTask, replaceAssignees } from "#server/records/tasks/repository.ts";
+import { listWork } from "#server/records/tasks/work-list.ts";
+import { fillSample } from "#server/sample/fill.ts";
+import { createChance } from "#server/sample/random.ts";
+import { insertSearch, listSearches, replaceReaders } from "#server/services/saved-searches/repository.ts";
+import { loadAccess } from "./access.ts";
+import { reachOf } from "./reach.ts";
+
+let db: Db;
+const everything = { page: 1, per_page: 1000 };
+const work = { ...everything, sort: "due_at" };
+
+beforeAll(async () => {
+  db = openDatabase({ file: ":memory:", key: null });
+  await migrate(db, { file: null });
+  const blob = {
+    sha256: "",
+    size: 0,
+    fileKey: "",
+    storageName: "",
+    head: Buffer.alloc(0),
+    keep: async () => {},
+    discard: async () => {},
+  };
+  const services = {
+    options: { ...defaultOptions, blobDirectory: "" },
+    passwords: { hash: async () => "", matches: async () => false },
+    blobs: {
+      receive: async () => blob,
+      read: () => Readable.from([]),
+      remove: async () => {},
+      sweep: async () => {},
+    },
+  };
+  await fillSample(db, services as unknown as Services);
+  // Shake the teams, the authors and the cases that assessments belong to, so that every rule has something to decide.
+  const chance = createChance(7);
+  const users = (await db.selectFrom("users").select("id").execute()).map((row) => row.id);
+  for (const { id } of await db.selectFrom("assessments").select("id").execute()) {
+    const change = { created_by: chance.pick(users), ...(chance.happens(0.5) ? { case_id: null } : {}) };
+    await db.updateTable("assessments").set(change).where("id", "=", id).execute();
+  }
+  for (const { id } of await db.selectFrom("cases").select("id").execute()) {
+    const team = { case_id: id, user_id: chance.pick(users), role: "member" };
+    await db
+      .insertInto("case_team")
+      .values(team)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const places = await db.selectFrom("cases").select(["id", "organization_id"]).execute();
+  for (let n = 0; n < 120; n += 1) {
+    const place = chance.pick(places);
+    const id = await insertTask(db, {
+      uuid: chance.uuid(),
+      version: 1,
+      created_at: "2026-11-20T12:00:00.000Z",
+      updated_at: "2026-11-20T12:00:00.000Z",
+      created_by: chance.pick(users),
+      organization_id: place.organization_id,
+      case_id: chance.happens(0.7) ? place.id : null,
+      title: "Check in",
+      description: null,
+      status: 1,
+      priority: 2,
+      visibility: chance.happens(0.5) ? 1 : 2,
+      due_at: "2026-11-20",
+      due_time: null,
+      completed_at: null,
+      recurrence: null,
+      checklist: "[]",
+      follows_id: null,
+    });
+    await replaceAssignees(db, id, chance.happens(0.5) ? [chance.pick(users)] : []);
+  }
+  const homes = await db.selectFrom("organizations").select("id").execute();
+  for (let n = 0; n < 80; n += 1) {
+    const shared = chance.pick(["nobody", "users", "organization"]);
+    const id = await insertSearch(db, {
+      uuid: chance.uuid(),
+      version: 1,
+      created_at: "2026-11-20T12:00:00.000Z",
+      updated_at: "2026-11-20T12:00:00.000Z",
+      owner_id: chance.pick(users),
+      organization_id: chance.pick(homes).id,
+      name: `Search ${n}`,
+      resource: "cases",
+      query: "{}",
+      columns: null,
+      shared,
+      shared_organization_id: shared === "organization" ? chance.pick(homes).id : null,
+      alert: "off",
+      look_at: null,
+    });
+    // Names that are kept from another time open nothing.
+    await replaceReaders(db, id, [chance.pick(users), chance.pick(users)]);
+  }
+});
+afterAll(() => db.destroy());
+
+it("lists exactly the records that the rules let each person see", async () => {
+  let decided = 0;
+  for (const { id: userId } of await db.selectFrom("users").select("id").execute()) {
+    const reader = { userId, reach: reachOf(await membershipsOf(db, userId), await allOrganizations(db)) };
+    const listed = {
+      person: (await listPersons(db, reader, { ...everything, sort: "name" })).rows,
+      case: (
+        await listCases(db, reader, {
+          ...everything,
+          sort: "number",
+          archived: { not: false, values: ["yes", "no"] },
+        })
+      ).rows,
+      assessment: (await listAssessments(db, reader, { ...everything, sort: "person" })).rows,
+      task: (await listWork(db, reader, { ...work, kind: ["task"] }, "2026-11-20")).rows,
+      reminder: (await listWork(db, reader, { ...work, kind: ["reminder"] }, "2026-11-20")).rows,
+    };
+    const entities = (await listEntities(db, reader, { ...everything, sort: "name" })).rows;
+    const ofInterest = new Set<number>(entities.map((row) => row.id));
+    for (const { id } of await db.selectFrom("entities").select("id").execute()) {
+      const access = await loadAccess(db, reader, "entity", id);
+      expect(ofInterest.has(id), `entity ${id} for user ${userId}`).toBe(access?.rights.view);
+      decided += 1;
+    }
+    const searches = (await listSearches(db, reader, { ...everything, sort: "name" })).rows;
+    const found = new Map(searches.map((row) => [row.id, row]));
+    for (const { id } of await db.selectFrom("saved_searches").select("id").execute()) {
+      const access = await loadAccess(db, reader, "search", id);
+      expect(found.has(id), `search ${id} for user ${userId}`).toBe(access?.rights.view);
+      const row = found.get(id);
+      if (row) expect(access?.rights).toMatchObject(row.can);
+      decided += 1;
+    }
+    for (const kind of ["person", "case", "assessment", "task", "reminder"] as const) {
+      const shown = new Set<number>(listed[kind].map((row) => row.id));
+      for (const { id } of await db
+        .selectFrom(`${kind}s` as const)
+        .select("id")
+        .execute()) {
+        const access = await loadAccess(db, reader, kind, id);
+        expect(shown.has(id), `${kind} ${id} for user ${userId}`).toBe(access?.rights.view);
+        // What a row says that one may do is what a call for it would be let do.
+        const row = kind === "task" || kind === "reminder" ? listed[kind].find((one) => one.id === id) : null;
+        if (row) expect(access?.rights).toMatchObject(row.can);
+        decided += 1;
+      }
+    }
+  }
+  expect(decided).toBeGreaterThan(3000);
+});

@@ -1,0 +1,199 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
+import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Reader } from "./access.ts";
+
+// The rules of policies/rights.ts as conditions of a query. A property test holds the two together.
+
+const ids = (list: readonly number[]): number[] => (list.length === 0 ? [-1] : [...list]);
+
+type Condition = ExpressionWrapper<Database, never, SqlBool>;
+
+/**
+ * A column by which the planner does not go looking. Lists lie sorted in an index that covers them (`persons_listed`,
+ * `cases_listed`); gathering them organization by organization would read every row.
+ */
+export const unled = (column: string): RawBuilder<number> => sql<number>`+${sql.ref(column)}`;
+
+export function visibleCases(
+  e: ExpressionBuilder<Database, "cases">,
+  reader: Reader,
+  organization: RawBuilder<number> = sql.ref("cases.organization_id"),
+): Condition {
+  const inTeam = e.exists(
+    e
+      .selectFrom("case_team")
+      .select("case_team.user_id")
+      .whereRef("case_team.case_id", "=", "cases.id")
+      .where("case_team.user_id", "=", reader.userId),
+  );
+  return e.or([
+    e(organization, "in", ids(reader.reach.administers)),
+    e.and([
+      e(organization, "in", ids(reader.reach.members)),
+      e.or([e("cases.confidentiality", "=", "organization"), inTeam]),
+    ]),
+  ]) as unknown as Condition;
+}
+
+/** Cases whose rows one may take out of the application. */
+export function exportableCases(e: ExpressionBuilder<Database, "cases">, reader: Reader): Condition {
+  const leads = e.exists(
+    e
+      .selectFrom("case_team")
+      .select("case_team.user_id")
+      .whereRef("case_team.case_id", "=", "cases.id")
+      .where("case_team.user_id", "=", reader.userId)
+      .where("case_team.role", "=", "lead"),
+  );
+  return e.or([
+    e("cases.organization_id", "in", ids(reader.reach.administers)),
+    e.and([e("cases.organization_id", "in", ids(reader.reach.writers)), leads]),
+  ]) as unknown as Condition;
+}
+
+export function visiblePersons(
+  e: ExpressionBuilder<Database, "persons">,
+  reader: Reader,
+  organization: RawBuilder<number> = sql.ref("persons.organization_id"),
+): Condition {
+  // Who was merged into someone else is found as that person.
+  return e.and([
+    e(organization, "in", ids(reader.reach.members)),
+    e("persons.merged_into", "is", null),
+  ]) as unknown as Condition;
+}
+
+export const visibleEntities = (
+  e: ExpressionBuilder<Database, "entities">,
+  reader: Reader,
+  organization: RawBuilder<number> = sql.ref("entities.organization_id"),
+): Condition => e(organization, "in", ids(reader.reach.members)) as unknown as Condition;
+
+/** For queries that (left) join `cases` to `tasks`. The rule is `taskRights`. */
+export function visibleTasks(e: ExpressionBuilder<Database, "tasks" | "cases">, reader: Reader): Condition {
+  const assigned = e.exists(
+    e
+      .selectFrom("task_assignees")
+      .select("task_assignees.user_id")
+      .whereRef("task_assignees.task_id", "=", "tasks.id")
+      .where("task_assignees.user_id", "=", reader.userId),
+  );
+  const concerned = e.or([
+    e(e.fn.coalesce("cases.organization_id", "tasks.organization_id"), "in", ids(reader.reach.administers)),
+    e("tasks.created_by", "=", reader.userId),
+    assigned,
+  ]);
+  return e.or([
+    e.and([
+      e("tasks.case_id", "is not", null),
+      visibleCases(e as never, reader) as never,
+      e.or([e("tasks.visibility", "=", visibleToTeam), concerned]),
+    ]),
+    e.and([
+      e("tasks.case_id", "is", null),
+      e("tasks.organization_id", "in", ids(reader.reach.members)),
+      concerned,
+    ]),
+  ]) as unknown as Condition;
+}
+
+/** For queries that join `persons` and (left) `cases` to `assessments`, and these to `reminders`. */
+export function visibleReminders(
+  e: ExpressionBuilder<Database, "reminders" | "assessments" | "persons" | "cases">,
+  reader: Reader,
+): Condition {
+  return e.or([
+    visibleAssessments(e as never, reader) as never,
+    e.and([
+      e("reminders.assigned_user_id", "=", reader.userId),
+      e("assessments.organization_id", "in", ids(reader.reach.members)),
+    ]),
+  ]) as unknown as Condition;
+}
+
+/** For queries that join `persons` and (left) `cases` to `assessments`. */
+export function visibleAssessments(
+  e: ExpressionBuilder<Database, "assessments" | "persons" | "cases">,
+  reader: Reader,
+): Condition {
+  return e.or([
+    e.and([e("assessments.case_id", "is not", null), visibleCases(e as never, reader) as never]),
+    e.and([
+      e("assessments.case_id", "is", null),
+      e.or([
+        e("persons.organization_id", "in", ids(reader.reach.administers)),
+        e.and([
+          e("persons.organization_id", "in", ids(reader.reach.members)),
+          e("assessments.created_by", "=", reader.userId),
+        ]),
+      ]),
+    ]),
+  ]) as unknown as Condition;
+}
+
+/** Persons whose rows one may take out of the application. */
+export const exportablePersons = (e: ExpressionBuilder<Database, "persons">, reader: Reader): Condition =>
+  e("persons.organization_id", "in", ids(reader.reach.administers)) as unknown as Condition;
+
+/** For queries that (left) join `cases` to `tasks`: those of cases that one may export, others for administrators. */
+export function exportableTasks(
+  e: ExpressionBuilder<Database, "tasks" | "cases">,
+  reader: Reader,
+): Condition {
+  return e.or([
+    e.and([e("tasks.case_id", "is not", null), exportableCases(e as never, reader) as never]),
+    e.and([e("tasks.case_id", "is", null), e("tasks.organization_id", "in", ids(reader.reach.administers))]),
+  ]) as unknown as Condition;
+}
+
+/** For queries that join `persons` and (left) `cases` to `assessments`. The rule is `assessmentRights`. */
+export function exportableAssessments(
+  e: ExpressionBuilder<Database, "assessments" | "persons" | "cases">,
+  reader: Reader,
+): Condition {
+  return e.or([
+    e.and([e("assessments.case_id", "is not", null), exportableCases(e as never, reader) as never]),
+    e.and([
+      e("assessments.case_id", "is", null),
+      e.or([
+        e("persons.organization_id", "in", ids(reader.reach.administers)),
+        e.and([
+          e("persons.organization_id", "in", ids(reader.reach.writers)),
+          e("assessments.created_by", "=", reader.userId),
+        ]),
+      ]),
+    ]),
+  ]) as unknown as Condition;
+}
+
+/** For queries of `saved_searches`. The rule is `searchRights`. */
+export function visibleSearches(e: ExpressionBuilder<Database, "saved_searches">, reader: Reader): Condition {
+  const { reach, userId } = reader;
+  const named = e.exists(
+    e
+      .selectFrom("saved_search_readers")
+      .select("saved_search_readers.user_id")
+      .whereRef("saved_search_readers.search_id", "=", "saved_searches.id")
+      .where("saved_search_readers.user_id", "=", userId),
+  );
+  return e.or([
+    e("saved_searches.owner_id", "=", userId),
+    e.and([
+      e("saved_searches.shared", "!=", "nobody"),
+      e.or([
+        e("saved_searches.organization_id", "in", ids(reach.administers)),
+        e("saved_searches.shared_organization_id", "in", ids(reach.administers)),
+      ]),
+    ]),
+    e.and([
+      e("saved_searches.shared", "=", "users"),
+      e("saved_searches.organization_id", "in", ids(reach.trees)),
+      named,
+    ]),
+    e.and([
+      e("saved_searches.shared", "=", "organization"),
+      e("saved_searches.shared_organization_id", "in", ids(reach.members)),
+    ]),
+  ]) as unknown as Condition;
+}

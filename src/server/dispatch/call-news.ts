@@ -1,0 +1,57 @@
+import type { EndpointDefinition, RecordKind } from "#contract/kit/endpoint.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { AuditAbout, Services } from "#server/http/call.ts";
+import type { SessionControl } from "#server/http/sessions.ts";
+import type { LiveEvent, RecordRef } from "#server/platform/live/hub.ts";
+import { lastNotification, toldAfter } from "#server/platform/notifications/repository.ts";
+
+/** What can take a record out of somebody's sight: its deletion, and a change of who may see it. */
+const mayHide = (definition: EndpointDefinition, record: Access): boolean =>
+  definition.method === "DELETE" ||
+  (definition.versioned && ["case", "task", "reminder", "search"].includes(record.kind));
+
+/** Gathers what one call changes; `publish` tells it once the call is durable. */
+export async function startNews(
+  { services }: { readonly services: Services },
+  db: Db,
+  definition: EndpointDefinition,
+  record: Access | null,
+) {
+  const { live } = services;
+  const silent = definition.method === "GET" || definition.transient;
+  const touched: RecordRef[] = [];
+  const last = silent ? 0 : await lastNotification(db);
+  const seenBy =
+    !silent && record !== null && mayHide(definition, record) ? await live.seenBy(db, record) : [];
+
+  const publish = async (session: SessionControl, about: AuditAbout): Promise<() => void> => {
+    if (silent) return () => {};
+    const { recordType, recordId } = about;
+    // An export is no record that anybody looks at.
+    const named =
+      recordType === undefined || recordType === "export" || recordId === undefined
+        ? []
+        : [{ kind: recordType, id: recordId }];
+    const own = record === null ? [] : [{ kind: record.kind, id: record.id }];
+    const told = await toldAfter(db, last);
+    const userId = session.auth?.userId ?? null;
+    const events: LiveEvent[] = [
+      {
+        type: "changed",
+        resources: definition.changes.filter((each) => each !== "session"),
+        records: [...own, ...named, ...touched],
+        seenBy,
+        userId,
+        session: session.idHash,
+      },
+    ];
+    if (told.length > 0) events.push({ type: "told", userIds: told });
+    // Signing out, a new password: other sessions of this person may be over.
+    if (userId !== null && definition.group === "session") events.push({ type: "session", userId });
+    return () => {
+      for (const event of events) live.publish(event);
+    };
+  };
+  return { touch: (kind: RecordKind, id: number) => void touched.push({ kind, id }), publish };
+}

@@ -1,0 +1,66 @@
+import type { Access } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { presentAssessment } from "#server/records/assessments/repository.ts";
+import { presentKind } from "#server/records/case-kinds/repository.ts";
+import { findCaseView } from "#server/records/case-lists/views.ts";
+import { presentComment } from "#server/records/case-notes/comments.ts";
+import { presentTimeEntry } from "#server/records/case-notes/time-log.ts";
+import { presentTemplate } from "#server/records/case-templates/repository.ts";
+import { presentCase } from "#server/records/cases/repository.ts";
+import { presentEntity } from "#server/records/entities/repository.ts";
+import { presentInterview } from "#server/records/interviews/repository.ts";
+import { presentCheck } from "#server/records/person-work/records-checks.ts";
+import { presentPerson } from "#server/records/persons/repository.ts";
+import { presentReminder } from "#server/records/reminders/repository.ts";
+import { presentTask } from "#server/records/tasks/repository.ts";
+import { presentExportProfile } from "#server/services/exports/profiles.ts";
+import { presentSearch } from "#server/services/saved-searches/repository.ts";
+
+/** The record as it stands, for the answer to a stale update (R-6). */
+export async function currentRecord(
+  call: { readonly db: Db; readonly auth: Auth },
+  access: Access,
+): Promise<unknown> {
+  switch (access.kind) {
+    case "person":
+      return presentPerson(call.db, call.auth, access);
+    case "case":
+      return presentCase(call.db, access);
+    case "assessment":
+      return presentAssessment(call.db, access);
+    case "interview":
+      return presentInterview(call.db, access.id);
+    case "reminder":
+      return presentReminder(call.db, access.id);
+    case "task":
+      return presentTask(call.db, call.auth, access.id);
+    case "export-profile":
+      return presentExportProfile(call.db, access);
+    case "case-type":
+      return presentKind(call.db, "case_types", access);
+    case "case-category":
+      return presentKind(call.db, "case_categories", access);
+    case "case-template":
+      return presentTemplate(call.db, access);
+    case "comment":
+      return presentComment(call.db, call.auth, access.id);
+    case "time-entry":
+      return presentTimeEntry(call.db, call.auth, access.id);
+    case "case-view":
+      return findCaseView(call.db, access.id);
+    case "records_check":
+      return presentCheck(call.db, access.id);
+    case "search":
+      return presentSearch(call.db, call.auth, access);
+    case "entity":
+      return presentEntity(call.db, call.auth, access);
+    case "protected_note":
+    case "media":
+    case "user":
+    case "upload":
+      throw new Error(`Records of the kind ${access.kind} have no version.`);
+    default:
+      return access.kind satisfies never;
+  }
+}

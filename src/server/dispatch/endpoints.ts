@@ -1,0 +1,412 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines, Services } from "#server/http/call.ts";
+import type { Csrf } from "#server/http/csrf.ts";
+import { HttpError, invalid, notFound, parseOr422, tooMany, unauthenticated } from "#server/http/errors.ts";
+import { sendFile, sendLines } from "#server/http/file-reply.ts";
+import { etagOf, ifMatches, staleUpdate } from "#server/http/if-match.ts";
+import type { Limiter } from "#server/http/rate-limits.ts";
+import type { OpenSession, Sessions } from "#server/http/sessions.ts";
+import { appendAudit } from "#server/platform/audit/audit.ts";
+import { findAnswer, type StoredAnswer, storeAnswer } from "#server/platform/audit/idempotency.ts";
+import { sameText, sha256 } from "#server/security/tokens.ts";
+import { startNews } from "./call-news.ts";
+import { requireCaller, requireRecord } from "./policy.ts";
+
+export interface EndpointDeps {
+  readonly db: Db;
+  readonly services: Services;
+  readonly sessions: Sessions;
+  readonly csrf: Csrf;
+  readonly limiter: Limiter;
+  readonly handlers: Handlers;
+  /** The answer to a stale update: the record as it stands, by kind (R-6). */
+  readonly currentRecord: (
+    call: { readonly db: Db; readonly auth: Call<"users.list">["auth"] },
+    access: Access,
+  ) => Promise<unknown>;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    openSession: OpenSession | null;
+  }
+}
+
+interface Result {
+  readonly status: number;
+  readonly body: unknown;
+  readonly etag: string | null;
+  readonly file: FileReply | null;
+  readonly lines: Readable | Lines | null;
+  readonly replayed: boolean;
+}
+
+// Handlers are typed one by one in `Handlers`; here, where they are called by name, only their common shape is known.
+type AnyCall = Record<string, unknown>;
+type AnyReply = {
+  body?: unknown;
+  version?: number;
+  status?: number;
+  file?: FileReply;
+  lines?: Readable | Lines;
+};
+type AnyRun = (call: AnyCall) => Promise<AnyReply>;
+interface Prepared {
+  readonly run: AnyRun;
+  readonly requestHash?: string;
+  readonly discard?: () => Promise<void>;
+}
+
+const keyShape = /^[\x21-\x7e]{1,200}$/;
+
+export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
+  app.decorateRequest("openSession", null);
+  app.addHook("onSend", async (request, reply) => {
+    request.openSession?.writeCookies(reply);
+  });
+  const { reachFault } = deps.services.options;
+  if (reachFault !== null) registerFaults(app, reachFault);
+  for (const name of endpointNames) {
+    const definition: EndpointDefinition = endpoints[name];
+    const handler = deps.handlers[name];
+    if (definition.policy === undefined || handler === undefined)
+      throw new Error(`No policy or handler: ${name}`);
+    const route: RouteOptions = {
+      method: definition.method,
+      url: defaultBasePaths[definition.base] + definition.path.replace(/\{(\w+)\}/g, ":$1"),
+      handler: (request, reply) => answer(deps, name, definition, request, reply),
+    };
+    if (definition.format === "bytes") routeBytes(app, route);
+    else app.route(route);
+  }
+}
+
+/** For the crash test alone: what the handlers themselves do not see of a call. */
+function registerFaults(
+  app: FastifyInstance,
+  reach: NonNullable<EndpointDeps["services"]["options"]["reachFault"]>,
+): void {
+  app.addHook("preParsing", async (request, _reply, payload) => {
+    if (request.method === "GET") return payload;
+    const seen = async function* () {
+      for await (const chunk of payload) {
+        reach("server.mid-body");
+        yield chunk;
+      }
+    };
+    return Readable.from(seen(), { objectMode: false });
+  });
+  app.addHook("onResponse", async (request) => {
+    if (request.method !== "GET") reach("server.after-send");
+  });
+}
+
+/** Raw octets are handed to the handler as they come in; everywhere else they stay what nobody takes (415). */
+function routeBytes(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
+    scope.route(route);
+  });
+}
+
+async function answer(
+  deps: EndpointDeps,
+  name: EndpointName,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  limitRate(deps, request, reply);
+  const local = requireLaunchSecret(deps.services.options.launchSecret, request);
+  const session = await openSession(deps, definition, request);
+  let result: Result;
+  try {
+    result = await run(deps, name, definition, request, session, local);
+  } catch (error) {
+    if (error instanceof HttpError && error.denial)
+      await auditDenial(deps, name, definition, request, session);
+    throw error;
+  }
+  session.control.settle();
+  if (result.etag !== null) reply.header("ETag", result.etag);
+  if (result.replayed) reply.header("Idempotent-Replayed", "true");
+  if (result.file !== null) return sendFile(reply, result.file);
+  if (result.lines !== null) {
+    const { lines } = result;
+    return sendLines(reply, typeof lines === "function" ? Readable.from(toLines(lines(deps.db))) : lines);
+  }
+  reply.code(result.status);
+  return result.status === 204 ? reply.send() : reply.send(result.body);
+}
+
+async function* toLines(records: AsyncIterable<unknown>): AsyncIterable<string> {
+  for await (const record of records) yield `${JSON.stringify(record)}\n`;
+}
+
+function limitRate(deps: EndpointDeps, request: FastifyRequest, reply: FastifyReply): void {
+  const state = deps.limiter.hit(request.ip);
+  reply.header("X-RateLimit-Limit", String(deps.services.options.rateLimits.perMinute));
+  reply.header("X-RateLimit-Remaining", String(state.remaining));
+  if (state.allowed) return;
+  reply.header(
+    "X-RateLimit-Reset",
+    String(Math.ceil(deps.services.options.clock() / 1000) + state.retryAfter),
+  );
+  throw tooMany("Too Many Attempts.", state.retryAfter);
+}
+
+function requireLaunchSecret(secret: string | null, request: FastifyRequest): boolean {
+  if (secret === null) return false;
+  const given = request.headers["x-bellwether-launch"];
+  if (typeof given !== "string" || !sameText(given, secret)) {
+    throw new HttpError(403, { message: "This server answers only the application that started it." });
+  }
+  return true;
+}
+
+/** What waited on a computer says whose it is: it is never taken from somebody else's session (R-1). */
+function requireExpectedUser(request: FastifyRequest, userId: number | null): void {
+  const expected = request.headers["x-bellwether-user"];
+  if (expected !== undefined && expected !== String(userId)) throw unauthenticated();
+}
+
+async function openSession(deps: EndpointDeps, definition: EndpointDefinition, request: FastifyRequest) {
+  // Sanctum: its own paths always have a session; the API only for pages of a stateful host (A-5).
+  const stateful =
+    (definition.base === "root" && definition.format !== "file") || deps.sessions.isStateful(request);
+  const session = await deps.sessions.open(request, stateful, !definition.transient);
+  if (!stateful) return session;
+  if (definition.method !== "GET") {
+    const body: unknown = request.body;
+    const token = typeof body === "object" && body !== null && "_token" in body ? body._token : undefined;
+    const given = {
+      body: token,
+      plainHeader: request.headers["x-csrf-token"],
+      encryptedHeader: request.headers["x-xsrf-token"],
+    };
+    if (!deps.csrf.passes(session.id, given)) throw new HttpError(419, { message: "CSRF token mismatch." });
+  }
+  request.openSession = session;
+  return session;
+}
+
+const idempotencyKey = (request: FastifyRequest): string | null => {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined || request.method === "GET" || request.method === "HEAD") return null;
+  if (typeof key !== "string" || !keyShape.test(key)) {
+    throw invalid("idempotency_key", "Idempotency-Key must be 1 to 200 visible characters.");
+  }
+  return key;
+};
+
+async function replay(db: Db, userId: number, key: string, hash: string): Promise<Result | null> {
+  const stored = await findAnswer(db, userId, key);
+  if (stored === undefined) return null;
+  if (stored.request_hash !== hash) {
+    throw invalid("idempotency_key", "Idempotency-Key was used before for another request.");
+  }
+  const body: unknown = stored.body === null ? null : JSON.parse(stored.body);
+  return { status: stored.status, body, etag: stored.etag, file: null, lines: null, replayed: true };
+}
+
+const requestHashOf = (request: FastifyRequest, bodyHash?: string): string =>
+  sha256(`${request.method} ${request.url}\n${bodyHash ?? JSON.stringify(request.body ?? null)}`);
+
+async function run(
+  deps: EndpointDeps,
+  name: EndpointName,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  session: OpenSession,
+  local: boolean,
+): Promise<Result> {
+  const { control } = session;
+  const { auth } = control;
+  requireExpectedUser(request, auth?.userId ?? null);
+  await requireCaller(definition.policy, { db: deps.db, session: control, local });
+
+  const parsedParams = definition.params?.safeParse(request.params);
+  if (parsedParams !== undefined && !parsedParams.success) throw notFound();
+  const params = (parsedParams?.data ?? {}) as Record<string, unknown>;
+
+  // A session's own calls set cookies and show secrets once, and what was exported must not lie here a second time:
+  // their answers are not kept. A download that is asked for again is another export. Nor is an answer kept that is
+  // secret: repeated, it would outlive the right to it.
+  const { group, format, secret, transient } = definition;
+  const unkept = group === "session" || format === "file" || secret || transient;
+  const key = auth === null || unkept ? null : idempotencyKey(request);
+  const replayable = auth !== null && key !== null ? { userId: auth.userId, key } : null;
+  if (replayable !== null && definition.format !== "multipart" && definition.format !== "bytes") {
+    const stored = await replay(deps.db, replayable.userId, replayable.key, requestHashOf(request));
+    if (stored !== null) return stored;
+  }
+
+  const access = await requireRecord(deps.db, definition, auth, params);
+  if (access !== null && definition.versioned) ifMatches(request, access.version ?? 0);
+  const query = definition.query === undefined ? undefined : parseOr422(definition.query, request.query);
+  const body = definition.body === undefined ? undefined : parseOr422(definition.body, request.body ?? {});
+
+  const base = {
+    params,
+    query,
+    body,
+    auth,
+    record: access,
+    session: control,
+    services: deps.services,
+    request,
+    now: new Date(deps.services.options.clock()).toISOString(),
+  };
+  const handler = deps.handlers[name] as Handler<EndpointName>;
+  const prepared: Prepared =
+    typeof handler === "function"
+      ? { run: handler as unknown as AnyRun }
+      : await (handler.prepare as unknown as (call: AnyCall) => Promise<Prepared>)({ ...base, db: deps.db });
+  const requestHash = requestHashOf(request, prepared.requestHash);
+
+  const reach = request.method === "GET" ? null : deps.services.options.reachFault;
+  const afterCommit: (() => Promise<void>)[] = [];
+  try {
+    const result = await deps.db.transaction().execute(async (transaction): Promise<Result> => {
+      if (replayable !== null) {
+        const stored = await replay(transaction, replayable.userId, replayable.key, requestHash);
+        if (stored !== null) return stored;
+      }
+      // Once more inside the transaction: nothing may have changed since the first look.
+      const record = await requireRecord(transaction, definition, auth, params);
+      if (
+        record !== null &&
+        auth !== null &&
+        definition.versioned &&
+        !ifMatches(request, record.version ?? 0)
+      ) {
+        const current = await deps.currentRecord({ db: transaction, auth }, record);
+        throw await staleUpdate(transaction, record, current);
+      }
+      let about: AuditAbout = {};
+      const news = await startNews(deps, transaction, definition, record);
+      reach?.("server.before-effect");
+      const given = await prepared.run({
+        ...base,
+        record,
+        db: transaction,
+        audit: (more: AuditAbout) => {
+          about = { ...about, ...more };
+        },
+        touch: news.touch,
+        afterCommit: (task: () => Promise<void>) => void afterCommit.push(task),
+      });
+      const answered = checked(deps, definition, given);
+      await auditSuccess(transaction, definition, request, control, record, about, base.now);
+      if (replayable !== null) {
+        await storeAnswer(transaction, stored(replayable, requestHash, answered, base.now));
+      }
+      const publish = await news.publish(control, about);
+      afterCommit.push(async () => publish());
+      reach?.("server.before-commit");
+      return answered;
+    });
+    reach?.("server.after-commit");
+    if (result.replayed) await prepared.discard?.();
+    for (const task of afterCommit) await task();
+    return result;
+  } catch (error) {
+    await prepared.discard?.();
+    throw error;
+  }
+}
+
+function checked(deps: EndpointDeps, definition: EndpointDefinition, given: AnyReply): Result {
+  const result = {
+    status: given.status ?? definition.status,
+    body: given.body ?? null,
+    etag: given.version === undefined ? null : etagOf(given.version),
+    file: given.file ?? null,
+    lines: given.lines ?? null,
+    replayed: false,
+  };
+  const checks = deps.services.options.checkResponses && result.lines === null;
+  if (checks && definition.response !== null && result.status < 300) {
+    definition.response.parse(result.body);
+  }
+  return result;
+}
+
+const stored = (
+  owner: { readonly userId: number; readonly key: string },
+  requestHash: string,
+  result: Result,
+  now: string,
+): StoredAnswer => ({
+  user_id: owner.userId,
+  key: owner.key,
+  request_hash: requestHash,
+  status: result.status,
+  body: result.body === null ? null : JSON.stringify(result.body),
+  etag: result.etag,
+  created_at: now,
+});
+
+async function auditSuccess(
+  db: Db,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  session: OpenSession["control"],
+  record: Access | null,
+  about: AuditAbout,
+  now: string,
+): Promise<void> {
+  if (definition.audit === null) return;
+  const { each, ...rest } = about;
+  if (each !== undefined) {
+    for (const one of each)
+      await auditSuccess(db, definition, request, session, record, { ...rest, ...one }, now);
+    return;
+  }
+  await appendAudit(db, {
+    chain: about.organizationId ?? record?.organizationId ?? session.auth?.reach.home ?? 0,
+    at: now,
+    action: about.action ?? definition.audit,
+    outcome: "ok",
+    user_id: about.userId ?? session.auth?.userId ?? session.pending?.userId ?? null,
+    record_type: about.recordType ?? record?.kind ?? null,
+    record_id: about.recordId ?? record?.id ?? null,
+    fields: about.fields ?? [],
+    address: request.ip,
+    correlation_id: request.id,
+  });
+}
+
+/** Denials have a transaction of their own: what was refused has been rolled back. */
+async function auditDenial(
+  deps: EndpointDeps,
+  name: EndpointName,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  session: OpenSession,
+): Promise<void> {
+  const { policy } = definition;
+  const given =
+    policy.kind === "record" ? (request.params as Record<string, unknown>)[policy.param] : undefined;
+  const number = Number(given);
+  await deps.db.transaction().execute((transaction) =>
+    appendAudit(transaction, {
+      chain: session.control.auth?.reach.home ?? 0,
+      at: new Date(deps.services.options.clock()).toISOString(),
+      action: definition.audit ?? name,
+      outcome: "denied",
+      user_id: session.control.auth?.userId ?? session.control.pending?.userId ?? null,
+      record_type: policy.kind === "record" ? policy.record : null,
+      record_id: Number.isSafeInteger(number) && number > 0 ? number : null,
+      fields: [],
+      address: request.ip,
+      correlation_id: request.id,
+    }),
+  );
+}

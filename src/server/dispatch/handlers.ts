@@ -1,0 +1,68 @@
+import type { Handlers } from "#server/http/call.ts";
+import { assessmentHandlers } from "#server/records/assessments/routes.ts";
+import { caseCategoryHandlers, caseTypeHandlers } from "#server/records/case-kinds/routes.ts";
+import { caseListHandlers } from "#server/records/case-lists/routes.ts";
+import { caseMediaHandlers } from "#server/records/case-media/routes.ts";
+import { caseNoteHandlers } from "#server/records/case-notes/routes.ts";
+import { caseTemplateHandlers } from "#server/records/case-templates/routes.ts";
+import { caseWorkHandlers } from "#server/records/case-work/routes.ts";
+import { caseHandlers } from "#server/records/cases/routes.ts";
+import { entityHandlers } from "#server/records/entities/routes.ts";
+import { interviewHandlers } from "#server/records/interviews/routes.ts";
+import { uploadHandlers } from "#server/records/media/routes.ts";
+import { personMergeHandlers } from "#server/records/person-merges/routes.ts";
+import { personWorkHandlers } from "#server/records/person-work/routes.ts";
+import { personHandlers } from "#server/records/persons/routes.ts";
+import { reminderHandlers } from "#server/records/reminders/routes.ts";
+import { taskHandlers } from "#server/records/tasks/routes.ts";
+import { userHandlers } from "#server/records/users/routes.ts";
+import { taskCalendarHandlers } from "#server/services/calendar/routes.ts";
+import { dashboardHandlers } from "#server/services/dashboard/routes.ts";
+import { caseExportHandlers } from "#server/services/exports/routes.ts";
+import { liveHandlers } from "#server/services/live/routes.ts";
+import { caseReportHandlers } from "#server/services/network/routes.ts";
+import { notificationHandlers } from "#server/services/notifications/routes.ts";
+import { caseReportDocumentHandlers } from "#server/services/reports/routes.ts";
+import { savedSearchHandlers } from "#server/services/saved-searches/routes.ts";
+import { searchHandlers } from "#server/services/search/routes.ts";
+import { profileHandlers } from "#server/services/session/profile.ts";
+import { sessionHandlers } from "#server/services/session/routes.ts";
+import { signInHandlers } from "#server/services/session/sign-in.ts";
+
+const all = {
+  ...sessionHandlers,
+  ...signInHandlers,
+  ...profileHandlers,
+  ...dashboardHandlers,
+  ...userHandlers,
+  ...personHandlers,
+  ...caseHandlers,
+  ...caseNoteHandlers,
+  ...caseMediaHandlers,
+  ...assessmentHandlers,
+  ...interviewHandlers,
+  ...reminderHandlers,
+  ...taskHandlers,
+  ...uploadHandlers,
+  ...searchHandlers,
+  ...caseListHandlers,
+  ...caseExportHandlers,
+  ...caseWorkHandlers,
+  ...caseReportHandlers,
+  ...caseReportDocumentHandlers,
+  ...liveHandlers,
+  ...notificationHandlers,
+  ...caseTemplateHandlers,
+  ...caseTypeHandlers,
+  ...caseCategoryHandlers,
+  ...personWorkHandlers,
+  ...personMergeHandlers,
+  ...taskCalendarHandlers,
+  ...savedSearchHandlers,
+  ...entityHandlers,
+} satisfies Handlers;
+
+type Strays = Exclude<keyof typeof all, keyof Handlers>;
+
+/** Every endpoint's handler: one that is missing, or has no endpoint, does not compile. */
+export const handlers: Strays extends never ? Handlers : Strays = all;

@@ -1,0 +1,104 @@
+import type { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import type { EndpointName, EndpointReply, EndpointRequest, Endpoints } from "#contract/endpoints/table.ts";
+import type { RecordKind } from "#contract/kit/endpoint.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { ServerOptions } from "#server/options/options.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import type { BlobStore } from "#server/platform/files/blob-store.ts";
+import type { Live } from "#server/platform/live/live.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
+import type { SearchIndex } from "#server/search/search-index.ts";
+import type { Passwords } from "#server/security/passwords.ts";
+import type { Limiter } from "./rate-limits.ts";
+import type { SessionControl } from "./sessions.ts";
+
+/** What handlers share; made once by `buildApp`. */
+export interface Services {
+  readonly options: ServerOptions;
+  readonly passwords: Passwords;
+  readonly blobs: BlobStore;
+  readonly mailer: Mailer;
+  readonly searchIndex: SearchIndex;
+  readonly live: Live;
+  readonly signInAccount: Limiter;
+  readonly signInAddress: Limiter;
+  /** Reads of one calendar address. */
+  readonly calendarReads: Limiter;
+}
+
+type PolicyOf<N extends EndpointName> = Endpoints[N]["policy"];
+type NeedsNobody = "public" | "unclaimed" | "local" | "pending";
+
+/** A parsed request, after its policy has let it in. `db` is the transaction that everything of the request is in. */
+export interface Call<N extends EndpointName> extends EndpointRequest<N> {
+  readonly db: Db;
+  readonly auth: PolicyOf<N>["kind"] extends NeedsNobody ? Auth | null : Auth;
+  readonly record: PolicyOf<N> extends { kind: "record" } ? Access : Access | null;
+  readonly session: SessionControl;
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  /** ISO instant of the request. */
+  readonly now: string;
+  /** What the audit row says beyond the endpoint's name. */
+  readonly audit: (about: AuditAbout) => void;
+  /** A record that this call changes beside the one that it is about: whoever may see it is told. */
+  readonly touch: (kind: RecordKind, id: number) => void;
+  /** Runs once the transaction is durable: removing files, sending mail. */
+  readonly afterCommit: (run: () => Promise<void>) => void;
+}
+
+export interface AuditAbout {
+  readonly userId?: number;
+  readonly organizationId?: number;
+  readonly recordType?: RecordKind | "export";
+  readonly recordId?: number;
+  /** Names of changed fields, never values; of an export its format, its count of rows and its digest. */
+  readonly fields?: readonly string[];
+  /** Instead of the endpoint's own name, where one call does different things. */
+  readonly action?: string;
+  /** Where one call changes several records: each has a row of its own. */
+  readonly each?: readonly { readonly recordId: number; readonly organizationId: number }[];
+}
+
+export interface FileReply {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly open: () => Readable;
+  /** What the client tells its person about the file, beyond what it is. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Records that are sent one by one, a line each; read outside of the call's transaction. */
+export type Lines = (db: Db) => AsyncIterable<unknown>;
+
+/** `version` becomes the ETag. */
+export type Reply<N extends EndpointName> = Endpoints[N]["format"] extends "file"
+  ? { readonly file: FileReply }
+  : Endpoints[N]["format"] extends "lines"
+    ? { readonly lines: Readable }
+    : EndpointReply<N> extends null
+      ? { readonly body?: null }
+      :
+          | { readonly body: EndpointReply<N>; readonly version?: number; readonly status?: number }
+          | { readonly lines: Lines };
+
+type Run<N extends EndpointName> = (call: Call<N>) => Promise<Reply<N>>;
+
+/**
+ * A handler, or one with slow work before its transaction (hashing, receiving a file). What that work learns is given
+ * back as the handler itself; `requestHash` stands for a body that is not JSON (R-3).
+ */
+export type Handler<N extends EndpointName> =
+  | Run<N>
+  | {
+      readonly prepare: (call: Omit<Call<N>, "audit" | "touch" | "afterCommit">) => Promise<{
+        readonly run: Run<N>;
+        readonly requestHash?: string;
+        readonly discard?: () => Promise<void>;
+      }>;
+    };
+
+export type Handlers = { readonly [N in EndpointName]: Handler<N> };

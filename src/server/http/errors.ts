@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance } from "fastify";
+import type { z } from "zod";
+import { type FieldMessages, fieldMessages, summarize } from "#contract/validation.ts";
+import type { LogSink } from "#server/options/options.ts";
+
+/** An answer that is not a success. `denial` marks what the audit log keeps: who was refused what. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly denial: boolean;
+
+  constructor(
+    status: number,
+    body: { readonly message: string } & Readonly<Record<string, unknown>>,
+    options: { readonly headers?: Readonly<Record<string, string>>; readonly denial?: boolean } = {},
+  ) {
+    super(body.message);
+    this.name = "HttpError";
+    this.status = status;
+    this.body = body;
+    this.headers = options.headers ?? {};
+    this.denial = options.denial ?? false;
+  }
+}
+
+/** One wording for every 404, so that a record one may not see answers as one that does not exist (V-1). */
+export const notFound = (denial = false) => new HttpError(404, { message: "Not found." }, { denial });
+export const unauthenticated = () => new HttpError(401, { message: "Unauthenticated." }, { denial: true });
+export const forbidden = (message = "This action is unauthorized.") =>
+  new HttpError(403, { message }, { denial: true });
+
+export function unprocessable(errors: FieldMessages, denial = false): HttpError {
+  return new HttpError(422, { message: summarize(errors), errors }, { denial });
+}
+
+export const invalid = (field: string, message: string) => unprocessable({ [field]: [message] });
+
+/** Parses with our words for what is wrong (A-8). */
+export function parseOr422<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (!parsed.success) throw unprocessable(fieldMessages(parsed.error));
+  return parsed.data;
+}
+
+export function tooMany(message: string, seconds: number, errors?: FieldMessages): HttpError {
+  const body = errors === undefined ? { message } : { message, errors };
+  return new HttpError(429, body, { headers: { "Retry-After": String(seconds) } });
+}
+
+const plainWords: Readonly<Record<number, string>> = {
+  400: "The request could not be read.",
+  408: "The request took too long.",
+  413: "The request is too large.",
+  415: "This kind of content is not accepted.",
+};
+
+/** Turns whatever went wrong into an answer; what is not ours says nothing but a correlation id (V-13). */
+export function registerErrors(app: FastifyInstance, log: LogSink | null): void {
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found." }));
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    if (error instanceof HttpError)
+      return reply
+        .code(error.status)
+        .headers({ ...error.headers })
+        .send(error.body);
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) {
+      return reply.code(status).send({ message: plainWords[status] ?? "The request could not be read." });
+    }
+    log?.error(
+      "request.failed",
+      { correlation_id: request.id, route: request.routeOptions.url ?? "" },
+      error,
+    );
+    return reply.code(500).send({ message: "Server Error", correlation_id: request.id });
+  });
+}

@@ -1,0 +1,194 @@
+import "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { reachOf } from "#server/access/reach.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { ServerOptions } from "#server/options/options.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { allOrganizations } from "#server/platform/accounts/organizations.ts";
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  revokeSession,
+  type SessionRow,
+  touchSession,
+} from "#server/platform/accounts/sessions.ts";
+import { findUser, membershipsOf, type UserRow, updateUser } from "#server/platform/accounts/users.ts";
+import { randomToken, sha256 } from "#server/security/tokens.ts";
+import type { Csrf } from "./csrf.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** V-4. A remembered session has no idle limit and ends after 14 days. */
+export const sessionLimits = {
+  idle: 30 * minute,
+  absolute: 12 * 60 * minute,
+  remembered: 14 * day,
+  pending: 10 * minute,
+} as const;
+const xsrfMinutes = 120;
+const touchEvery = minute;
+
+/** The session of one request: who it belongs to, and how a handler changes that. */
+export interface SessionControl {
+  readonly auth: Auth | null;
+  /** The person whose second factor is still owed. */
+  readonly pending: { readonly userId: number; readonly remember: boolean } | null;
+  readonly idHash: string | null;
+  /** The session is of an account that was switched off. It opens nothing; its computer is told to forget. */
+  readonly revoked: boolean;
+  /** Begins a session under a new id (never the one that came in); durable with the transaction. */
+  readonly begin: (
+    db: Db,
+    userId: number,
+    options: { readonly remember: boolean; readonly pending: boolean },
+  ) => Promise<void>;
+  readonly end: (db: Db) => Promise<void>;
+  /** Makes what begin or end did take effect on the answer. */
+  readonly settle: () => void;
+}
+
+export interface Sessions {
+  readonly cookieName: string;
+  readonly isStateful: (request: FastifyRequest) => boolean;
+  /** `active`: does the request show that its person is there? */
+  readonly open: (request: FastifyRequest, stateful: boolean, active: boolean) => Promise<OpenSession>;
+  /** Whoever a session belongs to, by the hash of its id; null where it opens nothing any more. Leaves no trace. */
+  readonly look: (idHash: string) => Promise<Auth | null>;
+}
+
+export interface OpenSession {
+  readonly control: SessionControl;
+  /** The id that CSRF tokens are bound to; for a guest it is only a cookie. */
+  readonly id: string;
+  readonly writeCookies: (reply: FastifyReply) => void;
+}
+
+const stripScheme = (address: string) => address.replace(/^https?:\/\//, "").split("/")[0] ?? "";
+
+export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sessions {
+  const cookieName = options.secureCookies ? "__Host-bellwether_session" : "bellwether_session";
+  const cookie = {
+    path: "/",
+    sameSite: "lax",
+    secure: options.secureCookies,
+    encode: encodeURIComponent,
+  } as const;
+
+  const isLive = (row: SessionRow, now: number): boolean => {
+    const age = now - Date.parse(row.created_at);
+    const idle = now - Date.parse(row.last_seen_at);
+    if (row.pending === 1) return age < sessionLimits.pending;
+    if (row.remember === 1) return age < sessionLimits.remembered;
+    return age < sessionLimits.absolute && idle < sessionLimits.idle;
+  };
+
+  const authOf = async (user: UserRow): Promise<Auth> => ({
+    userId: user.id,
+    user,
+    reach: reachOf(await membershipsOf(db, user.id), await allOrganizations(db)),
+  });
+
+  const look = async (idHash: string): Promise<Auth | null> => {
+    const row = await findSession(db, idHash);
+    if (row === undefined || row.pending === 1 || row.revoked === 1 || !isLive(row, options.clock()))
+      return null;
+    const user = await findUser(db, row.user_id);
+    return user?.active === 1 ? authOf(user) : null;
+  };
+
+  const load = async (id: string, now: number, active: boolean) => {
+    const row = await findSession(db, sha256(id));
+    if (row === undefined) return null;
+    const user = isLive(row, now) ? await findUser(db, row.user_id) : undefined;
+    if (user === undefined) {
+      await deleteSession(db, row.id_hash);
+      return null;
+    }
+    // Its row stays as long as it would have lived, so that every computer of this user hears of it.
+    if (row.revoked === 1 || user.active !== 1) {
+      if (row.revoked === 0) await revokeSession(db, row.id_hash);
+      return "revoked";
+    }
+    if (active && now - Date.parse(row.last_seen_at) >= touchEvery) {
+      const seen = new Date(now).toISOString();
+      await touchSession(db, row.id_hash, seen);
+      if (row.pending === 0) await updateUser(db, user.id, { last_seen_at: seen });
+    }
+    return { row, user };
+  };
+
+  const open = async (request: FastifyRequest, stateful: boolean, active: boolean): Promise<OpenSession> => {
+    const now = options.clock();
+    const given = stateful ? request.cookies[cookieName] : undefined;
+    const known = given !== undefined && /^[\w-]{43}$/.test(given) ? given : null;
+    const loaded = known === null ? null : await load(known, now, active);
+    const revoked = loaded === "revoked";
+    const found = loaded === "revoked" ? null : loaded;
+    let id = known ?? randomToken();
+    let remembered = found?.row.remember === 1;
+    let next: { id: string; remember: boolean } | null = null;
+
+    const signedIn = found !== null && found.row.pending === 0 ? found : null;
+    const auth = signedIn === null ? null : await authOf(signedIn.user);
+
+    const control: SessionControl = {
+      auth,
+      pending:
+        found !== null && found.row.pending === 1
+          ? { userId: found.user.id, remember: found.row.remember === 1 }
+          : null,
+      idHash: found?.row.id_hash ?? null,
+      revoked,
+      begin: async (transaction, userId, { remember, pending }) => {
+        if (found !== null) await deleteSession(transaction, found.row.id_hash);
+        const fresh = randomToken();
+        const at = new Date(now).toISOString();
+        await insertSession(transaction, {
+          id_hash: sha256(fresh),
+          user_id: userId,
+          pending: pending ? 1 : 0,
+          remember: remember ? 1 : 0,
+          revoked: 0,
+          created_at: at,
+          last_seen_at: at,
+          confirmed_at: null,
+        });
+        next = { id: fresh, remember: remember && !pending };
+      },
+      end: async (transaction) => {
+        if (found !== null) await deleteSession(transaction, found.row.id_hash);
+        next = { id: randomToken(), remember: false };
+      },
+      settle: () => {
+        if (next === null) return;
+        id = next.id;
+        remembered = next.remember;
+      },
+    };
+
+    return {
+      control,
+      id,
+      writeCookies: (reply) => {
+        const lifetime = remembered ? sessionLimits.remembered : xsrfMinutes * minute;
+        reply.setCookie(cookieName, id, { ...cookie, httpOnly: true, maxAge: lifetime / 1000 });
+        reply.setCookie("XSRF-TOKEN", csrf.cookieValue(id), { ...cookie, maxAge: xsrfMinutes * 60 });
+      },
+    };
+  };
+
+  return {
+    cookieName,
+    isStateful: (request) => {
+      const from = request.headers.referer ?? request.headers.origin;
+      if (typeof from !== "string") return false;
+      const host = stripScheme(from);
+      return options.statefulOrigins === null
+        ? host === request.host
+        : options.statefulOrigins.includes(host);
+    },
+    open,
+    look,
+  };
+}

@@ -1,0 +1,7 @@
+import type { Reader } from "#server/access/access.ts";
+import type { UserRow } from "./users.ts";
+
+/** The person behind the request. */
+export interface Auth extends Reader {
+  readonly user: UserRow;
+}

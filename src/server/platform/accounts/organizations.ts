@@ -1,0 +1,15 @@
+import type { Db, Row } from "#server/database/schema.ts";
+
+export type OrganizationRow = Row<"organizations">;
+
+export const allOrganizations = (db: Db): Promise<OrganizationRow[]> =>
+  db.selectFrom("organizations").selectAll().orderBy("name").execute();
+
+export const presentOrganization = (row: OrganizationRow) => ({
+  id: row.id,
+  uuid: row.uuid,
+  name: row.name,
+  kind: row.kind as "district" | "school" | "agency",
+  parent_id: row.parent_id,
+  number_prefix: row.number_prefix,
+});

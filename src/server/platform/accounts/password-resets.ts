@@ -1,0 +1,25 @@
+import type { Db } from "#server/database/schema.ts";
+
+export async function insertReset(
+  db: Db,
+  row: { token_hash: string; user_id: number; created_at: string },
+): Promise<void> {
+  await db.deleteFrom("password_resets").where("user_id", "=", row.user_id).execute();
+  await db.insertInto("password_resets").values(row).execute();
+}
+
+/** Uses the token up: it is gone whether or not it is still in time. */
+export async function takeReset(
+  db: Db,
+  userId: number,
+  tokenHash: string,
+  notBefore: string,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom("password_resets")
+    .where("user_id", "=", userId)
+    .where("token_hash", "=", tokenHash)
+    .returning("created_at")
+    .executeTakeFirst();
+  return taken !== undefined && taken.created_at >= notBefore;
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "#server/database/schema.ts";
+
+/** The server's own secret, made once and kept in the encrypted database. */
+export async function serverSecret(db: Db): Promise<Buffer> {
+  await db
+    .insertInto("settings")
+    .values({ name: "server_secret", value: randomBytes(32).toString("hex") })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", "server_secret")
+    .executeTakeFirstOrThrow();
+  return Buffer.from(row.value, "hex");
+}

@@ -1,0 +1,189 @@
+import type { Role } from "#contract/kit/roles.ts";
+import { lineage } from "#server/access/reach.ts";
+import {
+  byText,
+  byValue,
+  type ListQuery,
+  pageOf,
+  searchPattern,
+  sorting,
+  textMatches,
+} from "#server/database/list.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+
+export type UserRow = Row<"users">;
+export type MembershipRow = Row<"memberships">;
+
+export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom("users").selectAll().where("email", "=", email.toLowerCase()).executeTakeFirst();
+
+export const membershipsOf = (db: Db, userId: number): Promise<MembershipRow[]> =>
+  db.selectFrom("memberships").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+
+export async function countUsers(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("users")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+export async function insertUser(db: Db, row: Omit<UserRow, "id">): Promise<number> {
+  return (await db.insertInto("users").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function insertMembership(db: Db, row: Omit<MembershipRow, "id">): Promise<void> {
+  await db.insertInto("memberships").values(row).execute();
+}
+
+type Changes = Partial<Omit<UserRow, "id" | "uuid" | "created_at">>;
+
+export async function updateUser(db: Db, id: number, changes: Changes): Promise<void> {
+  await db.updateTable("users").set(changes).where("id", "=", id).execute();
+}
+
+/** Memberships as the wire shows them, by user; of colleagues only those within one's own trees of organizations. */
+export async function membershipViews(
+  db: Db,
+  userIds: readonly number[],
+  within: readonly number[] | null = null,
+) {
+  if (userIds.length === 0) return new Map<number, never[]>();
+  const rows = await db
+    .selectFrom("memberships")
+    .innerJoin("organizations", "organizations.id", "memberships.organization_id")
+    .select(["user_id", "organization_id", "organizations.name as organization_name", "role", "active"])
+    .where("user_id", "in", [...userIds])
+    .$if(within !== null, (found) => found.where("organization_id", "in", [...(within ?? []), -1]))
+    .orderBy("memberships.id")
+    .execute();
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, role: row.role as Role, active: row.active === 1 })),
+    (row) => row.user_id,
+  );
+}
+
+type View = { organization_id: number; organization_name: string; role: Role; active: boolean };
+
+export const presentUser = (row: UserRow, memberships: readonly View[]) => ({
+  id: row.id,
+  uuid: row.uuid,
+  full_name: row.full_name,
+  email: row.email,
+  title: row.title,
+  phone: row.phone,
+  memberships: memberships.map(({ organization_id, organization_name, role, active }) => ({
+    organization_id,
+    organization_name,
+    role,
+    active,
+  })),
+  last_seen_at: row.last_seen_at,
+});
+
+export async function userView(db: Db, id: number, organizationIds: readonly number[]) {
+  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return presentUser(row, (await membershipViews(db, [id], organizationIds)).get(id) ?? []);
+}
+
+/** Names for references inside other records, by id. */
+export async function userRefs(db: Db, ids: readonly (number | null)[]) {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map<number, { id: number; full_name: string; title: string | null }>();
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "full_name", "title"])
+    .where("id", "in", wanted)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Active people who hold an active role in one of the organizations; candidates for teams and tasks. */
+export const colleagues = (db: Db, organizationIds: readonly number[]) =>
+  db
+    .selectFrom("users")
+    .select(["id", "full_name"])
+    .where("active", "=", 1)
+    .where("id", "in", (e) =>
+      e
+        .selectFrom("memberships")
+        .select("user_id")
+        .where("active", "=", 1)
+        .where("organization_id", "in", [...organizationIds, -1]),
+    )
+    .orderBy("full_name")
+    .execute();
+
+const columns = {
+  full_name: byText("users.full_name"),
+  email: byText("users.email"),
+  title: byText("users.title"),
+  last_seen_at: byValue("users.last_seen_at"),
+};
+
+export async function listUsers(
+  db: Db,
+  organizationIds: readonly number[],
+  query: ListQuery & { readonly organization_id?: number | undefined },
+) {
+  let found = db.selectFrom("users").where("users.id", "in", (e) => {
+    const members = e
+      .selectFrom("memberships")
+      .select("user_id")
+      .where("organization_id", "in", [...organizationIds, -1]);
+    return query.organization_id === undefined
+      ? members
+      : members.where("organization_id", "=", query.organization_id);
+  });
+  const pattern = searchPattern(query.q);
+  if (pattern !== null) {
+    found = found.where((e) =>
+      e.or([
+        textMatches("users.full_name", pattern),
+        textMatches("users.email", pattern),
+        textMatches("users.title", pattern),
+      ]),
+    );
+  }
+  const { total, rows } = await pageOf(
+    found
+      .selectAll("users")
+      .orderBy(...sorting(columns, query.sort))
+      .orderBy("users.id"),
+    found.select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
+  const memberships = await membershipViews(
+    db,
+    rows.map((row) => row.id),
+    organizationIds,
+  );
+  return { total, rows: rows.map((row) => presentUser(row, memberships.get(row.id) ?? [])) };
+}
+
+/** Ids of active people who administer the organization, in it or above it. */
+export async function administratorsOf(db: Db, organizationId: number): Promise<readonly number[]> {
+  const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();
+  const line = lineage(organizationId, new Map(nodes.map((node) => [node.id, node.parent_id])));
+  const rows = await db
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select("users.id")
+    .distinct()
+    .where("memberships.organization_id", "in", [...line])
+    .where("memberships.role", "=", "administrator")
+    .where("memberships.active", "=", 1)
+    .where("users.active", "=", 1)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ids of active people with an active role in the organization or above it; candidates for its teams and tasks. */
+export async function membersOfOrganization(db: Db, organizationId: number): Promise<readonly number[]> {
+  const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();
+  const line = lineage(organizationId, new Map(nodes.map((node) => [node.id, node.parent_id])));
+  return (await colleagues(db, line)).map((row) => row.id);
+}

@@ -1,0 +1,20 @@
+import type { Db, Row } from "#server/database/schema.ts";
+
+export type StoredAnswer = Row<"idempotency_keys">;
+
+export const findAnswer = (db: Db, userId: number, key: string): Promise<StoredAnswer | undefined> =>
+  db
+    .selectFrom("idempotency_keys")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+
+export async function storeAnswer(db: Db, row: StoredAnswer): Promise<void> {
+  await db.insertInto("idempotency_keys").values(row).execute();
+}
+
+/** Answers are kept for 90 days at least. */
+export async function sweepAnswers(db: Db, before: string): Promise<void> {
+  await db.deleteFrom("idempotency_keys").where("created_at", "<", before).execute();
+}

@@ -1,0 +1,30 @@
+import { lineage } from "#server/access/reach.ts";
+import type { Db } from "#server/database/schema.ts";
+
+/** Active people who may see a case: candidates for its tasks. The rule is `caseRights`. */
+export async function caseReaders(db: Db, caseId: number): Promise<ReadonlySet<number>> {
+  const { organization_id, confidentiality } = await db
+    .selectFrom("cases")
+    .select(["organization_id", "confidentiality"])
+    .where("id", "=", caseId)
+    .executeTakeFirstOrThrow();
+  const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();
+  const line = lineage(organization_id, new Map(nodes.map((node) => [node.id, node.parent_id])));
+  const members = await db
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .leftJoin("case_team", (join) =>
+      join.onRef("case_team.user_id", "=", "users.id").on("case_team.case_id", "=", caseId),
+    )
+    .select(["users.id", "memberships.role", "case_team.role as team_role"])
+    .where("memberships.organization_id", "in", [...line])
+    .where("memberships.active", "=", 1)
+    .where("users.active", "=", 1)
+    .execute();
+  const open = confidentiality === "organization";
+  return new Set(
+    members
+      .filter((member) => open || member.team_role !== null || member.role === "administrator")
+      .map((member) => member.id),
+  );
+}

@@ -1,0 +1,202 @@
+import type { Db, Row } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+import type { ReceivedBlob } from "./blob-store.ts";
+
+export type UploadRow = Row<"uploads">;
+export type MediaRow = Row<"media">;
+export type OwnerType = "person" | "case" | "assessment" | "reminder" | "records_check" | "comment";
+
+/** One stored file for each content; the newcomer's bytes are dropped where they are known already. */
+export async function storeBlob(db: Db, blob: ReceivedBlob, now: string): Promise<void> {
+  const known = await db
+    .selectFrom("blobs")
+    .select("sha256")
+    .where("sha256", "=", blob.sha256)
+    .executeTakeFirst();
+  if (known !== undefined) return blob.discard();
+  await db
+    .insertInto("blobs")
+    .values({
+      sha256: blob.sha256,
+      size: blob.size,
+      storage_name: blob.storageName,
+      file_key: blob.fileKey,
+      created_at: now,
+    })
+    .execute();
+  await blob.keep();
+}
+
+export async function insertUpload(db: Db, row: UploadRow): Promise<void> {
+  await db.insertInto("uploads").values(row).execute();
+}
+
+/** Turns a user's own uploads into files of a record. Ids that are not theirs come back as unknown. */
+export async function adoptUploads(
+  db: Db,
+  ids: readonly string[],
+  owner: { readonly type: OwnerType; readonly id: number; readonly userId: number; readonly now: string },
+): Promise<{ readonly unknown: readonly number[]; readonly added: readonly number[] }> {
+  const unknown: number[] = [];
+  const added: number[] = [];
+  for (const [index, id] of ids.entries()) {
+    const attached = await db
+      .selectFrom("media")
+      .select("id")
+      .where("path_id", "=", id)
+      .where("owner_type", "=", owner.type)
+      .where("owner_id", "=", owner.id)
+      .executeTakeFirst();
+    // A client sends the whole list again with each save: what is attached here already stays as it is.
+    if (attached !== undefined) continue;
+    const upload = await db
+      .selectFrom("uploads")
+      .selectAll()
+      .where("id", "=", id)
+      .where("user_id", "=", owner.userId)
+      .executeTakeFirst();
+    if (upload === undefined) {
+      unknown.push(index);
+      continue;
+    }
+    const made = await db
+      .insertInto("media")
+      .values({
+        path_id: upload.id,
+        owner_type: owner.type,
+        owner_id: owner.id,
+        sha256: upload.sha256,
+        file_name: upload.file_name,
+        mime_type: upload.mime_type,
+        size: upload.size,
+        tags: "[]",
+        created_by: owner.userId,
+        created_at: owner.now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom("uploads").where("id", "=", id).execute();
+    added.push(made.id);
+  }
+  return { unknown, added };
+}
+
+export async function presentMedia(db: Db, rows: readonly MediaRow[]) {
+  const users = await userRefs(
+    db,
+    rows.map((row) => row.created_by),
+  );
+  return rows.map((row) => {
+    const author = row.created_by === null ? undefined : users.get(row.created_by);
+    return {
+      id: row.id,
+      path_id: row.path_id,
+      file_name: row.file_name,
+      url: `/api/v2/media/${row.id}/file`,
+      mime_type: row.mime_type,
+      size: row.size,
+      sha256: row.sha256,
+      tags: JSON.parse(row.tags) as string[],
+      created_at: row.created_at,
+      created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+    };
+  });
+}
+
+type Item = Awaited<ReturnType<typeof presentMedia>>[number];
+
+/** Files of several records of one kind, each keyed by attachment path id (Spec §3). */
+export async function attachmentsByOwner(db: Db, type: OwnerType, ids: readonly number[]) {
+  const byOwner = new Map<number, Record<string, Item>>(ids.map((id) => [id, {}]));
+  if (ids.length === 0) return byOwner;
+  const rows = await db
+    .selectFrom("media")
+    .selectAll()
+    .where("owner_type", "=", type)
+    .where("owner_id", "in", [...ids])
+    .orderBy("id")
+    .execute();
+  const items = await presentMedia(db, rows);
+  for (const [index, row] of rows.entries()) {
+    const item = items[index];
+    const files = byOwner.get(row.owner_id);
+    if (item !== undefined && files !== undefined) files[row.path_id] = item;
+  }
+  return byOwner;
+}
+
+export async function attachmentsOf(db: Db, type: OwnerType, id: number): Promise<Record<string, Item>> {
+  return (await attachmentsByOwner(db, type, [id])).get(id) ?? {};
+}
+
+export const findMediaOf = (
+  db: Db,
+  type: OwnerType,
+  ownerId: number,
+  id: number,
+): Promise<MediaRow | undefined> =>
+  db
+    .selectFrom("media")
+    .selectAll()
+    .where("id", "=", id)
+    .where("owner_type", "=", type)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+
+export async function updateMedia(
+  db: Db,
+  id: number,
+  changes: { readonly file_name: string; readonly tags?: string },
+): Promise<Item> {
+  const row = await db
+    .updateTable("media")
+    .set(changes)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const [item] = await presentMedia(db, [row]);
+  if (item === undefined) throw new Error("A file vanished while it was changed.");
+  return item;
+}
+
+/** Removes blobs that nothing points at any more; gives the names of the files to delete after the commit. */
+export async function dropUnusedBlobs(db: Db): Promise<readonly string[]> {
+  const unused = await db
+    .deleteFrom("blobs")
+    .where("sha256", "not in", (e) => e.selectFrom("media").select("sha256"))
+    .where("sha256", "not in", (e) => e.selectFrom("uploads").select("sha256"))
+    .returning("storage_name")
+    .execute();
+  return unused.map((row) => row.storage_name);
+}
+
+export async function deleteMedia(db: Db, id: number): Promise<readonly string[]> {
+  await db.deleteFrom("media").where("id", "=", id).execute();
+  return dropUnusedBlobs(db);
+}
+
+export async function deleteMediaOf(db: Db, type: OwnerType, ownerIds: readonly number[]): Promise<void> {
+  if (ownerIds.length === 0) return;
+  await db
+    .deleteFrom("media")
+    .where("owner_type", "=", type)
+    .where("owner_id", "in", [...ownerIds])
+    .execute();
+}
+
+export async function mediaFile(db: Db, id: number) {
+  return db
+    .selectFrom("media")
+    .innerJoin("blobs", "blobs.sha256", "media.sha256")
+    .select(["media.file_name", "media.mime_type", "media.size", "blobs.storage_name", "blobs.file_key"])
+    .where("media.id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Uploads that no save took over in time go; gives the storage names that remain in use. */
+export async function sweepUploads(db: Db, before: string): Promise<ReadonlySet<string>> {
+  await db.deleteFrom("uploads").where("created_at", "<", before).execute();
+  await dropUnusedBlobs(db);
+  const kept = await db.selectFrom("blobs").select("storage_name").execute();
+  return new Set(kept.map((row) => row.storage_name));
+}

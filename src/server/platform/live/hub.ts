@@ -1,0 +1,44 @@
+import type { RecordKind, Resource } from "#contract/kit/endpoint.ts";
+
+export interface RecordRef {
+  readonly kind: RecordKind;
+  readonly id: number;
+}
+
+/**
+ * What one call did, as every process of a server may hear of it: JSON, without a name or a value.
+ * - `changed`: `seenBy` are those who saw the record before and may not any more; `session` is left out of the telling.
+ * - `told`: these people have new notifications. - `presence`: somebody came to a record, left it, or moved in it.
+ * - `session`: a session of this person may have ended.
+ */
+export type LiveEvent =
+  | {
+      readonly type: "changed";
+      readonly resources: readonly Resource[];
+      readonly records: readonly RecordRef[];
+      readonly seenBy: readonly number[];
+      readonly userId: number | null;
+      readonly session: string | null;
+    }
+  | { readonly type: "told"; readonly userIds: readonly number[] }
+  | { readonly type: "presence"; readonly record: RecordRef }
+  | { readonly type: "session"; readonly userId: number };
+
+/** Carries events to whoever listens. In one process it is this list; between several, LISTEN and NOTIFY fill it. */
+export interface LiveHub {
+  readonly publish: (event: LiveEvent) => void;
+  readonly subscribe: (listener: (event: LiveEvent) => void) => () => void;
+}
+
+export function createHub(): LiveHub {
+  const listeners = new Set<(event: LiveEvent) => void>();
+  return {
+    publish: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

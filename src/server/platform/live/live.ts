@@ -1,0 +1,261 @@
+import { PassThrough, type Readable } from "node:stream";
+import { dayOf } from "#contract/kit/days.ts";
+import type { RecordKind, Resource } from "#contract/kit/endpoint.ts";
+import { type LiveLine, presentRecord } from "#contract/services/live/schema.ts";
+import { type Access, loadAccess } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { notifyDue } from "#server/platform/notifications/due.ts";
+import type { LiveEvent, LiveHub, RecordRef } from "./hub.ts";
+import { createPresenceBoard, type PresenceBoard } from "./presence-board.ts";
+
+/** Milliseconds: between two signs of life, and for which changes are gathered before they are told. */
+const beatEvery = 15_000;
+const gatherFor = 40;
+/** Records of one telling; more of them, and everything is to be read again. */
+const mostRecords = 300;
+export const streamsOfUser = 10;
+
+export interface LiveDeps {
+  readonly db: Db;
+  readonly hub: LiveHub;
+  readonly clock: () => number;
+  /** Milliseconds after which a stream ends and its reader comes again. */
+  readonly lasts: number;
+  /** Whoever a session belongs to; null where it has ended. Does not count as a sign of activity. */
+  readonly look: (session: string) => Promise<Auth | null>;
+  readonly failed: (error: unknown) => void;
+  /** Tells a reader what their saved searches have found since, at a time in milliseconds. True: there was something. */
+  readonly tellFound: (db: Db, auth: Auth, at: number) => Promise<boolean>;
+}
+
+/** Tells signed-in readers what changes, each only of what they may see at that moment. */
+export interface Live {
+  readonly presence: PresenceBoard;
+  readonly publish: LiveHub["publish"];
+  /** Null where somebody has too many. */
+  readonly open: (session: string, auth: Auth) => Readable | null;
+  /** Readers who may see a record now; asked before it is taken from them. */
+  readonly seenBy: (db: Db, record: Access) => Promise<readonly number[]>;
+  readonly close: () => void;
+}
+
+interface Stream {
+  readonly session: string;
+  readonly out: PassThrough;
+  auth: Auth;
+  /** By record, what about it is stale; a key without a record is for this reader whatever they see. */
+  readonly changed: Map<string, { readonly record: RecordRef | null; readonly resources: Set<Resource> }>;
+  readonly present: Map<string, RecordRef>;
+  overflow: boolean;
+  timer: NodeJS.Timeout | null;
+  flushing: boolean;
+  end: NodeJS.Timeout | null;
+}
+
+const keyOf = (record: RecordRef) => `${record.kind} ${record.id}`;
+
+export function createLive(deps: LiveDeps): Live {
+  const { db, hub, clock } = deps;
+  const streams = new Set<Stream>();
+  const presence = createPresenceBoard(hub, clock);
+  let today = dayOf(clock());
+
+  const write = (stream: Stream, line: LiveLine) => {
+    if (!stream.out.writableEnded) stream.out.write(`${JSON.stringify(line)}\n`);
+  };
+
+  const drop = (stream: Stream) => {
+    streams.delete(stream);
+    if (stream.timer) clearTimeout(stream.timer);
+    if (stream.end) clearTimeout(stream.end);
+  };
+
+  const finish = (stream: Stream, reason: "session" | "replaced" | "renew") => {
+    if (!streams.has(stream)) return;
+    drop(stream);
+    write(stream, { type: "end", reason });
+    stream.out.end();
+    if (reason === "session") presence.leave(stream.session);
+  };
+
+  /** The session as it stands; without one the stream ends and says nothing more. */
+  const still = async (stream: Stream): Promise<boolean> => {
+    const auth = await deps.look(stream.session);
+    if (!streams.has(stream)) return false;
+    if (auth === null || auth.reach.members.length === 0) {
+      finish(stream, "session");
+      return false;
+    }
+    stream.auth = auth;
+    return true;
+  };
+
+  const sees = async (stream: Stream, record: RecordRef): Promise<boolean> =>
+    (await loadAccess(db, stream.auth, record.kind, record.id))?.rights.view ?? false;
+
+  const flush = async (stream: Stream): Promise<void> => {
+    if (!(await still(stream))) return;
+    const changed = [...stream.changed.values()];
+    const present = [...stream.present.values()];
+    const { overflow } = stream;
+    stream.changed.clear();
+    stream.present.clear();
+    stream.overflow = false;
+    if (overflow) write(stream, { type: "again" });
+    const resources = new Set<Resource>();
+    const records: RecordRef[] = [];
+    for (const each of overflow ? [] : changed) {
+      if (each.record !== null) {
+        if (!(await sees(stream, each.record))) continue;
+        records.push(each.record);
+      }
+      for (const resource of each.resources) resources.add(resource);
+    }
+    if (resources.size > 0)
+      write(stream, {
+        type: "changed",
+        resources: [...resources],
+        records: records.map((each) => ({ ...each })),
+      });
+    for (const record of present) {
+      const known = presentRecord.safeParse(record);
+      if (known.success && (await sees(stream, record)))
+        write(stream, { type: "presence", record: known.data });
+    }
+  };
+
+  /** One telling at a time; a reader that is slow hears of everything at once when it has read. */
+  const wake = (stream: Stream) => {
+    if (stream.timer || stream.flushing || stream.out.writableNeedDrain) return;
+    stream.timer = setTimeout(() => {
+      stream.timer = null;
+      stream.flushing = true;
+      flush(stream)
+        .catch((error: unknown) => {
+          deps.failed(error);
+          finish(stream, "renew");
+        })
+        .finally(() => {
+          stream.flushing = false;
+          if (streams.has(stream) && (stream.overflow || stream.changed.size + stream.present.size > 0))
+            wake(stream);
+        });
+    }, gatherFor);
+  };
+
+  const add = (stream: Stream, record: RecordRef | null, resources: readonly Resource[]) => {
+    const key = record === null ? "" : keyOf(record);
+    const known = stream.changed.get(key) ?? { record, resources: new Set<Resource>() };
+    for (const resource of resources) known.resources.add(resource);
+    stream.changed.set(key, known);
+    if (stream.changed.size > mostRecords) {
+      stream.overflow = true;
+      stream.changed.clear();
+    }
+    wake(stream);
+  };
+
+  const take = (stream: Stream, event: LiveEvent) => {
+    const { userId } = stream.auth;
+    switch (event.type) {
+      case "changed":
+        if (event.session !== null && event.session === stream.session) return;
+        for (const record of event.records) add(stream, record, event.resources);
+        if (event.seenBy.includes(userId)) add(stream, null, event.resources);
+        else if (event.records.length === 0 && event.userId === userId) add(stream, null, event.resources);
+        return;
+      case "told":
+        if (event.userIds.includes(userId)) add(stream, null, ["notifications"]);
+        return;
+      case "presence":
+        stream.present.set(keyOf(event.record), event.record);
+        return wake(stream);
+      case "session":
+        if (event.userId === userId) still(stream).catch(deps.failed);
+        return;
+      default:
+        return event satisfies never;
+    }
+  };
+
+  const stopListening = hub.subscribe((event) => {
+    for (const stream of streams) take(stream, event);
+  });
+
+  /** A day has come: whoever is here is told of what is due on it. */
+  const tellDue = async (): Promise<void> => {
+    const day = dayOf(clock());
+    if (day === today) return;
+    today = day;
+    const now = new Date(clock()).toISOString();
+    const readers = new Map([...streams].map((stream) => [stream.auth.userId, stream.auth]));
+    for (const auth of readers.values()) {
+      const news = await db.transaction().execute((transaction) => notifyDue(transaction, auth, day, now));
+      if (news) hub.publish({ type: "told", userIds: [auth.userId] });
+    }
+  };
+
+  /** Whoever is here is told of what their saved searches have found since. */
+  const tellSearches = async (): Promise<void> => {
+    const readers = new Map([...streams].map((stream) => [stream.auth.userId, stream.auth]));
+    for (const auth of readers.values()) {
+      const news = await db
+        .transaction()
+        .execute((transaction) => deps.tellFound(transaction, auth, clock()));
+      if (news) hub.publish({ type: "told", userIds: [auth.userId] });
+    }
+  };
+
+  const beat = async (): Promise<void> => {
+    presence.sweep();
+    for (const stream of streams)
+      if ((await still(stream)) && !stream.out.writableNeedDrain) write(stream, { type: "beat" });
+    await tellDue();
+    await tellSearches();
+  };
+  const beating = setInterval(() => void beat().catch(deps.failed), beatEvery);
+  beating.unref();
+
+  return {
+    presence,
+    publish: hub.publish,
+    open: (session, auth) => {
+      for (const stream of streams) if (stream.session === session) finish(stream, "replaced");
+      if ([...streams].filter((stream) => stream.auth.userId === auth.userId).length >= streamsOfUser)
+        return null;
+      const stream: Stream = {
+        session,
+        auth,
+        out: new PassThrough(),
+        changed: new Map(),
+        present: new Map(),
+        overflow: false,
+        timer: null,
+        flushing: false,
+        end: null,
+      };
+      streams.add(stream);
+      stream.out.once("close", () => drop(stream));
+      stream.out.on("error", () => drop(stream));
+      stream.out.on("drain", () => wake(stream));
+      write(stream, { type: "hello" });
+      if (deps.lasts === 0) finish(stream, "renew");
+      else stream.end = setTimeout(() => finish(stream, "renew"), deps.lasts).unref();
+      return stream.out;
+    },
+    seenBy: async (transaction, record) => {
+      const readers = new Map([...streams].map((stream) => [stream.auth.userId, stream.auth]));
+      const seeing: number[] = [];
+      for (const [userId, auth] of readers)
+        if ((await loadAccess(transaction, auth, record.kind as RecordKind, record.id))?.rights.view)
+          seeing.push(userId);
+      return seeing;
+    },
+    close: () => {
+      clearInterval(beating);
+      stopListening();
+      for (const stream of streams) finish(stream, "renew");
+    },
+  };
+}

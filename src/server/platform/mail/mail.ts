@@ -1,0 +1,23 @@
+import type { Db } from "#server/database/schema.ts";
+
+export async function insertMail(
+  db: Db,
+  message: { readonly to: string; readonly subject: string; readonly text: string; readonly at: string },
+): Promise<void> {
+  await db
+    .insertInto("mail_messages")
+    .values({ to_address: message.to, subject: message.subject, body: message.text, created_at: message.at })
+    .execute();
+}
+
+/** The newest hundred. */
+export async function listMail(db: Db) {
+  const rows = await db.selectFrom("mail_messages").selectAll().orderBy("id", "desc").limit(100).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.to_address,
+    subject: row.subject,
+    text: row.body,
+    created_at: row.created_at,
+  }));
+}

@@ -1,0 +1,69 @@
+import { taskDone } from "#contract/records/tasks/schema.ts";
+import { loadAccess, type Reader } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import { notify } from "./repository.ts";
+
+/** Days back for which something late is still told of; what is older stands under My tasks all the same. */
+const lateFor = 7;
+
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * Tells the reader of what of theirs is due today, or became late in the last days: once for each day that something
+ * is due on. Gives whether there was anything new. `today`: the calendar day where the server is.
+ */
+export async function notifyDue(db: Db, reader: Reader, today: string, now: string): Promise<boolean> {
+  const from = daysBefore(today, lateFor);
+  const tasks = await db
+    .selectFrom("task_assignees")
+    .innerJoin("tasks", "tasks.id", "task_assignees.task_id")
+    .select(["tasks.id", "tasks.due_at"])
+    .where("task_assignees.user_id", "=", reader.userId)
+    .where("tasks.status", "!=", taskDone)
+    .where("tasks.due_at", ">=", from)
+    .where("tasks.due_at", "<=", today)
+    .orderBy("tasks.due_at")
+    .execute();
+  const reminders = await db
+    .selectFrom("reminders")
+    .select(["id", "remind_at as due_at"])
+    .where("assigned_user_id", "=", reader.userId)
+    .where("status", "!=", taskDone)
+    .where("remind_at", ">=", from)
+    .where("remind_at", "<=", today)
+    .orderBy("remind_at")
+    .execute();
+  const due = [
+    ...tasks.map((row) => ({ ...row, kind: "task" as const })),
+    ...reminders.map((row) => ({ ...row, kind: "reminder" as const })),
+  ];
+  if (due.length === 0) return false;
+  const causeOf = (each: (typeof due)[number]) => `${each.kind} ${each.id} ${each.due_at}`;
+  const kindOf = (each: (typeof due)[number]) => (each.due_at < today ? "task_overdue" : "task_due");
+  const known = await db
+    .selectFrom("notifications")
+    .select("cause")
+    .where(
+      "cause",
+      "in",
+      due.map((each) => `${reader.userId} ${kindOf(each)} ${causeOf(each)}`),
+    )
+    .execute();
+  const told = new Set(known.map((row) => row.cause));
+  let news = false;
+  for (const each of due) {
+    if (told.has(`${reader.userId} ${kindOf(each)} ${causeOf(each)}`)) continue;
+    if (!(await loadAccess(db, reader, each.kind, each.id))?.rights.view) continue;
+    const made = await notify(db, {
+      kind: kindOf(each),
+      userIds: [reader.userId],
+      actorId: null,
+      subject: { kind: each.kind, id: each.id },
+      now,
+      cause: causeOf(each),
+    });
+    news ||= made.length > 0;
+  }
+  return news;
+}

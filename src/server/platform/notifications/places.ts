@@ -1,0 +1,108 @@
+import type { NotificationSubject } from "#contract/services/notifications/schema.ts";
+import { loadAccess, type Reader } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+
+export type PlacedKind = NotificationSubject["kind"];
+
+interface Place {
+  readonly id: number;
+  readonly uuid: string;
+  readonly case_id: number | null;
+  readonly case_number: string | null;
+  readonly assessment_uuid: string | null;
+}
+
+const readers: Readonly<Record<PlacedKind, (db: Db, ids: readonly number[]) => Promise<Place[]>>> = {
+  case: async (db, ids) => {
+    const rows = await db
+      .selectFrom("cases")
+      .select(["id", "uuid", "number"])
+      .where("id", "in", ids)
+      .execute();
+    return rows.map(({ number, ...row }) => ({
+      ...row,
+      case_id: row.id,
+      case_number: number,
+      assessment_uuid: null,
+    }));
+  },
+  person: async (db, ids) => {
+    const rows = await db.selectFrom("persons").select(["id", "uuid"]).where("id", "in", ids).execute();
+    return rows.map((row) => ({ ...row, case_id: null, case_number: null, assessment_uuid: null }));
+  },
+  task: async (db, ids) => {
+    const rows = await db
+      .selectFrom("tasks")
+      .leftJoin("cases", "cases.id", "tasks.case_id")
+      .select(["tasks.id", "tasks.uuid", "tasks.case_id", "cases.number as case_number"])
+      .where("tasks.id", "in", ids)
+      .execute();
+    return rows.map((row) => ({ ...row, assessment_uuid: null }));
+  },
+  search: async (db, ids) => {
+    const rows = await db
+      .selectFrom("saved_searches")
+      .select(["id", "uuid"])
+      .where("id", "in", ids)
+      .execute();
+    return rows.map((row) => ({ ...row, case_id: null, case_number: null, assessment_uuid: null }));
+  },
+  assessment: async (db, ids) => {
+    const rows = await db
+      .selectFrom("assessments")
+      .leftJoin("cases", "cases.id", "assessments.case_id")
+      .select(["assessments.id", "assessments.uuid", "assessments.case_id", "cases.number as case_number"])
+      .where("assessments.id", "in", ids)
+      .execute();
+    return rows.map((row) => ({ ...row, assessment_uuid: row.uuid }));
+  },
+  reminder: async (db, ids) =>
+    db
+      .selectFrom("reminders")
+      .innerJoin("assessments", "assessments.id", "reminders.assessment_id")
+      .leftJoin("cases", "cases.id", "assessments.case_id")
+      .select([
+        "reminders.id",
+        "reminders.uuid",
+        "assessments.case_id",
+        "cases.number as case_number",
+        "assessments.uuid as assessment_uuid",
+      ])
+      .where("reminders.id", "in", ids)
+      .execute(),
+};
+
+/**
+ * Where records stand, for whoever may see them. A reminder is seen by its assignee also where its case is not: then
+ * the case stays unsaid.
+ */
+export async function placesOf(
+  db: Db,
+  reader: Reader,
+  subjects: readonly { readonly kind: PlacedKind; readonly id: number }[],
+) {
+  const found = new Map<string, NotificationSubject>();
+  const cases = new Map<number, boolean>();
+  const mayKnow = async (id: number) => {
+    const known = cases.get(id) ?? (await loadAccess(db, reader, "case", id))?.rights.view ?? false;
+    cases.set(id, known);
+    return known;
+  };
+  for (const [kind, group] of Map.groupBy(subjects, (subject) => subject.kind)) {
+    const places = await readers[kind](
+      db,
+      group.map((subject) => subject.id),
+    );
+    for (const place of places) {
+      const open = place.case_id !== null && (await mayKnow(place.case_id));
+      found.set(`${kind} ${place.id}`, {
+        kind,
+        ...place,
+        case_id: open ? place.case_id : null,
+        case_number: open ? place.case_number : null,
+      });
+    }
+  }
+  return (kind: string | null, id: number | null): NotificationSubject | null =>
+    found.get(`${kind} ${id}`) ?? null;
+}

@@ -1,0 +1,213 @@
+import { type NotificationKind, notificationKinds } from "#contract/services/notifications/schema.ts";
+import { type NotificationFacts, notificationTitle } from "#contract/services/notifications/words.ts";
+import { loadAccess, type Reader } from "#server/access/access.ts";
+import { pageOf } from "#server/database/list.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+import { type PlacedKind, placesOf } from "./places.ts";
+
+export interface NewNotification {
+  readonly kind: NotificationKind;
+  /** Whom to tell; doubles and whoever did it are left out, as is whoever does not want this kind. */
+  readonly userIds: readonly number[];
+  /** Whoever did it; null where nobody did (a day has come). */
+  readonly actorId: number | null;
+  /** What it is about; its reader sees it only as long as they may see that. */
+  readonly subject: { readonly kind: PlacedKind; readonly id: number } | null;
+  /** ISO instant. */
+  readonly now: string;
+  readonly facts?: NotificationFacts;
+  /** Names the cause where the same must not be told twice; without it each call tells. */
+  readonly cause?: string;
+}
+
+type PreferenceRow = Row<"notification_preferences">;
+
+const onDesktop: ReadonlySet<NotificationKind> = new Set([
+  "task_assigned",
+  "mentioned",
+  "added_to_team",
+  "case_classified",
+  "task_due",
+]);
+
+async function preferencesOf(db: Db, userIds: readonly number[]) {
+  if (userIds.length === 0) return () => undefined;
+  const rows = await db
+    .selectFrom("notification_preferences")
+    .selectAll()
+    .where("user_id", "in", [...userIds])
+    .execute();
+  const known = new Map(rows.map((row) => [`${row.user_id} ${row.kind}`, row]));
+  return (userId: number, kind: string): PreferenceRow | undefined => known.get(`${userId} ${kind}`);
+}
+
+/** Tells people of something, in the transaction of what causes it. Gives the ids of those who were told. */
+export async function notify(db: Db, given: NewNotification): Promise<readonly number[]> {
+  const wanted = [...new Set(given.userIds)].filter((id) => id !== given.actorId);
+  if (wanted.length === 0) return [];
+  const preference = await preferencesOf(db, wanted);
+  const told = wanted.filter((id) => preference(id, given.kind)?.in_app !== 0);
+  const made: number[] = [];
+  for (const user_id of told) {
+    const row = await db
+      .insertInto("notifications")
+      .values({
+        user_id,
+        kind: given.kind,
+        subject_type: given.subject?.kind ?? null,
+        subject_id: given.subject?.id ?? null,
+        actor_id: given.actorId,
+        facts: JSON.stringify(given.facts ?? {}),
+        created_at: given.now,
+        read_at: null,
+        cause: given.cause === undefined ? null : `${user_id} ${given.kind} ${given.cause}`,
+      })
+      .onConflict((conflict) => conflict.column("cause").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (row !== undefined) made.push(user_id);
+  }
+  return made;
+}
+
+/** The newest notification of all, and whom those after it are for: what a call has told people of. */
+export async function lastNotification(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("notifications")
+    .select((e) => e.fn.max("id").as("id"))
+    .executeTakeFirstOrThrow();
+  return row.id === null ? 0 : Number(row.id);
+}
+
+export async function toldAfter(db: Db, id: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom("notifications")
+    .select("user_id")
+    .distinct()
+    .where("id", ">", id)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+type NotificationRow = Row<"notifications">;
+
+const isKind = (kind: string): kind is NotificationKind =>
+  (notificationKinds as readonly string[]).includes(kind);
+
+/** As their reader may have them: a subject that they no longer see is left out, and so is its number. */
+async function present(db: Db, reader: Reader, rows: readonly NotificationRow[]) {
+  const subjects = new Map<string, { kind: PlacedKind; id: number }>();
+  for (const row of rows) {
+    if (row.subject_type === null || row.subject_id === null) continue;
+    subjects.set(`${row.subject_type} ${row.subject_id}`, {
+      kind: row.subject_type as PlacedKind,
+      id: row.subject_id,
+    });
+  }
+  const seen: { kind: PlacedKind; id: number }[] = [];
+  for (const subject of subjects.values())
+    if ((await loadAccess(db, reader, subject.kind, subject.id))?.rights.view) seen.push(subject);
+  const place = await placesOf(db, reader, seen);
+  const preference = await preferencesOf(db, [reader.userId]);
+  const users = await userRefs(
+    db,
+    rows.map((row) => row.actor_id),
+  );
+  return rows.flatMap((row) => {
+    if (!isKind(row.kind)) return [];
+    const subject = place(row.subject_type, row.subject_id);
+    const actor = row.actor_id === null ? undefined : users.get(row.actor_id);
+    const facts: NotificationFacts = JSON.parse(row.facts);
+    const wish = preference(reader.userId, row.kind);
+    return [
+      {
+        id: row.id,
+        kind: row.kind,
+        title: notificationTitle(row.kind, subject?.case_number ?? null, facts),
+        subject,
+        comment_id: subject === null ? null : (facts.comment ?? null),
+        actor: actor === undefined ? null : { id: actor.id, full_name: actor.full_name },
+        created_at: row.created_at,
+        read_at: row.read_at,
+        desktop: wish === undefined ? onDesktop.has(row.kind) : wish.desktop === 1,
+      },
+    ];
+  });
+}
+
+export async function listNotifications(
+  db: Db,
+  reader: Reader,
+  query: {
+    readonly page: number;
+    readonly per_page: number;
+    readonly sort: string;
+    readonly kind?: readonly string[] | undefined;
+    readonly unread?: readonly string[] | undefined;
+  },
+) {
+  let found = db.selectFrom("notifications").where("user_id", "=", reader.userId);
+  if (query.kind !== undefined && query.kind.length > 0) found = found.where("kind", "in", [...query.kind]);
+  if (query.unread !== undefined && query.unread.length > 0) found = found.where("read_at", "is", null);
+  const direction = query.sort.startsWith("-") ? "desc" : "asc";
+  const { total, rows } = await pageOf(
+    found.selectAll().orderBy("created_at", direction).orderBy("id", direction),
+    found.select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
+  return { total, rows: await present(db, reader, rows) };
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom("notifications")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+/** Null for all of them. Others' stay as they are, whatever ids are given. */
+export async function markRead(
+  db: Db,
+  userId: number,
+  ids: readonly number[] | null,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable("notifications")
+    .set({ read_at: now })
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .$if(ids !== null, (query) => query.where("id", "in", [...(ids ?? []), -1]))
+    .execute();
+}
+
+export async function notificationPreferences(db: Db, userId: number) {
+  const preference = await preferencesOf(db, [userId]);
+  return notificationKinds.map((kind) => {
+    const row = preference(userId, kind);
+    return {
+      kind,
+      in_app: row === undefined || row.in_app === 1,
+      desktop: row === undefined ? onDesktop.has(kind) : row.desktop === 1,
+    };
+  });
+}
+
+export async function preferNotifications(
+  db: Db,
+  userId: number,
+  given: readonly { readonly kind: NotificationKind; readonly in_app: boolean; readonly desktop: boolean }[],
+): Promise<void> {
+  for (const each of given) {
+    const columns = { in_app: each.in_app ? 1 : 0, desktop: each.desktop ? 1 : 0 };
+    await db
+      .insertInto("notification_preferences")
+      .values({ user_id: userId, kind: each.kind, ...columns })
+      .onConflict((conflict) => conflict.columns(["user_id", "kind"]).doUpdateSet(columns))
+      .execute();
+  }
+}

@@ -1,0 +1,258 @@
+import type { AssessmentState } from "#contract/records/assessments/schema.ts";
+import { withServerIds } from "#contract/records/assessments/state.ts";
+import { personTypeName } from "#instruments/person-types.ts";
+import type { Access, Reader } from "#server/access/access.ts";
+import { presentRights } from "#server/access/rights.ts";
+import { personNamed } from "#server/access/survivors.ts";
+import { visibleAssessments } from "#server/access/visibility.ts";
+import {
+  byText,
+  byValue,
+  type ListQuery,
+  pageOf,
+  searchPattern,
+  sorting,
+  textMatches,
+} from "#server/database/list.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+import { attachmentsOf } from "#server/platform/files/media.ts";
+import { presentInterviews } from "#server/records/interviews/repository.ts";
+import { presentPersonRef } from "#server/records/persons/repository.ts";
+import { presentReminders } from "#server/records/reminders/repository.ts";
+
+export type AssessmentRow = Row<"assessments">;
+
+const withPerson = (db: Db) =>
+  db
+    .selectFrom("assessments")
+    .innerJoin("persons", "persons.id", "assessments.person_id")
+    .leftJoin("cases", "cases.id", "assessments.case_id");
+
+const joined = (db: Db) =>
+  withPerson(db)
+    .selectAll("assessments")
+    .select([
+      "persons.uuid as person_uuid",
+      "persons.name as person_name",
+      "persons.person_type_id",
+      "persons.grade",
+      "cases.number as case_number",
+    ]);
+
+type Joined = Awaited<ReturnType<ReturnType<typeof joined>["executeTakeFirstOrThrow"]>>;
+
+const summary = (row: Joined, author: { id: number; full_name: string } | undefined) => ({
+  id: row.id,
+  uuid: row.uuid,
+  version: row.version,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  type: row.type,
+  person_uuid: row.person_uuid,
+  person: presentPersonRef({
+    id: row.person_id,
+    uuid: row.person_uuid,
+    name: row.person_name,
+    person_type_id: row.person_type_id,
+    grade: row.grade,
+  }),
+  case_id: row.case_id,
+  case_number: row.case_number,
+  classification: row.classification,
+  created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+});
+
+async function summaries(db: Db, rows: readonly Joined[]) {
+  const users = await userRefs(
+    db,
+    rows.map((row) => row.created_by),
+  );
+  return rows.map((row) => summary(row, row.created_by === null ? undefined : users.get(row.created_by)));
+}
+
+const sortColumns = {
+  person: byText("persons.name"),
+  case_number: byText("cases.number"),
+  classification: byValue("assessments.classification"),
+  created_at: byValue("assessments.created_at"),
+  updated_at: byValue("assessments.updated_at"),
+};
+
+export interface AssessmentFilters extends ListQuery {
+  readonly person_uuid?: string | undefined;
+  readonly case_id?: number | undefined;
+  readonly classification?: readonly string[] | undefined;
+}
+
+export type AssessmentNarrowing = Omit<AssessmentFilters, keyof ListQuery> & Pick<ListQuery, "q">;
+
+/** Assessments that the reader may see and a query asks for. */
+export async function filteredAssessments(db: Db, reader: Reader, query: AssessmentNarrowing) {
+  const pattern = searchPattern(query.q);
+  const wanted = query.classification ?? [];
+  const values = wanted.filter((each) => each !== "none").map(Number);
+  let ids = withPerson(db).where((e) => visibleAssessments(e as never, reader) as never);
+  if (query.person_uuid !== undefined)
+    ids = ids.where("persons.id", "=", await personNamed(db, query.person_uuid));
+  if (query.case_id !== undefined) ids = ids.where("assessments.case_id", "=", query.case_id);
+  if (pattern !== null) {
+    ids = ids.where((e) =>
+      e.or([textMatches("persons.search_text", pattern), textMatches("cases.number", pattern)]),
+    );
+  }
+  if (wanted.length > 0) {
+    ids = ids.where((e) =>
+      e.or([
+        e("assessments.classification", "in", [...values, -1]),
+        ...(wanted.includes("none") ? [e("assessments.classification", "is", null)] : []),
+      ]),
+    );
+  }
+  return { ids };
+}
+
+export async function listAssessments(
+  db: Db,
+  reader: Reader,
+  query: AssessmentFilters,
+  filtered?: Awaited<ReturnType<typeof filteredAssessments>>,
+) {
+  const { ids } = filtered ?? (await filteredAssessments(db, reader, query));
+  const rows = joined(db)
+    .where("assessments.id", "in", ids.select("assessments.id"))
+    .orderBy(...sorting(sortColumns, query.sort))
+    .orderBy("assessments.id");
+  const found = await pageOf(
+    rows,
+    ids.select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
+  return { total: found.total, rows: await summaries(db, found.rows) };
+}
+
+/** Of the same person or the same case; at most 50, newest first. */
+export async function relatedAssessments(
+  db: Db,
+  reader: Reader,
+  query: {
+    readonly person_uuid?: string | undefined;
+    readonly case_id?: number | undefined;
+    readonly except?: string | undefined;
+  },
+) {
+  if (query.person_uuid === undefined && query.case_id === undefined) return [];
+  const person = query.person_uuid === undefined ? null : await personNamed(db, query.person_uuid);
+  let found = joined(db)
+    .where((e) => visibleAssessments(e as never, reader) as never)
+    .where((e) =>
+      e.or([
+        ...(person === null ? [] : [e("persons.id", "=", person)]),
+        ...(query.case_id === undefined ? [] : [e("assessments.case_id", "=", query.case_id)]),
+      ]),
+    );
+  if (query.except !== undefined) found = found.where("assessments.uuid", "!=", query.except);
+  return summaries(db, await found.orderBy("assessments.updated_at", "desc").limit(50).execute());
+}
+
+export async function recentAssessments(db: Db, reader: Reader, pattern: string | null) {
+  let found = joined(db).where((e) => visibleAssessments(e as never, reader) as never);
+  if (pattern !== null) {
+    found = found.where((e) =>
+      e.or([textMatches("persons.search_text", pattern), textMatches("cases.number", pattern)]),
+    );
+  }
+  const rows = await found
+    .orderBy("assessments.updated_at", "desc")
+    .orderBy("assessments.id")
+    .limit(10)
+    .execute();
+  return summaries(db, rows);
+}
+
+export async function presentAssessment(db: Db, access: Access) {
+  const row = await joined(db).where("assessments.id", "=", access.id).executeTakeFirstOrThrow();
+  const changes = await db
+    .selectFrom("classification_changes")
+    .selectAll()
+    .where("assessment_id", "=", row.id)
+    .orderBy("id")
+    .execute();
+  const users = await userRefs(db, [row.created_by, ...changes.map((change) => change.user_id)]);
+  const ref = (id: number | null) => {
+    const user = id === null ? undefined : users.get(id);
+    return user === undefined ? null : { id: user.id, full_name: user.full_name };
+  };
+  return {
+    ...summary(row, ref(row.created_by) ?? undefined),
+    person_type: { name: personTypeName(row.person_type_id) },
+    state: JSON.parse(row.state) as AssessmentState,
+    instrument: { pack: row.instrument_pack, version: row.instrument_version },
+    interviews: await presentInterviews(db, (e) => e.where("assessments.id", "=", row.id)),
+    tasks: await presentReminders(db, (e) => e.where("reminders.assessment_id", "=", row.id)),
+    attachments: await attachmentsOf(db, "assessment", row.id),
+    classification_history: changes.map((change) => ({
+      from: change.from_value,
+      to: change.to_value,
+      user: ref(change.user_id),
+      at: change.changed_at,
+    })),
+    can: presentRights(access.rights),
+  };
+}
+
+export const findAssessment = (db: Db, id: number): Promise<AssessmentRow> =>
+  db.selectFrom("assessments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export async function insertAssessment(db: Db, row: Omit<AssessmentRow, "id">): Promise<number> {
+  return (await db.insertInto("assessments").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function updateAssessment(
+  db: Db,
+  id: number,
+  changes: Partial<
+    Pick<AssessmentRow, "state" | "case_id" | "organization_id" | "classification" | "updated_at">
+  >,
+): Promise<void> {
+  await db
+    .updateTable("assessments")
+    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function noteClassification(
+  db: Db,
+  change: {
+    assessment_id: number;
+    from_value: number | null;
+    to_value: number | null;
+    user_id: number;
+    changed_at: string;
+  },
+): Promise<void> {
+  await db.insertInto("classification_changes").values(change).execute();
+}
+
+/** Ids of an assessment's interviews and tasks, in the order in which they were made. */
+export async function sectionEntries(db: Db, assessmentId: number) {
+  const of = (table: "interviews" | "reminders") =>
+    db
+      .selectFrom(table)
+      .select(["id", "section"])
+      .where("assessment_id", "=", assessmentId)
+      .orderBy("id")
+      .execute();
+  return { interviews: await of("interviews"), reminders: await of("reminders") };
+}
+
+/** After an interview or a task came or went: the lists of ids follow, and the version tells of it (V-14). */
+export async function relistEntries(db: Db, assessmentId: number, now: string): Promise<void> {
+  const row = await findAssessment(db, assessmentId);
+  const state = withServerIds(
+    JSON.parse(row.state) as AssessmentState,
+    await sectionEntries(db, assessmentId),
+  );
+  await updateAssessment(db, assessmentId, { state: JSON.stringify(state), updated_at: now });
+}

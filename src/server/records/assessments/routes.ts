@@ -1,0 +1,196 @@
+import { v7 as uuidv7 } from "uuid";
+import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import { classificationOf, withServerIds } from "#contract/records/assessments/state.ts";
+import { packIdentity } from "#instruments/pack.ts";
+import { type Access, loadAccess } from "#server/access/access.ts";
+import { isWriter } from "#server/access/reach.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Call, Handlers } from "#server/http/call.ts";
+import { forbidden, invalid, notFound } from "#server/http/errors.ts";
+import { ifMatches, staleUpdate } from "#server/http/if-match.ts";
+import { pageReply } from "#server/kit/pages.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { recordAssessmentEvent } from "#server/platform/case-history/case-events.ts";
+import { notify } from "#server/platform/notifications/repository.ts";
+import { teamIds } from "#server/records/cases/writes.ts";
+import { attach, changeMedia, removeMedia } from "#server/records/media/attachments.ts";
+import { onceMerged } from "#server/records/person-merges/repository.ts";
+import {
+  findAssessment,
+  insertAssessment,
+  listAssessments,
+  noteClassification,
+  presentAssessment,
+  relatedAssessments,
+  sectionEntries,
+  updateAssessment,
+} from "./repository.ts";
+
+type Body = EndpointRequest<"assessments.update">["body"];
+type Saving = Pick<Call<"assessments.save">, "db" | "auth" | "body" | "now" | "audit">;
+
+/** A case that an assessment is to belong to: visible (else unknown), and one's own to change (else forbidden). */
+async function requireCase(db: Db, auth: Auth, caseId: number): Promise<Access> {
+  const access = await loadAccess(db, auth, "case", caseId);
+  if (access === null || !access.rights.view) throw invalid("case_id", "This case was not found.");
+  if (!access.rights.edit) throw forbidden();
+  return access;
+}
+
+async function reply(db: Db, auth: Auth, id: number) {
+  const access = await loadAccess(db, auth, "assessment", id);
+  if (access === null) throw new Error("An assessment vanished while it was saved.");
+  const data = await presentAssessment(db, access);
+  return { body: { data }, version: data.version };
+}
+
+async function create({ db, auth, body, now, audit }: Saving) {
+  const person = await loadAccess(db, auth, "person", body.person_uuid);
+  if (person === null || !person.rights.view) throw invalid("person_uuid", "This person was not found.");
+  const parent = body.case_id === null ? null : await requireCase(db, auth, body.case_id);
+  if (parent === null && !isWriter(auth.reach.roleIn(person.organizationId))) throw forbidden();
+  const organization_id = parent?.organizationId ?? person.organizationId;
+  const classification = classificationOf(body.state.steps);
+  const id = await insertAssessment(db, {
+    uuid: body.uuid ?? uuidv7(),
+    version: 1,
+    organization_id,
+    created_at: now,
+    updated_at: now,
+    created_by: auth.userId,
+    type: body.type,
+    person_id: person.id,
+    case_id: body.case_id,
+    classification,
+    state: JSON.stringify(withServerIds(body.state, { interviews: [], reminders: [] })),
+    instrument_pack: packIdentity.pack,
+    instrument_version: packIdentity.version,
+  });
+  await recordAssessmentEvent(db, id, {
+    kind: "assessment_begun",
+    userId: auth.userId,
+    at: now,
+    recordId: id,
+  });
+  if (classification !== null) {
+    await noteChange(db, auth, id, { from: null, to: classification, caseId: body.case_id, now });
+  }
+  await attach(db, "attachments", body.attachments, { type: "assessment", id, userId: auth.userId, now });
+  audit({ recordType: "assessment", recordId: id, organizationId: organization_id });
+  return reply(db, auth, id);
+}
+
+const words = (classification: number | null) => (classification === null ? null : String(classification));
+
+/** Notes the change; the case's team is told of a substantive threat. */
+async function noteChange(
+  db: Db,
+  auth: Auth,
+  id: number,
+  { from, to, caseId, now }: { from: number | null; to: number | null; caseId: number | null; now: string },
+): Promise<void> {
+  await noteClassification(db, {
+    assessment_id: id,
+    from_value: from,
+    to_value: to,
+    user_id: auth.userId,
+    changed_at: now,
+  });
+  const event = { kind: "classified", userId: auth.userId, at: now, recordId: id } as const;
+  await recordAssessmentEvent(db, id, { ...event, from: words(from), to: words(to) });
+  if (caseId === null || to === null || to < 2) return;
+  await notify(db, {
+    kind: "case_classified",
+    userIds: await teamIds(db, caseId),
+    actorId: auth.userId,
+    subject: { kind: "case", id: caseId },
+    facts: { classification: to },
+    now,
+  });
+}
+
+async function update(
+  { db, auth, body, now, audit }: Omit<Saving, "body"> & { readonly body: Body },
+  record: Access,
+) {
+  const before = await findAssessment(db, record.id);
+  const person = await loadAccess(db, auth, "person", body.person_uuid);
+  // What was read before a merge, or before it was undone, names the same person by another uuid.
+  const same =
+    person !== null &&
+    (person.id === before.person_id || (await onceMerged(db, person.id, before.person_id)));
+  if (!same) throw invalid("person_uuid", "An assessment stays with its person.");
+  const moves = body.case_id !== null && body.case_id !== before.case_id;
+  const parent = moves && body.case_id !== null ? await requireCase(db, auth, body.case_id) : null;
+  const state = JSON.stringify(withServerIds(body.state, await sectionEntries(db, record.id)));
+  const classification = classificationOf(body.state.steps);
+  await updateAssessment(db, record.id, {
+    state,
+    classification,
+    updated_at: now,
+    ...(parent === null ? {} : { case_id: parent.id, organization_id: parent.organizationId }),
+  });
+  if (parent !== null)
+    await recordAssessmentEvent(db, record.id, {
+      kind: "assessment_begun",
+      userId: auth.userId,
+      at: now,
+      recordId: record.id,
+    });
+  if (classification !== before.classification) {
+    const caseId = parent?.id ?? before.case_id;
+    await noteChange(db, auth, record.id, { from: before.classification, to: classification, caseId, now });
+  }
+  const owner = { type: "assessment", id: record.id, userId: auth.userId, now } as const;
+  const files = await attach(db, "attachments", body.attachments, owner);
+  audit({
+    fields: [
+      ...(state === before.state ? [] : ["state"]),
+      ...(classification === before.classification ? [] : ["classification"]),
+      ...(moves ? ["case_id"] : []),
+      ...(files > 0 ? ["attachments"] : []),
+    ],
+  });
+  return reply(db, auth, record.id);
+}
+
+export const assessmentHandlers = {
+  "assessments.list": async ({ db, auth, query, request }) => ({
+    body: pageReply(request, query, await listAssessments(db, auth, query)),
+  }),
+
+  "assessments.related": async ({ db, auth, query }) => ({
+    body: { data: await relatedAssessments(db, auth, query) },
+  }),
+
+  "assessments.show": async ({ db, auth, record }) => reply(db, auth, record.id),
+
+  "assessments.save": async (call) => {
+    const { db, auth, body, request } = call;
+    const known = body.uuid === null ? null : await loadAccess(db, auth, "assessment", body.uuid);
+    if (known === null) return create(call);
+    // The uuid exists: this is an update, under the rules of one.
+    if (!known.rights.view) throw notFound(true);
+    if (!known.rights.edit) throw forbidden();
+    if (!ifMatches(request, known.version ?? 0))
+      throw await staleUpdate(db, known, await presentAssessment(db, known));
+    call.audit({
+      action: "assessment.update",
+      recordType: "assessment",
+      recordId: known.id,
+      organizationId: known.organizationId,
+    });
+    return { ...(await update(call, known)), status: 200 };
+  },
+
+  "assessments.update": async (call) => update(call, call.record),
+
+  "assessments.updateMedia": async ({ db, record, params, body }) => ({
+    body: { data: await changeMedia(db, { type: "assessment", id: record.id }, params.mediaId, body) },
+  }),
+
+  "assessments.deleteMedia": async (call) => {
+    await removeMedia(call, { type: "assessment", id: call.record.id }, call.params.mediaId);
+    return {};
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,220 @@
+import { sql } from "kysely";
+import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import { caseStages } from "#contract/records/cases/schema.ts";
+import type { Reader } from "#server/access/access.ts";
+import { caseRights, presentRights } from "#server/access/rights.ts";
+import { unled, visibleCases } from "#server/access/visibility.ts";
+import { byText, byValue, inOrderOf, searchPattern, sorting, textMatches } from "#server/database/list.ts";
+import type { Db } from "#server/database/schema.ts";
+import {
+  classificationOfCase,
+  joinedCases,
+  leadOfCase,
+  personsOfCases,
+  summaryOf,
+} from "#server/records/cases/repository.ts";
+
+export type CaseQuery = EndpointRequest<"cases.list">["query"];
+export type CaseNarrowing = Omit<CaseQuery, "page" | "per_page" | "sort">;
+
+interface Picked<V> {
+  readonly not: boolean;
+  readonly values: readonly V[];
+}
+
+const given = <V>(picked: Picked<V> | undefined): picked is Picked<V> =>
+  picked !== undefined && picked.values.length > 0;
+const within = (picked: Picked<unknown>) => (picked.not ? ("not in" as const) : ("in" as const));
+
+/** Of a choice between yes and no: the one that is left; null where either will do. */
+function yesOrNo(picked: Picked<"yes" | "no"> | undefined): boolean | null {
+  if (!given(picked) || new Set(picked.values).size === 2) return null;
+  return (picked.values[0] === "yes") !== picked.not;
+}
+
+/** Cases that the reader may see and a query asks for. What is archived is asked for by name. */
+export function filteredCases(db: Db, reader: Reader, query: CaseNarrowing) {
+  let ids = db
+    .selectFrom("cases")
+    .where((e) => visibleCases(e, reader, unled("cases.organization_id")) as never);
+  const pattern = searchPattern(query.q);
+  if (pattern !== null) {
+    ids = ids.where((e) =>
+      e.or([
+        textMatches("cases.search_text", pattern),
+        e.exists(
+          e
+            .selectFrom("case_persons")
+            .innerJoin("persons", "persons.id", "case_persons.person_id")
+            .select("persons.id")
+            .whereRef("case_persons.case_id", "=", "cases.id")
+            .where(textMatches("persons.search_text", pattern)),
+        ),
+      ]),
+    );
+  }
+  const { stage, status, organization_id: organization, category_id: category, type_id: type } = query;
+  if (given(stage)) ids = ids.where("cases.stage", within(stage), stage.values);
+  if (given(status)) ids = ids.where("cases.status", within(status), status.values);
+  if (given(organization))
+    ids = ids.where("cases.organization_id", within(organization), organization.values);
+  // Cases without one are not of it.
+  if (given(category))
+    ids = ids.where((e) =>
+      e(e.fn.coalesce("cases.category_id", e.lit(0)), within(category), category.values),
+    );
+  if (given(type))
+    ids = ids.where((e) => e(e.fn.coalesce("cases.type_id", e.lit(0)), within(type), type.values));
+  const { lead, team, tag, opened, updated, classification } = query;
+  if (given(lead)) {
+    ids = ids.where("cases.id", within(lead), (e) =>
+      e
+        .selectFrom("case_team")
+        .select("case_team.case_id")
+        .where("case_team.role", "=", "lead")
+        .where("case_team.user_id", "in", lead.values),
+    );
+  }
+  if (given(team)) {
+    ids = ids.where("cases.id", within(team), (e) =>
+      e.selectFrom("case_team").select("case_team.case_id").where("case_team.user_id", "in", team.values),
+    );
+  }
+  if (tag !== undefined) {
+    ids = ids.where("cases.id", "in", (e) =>
+      e.selectFrom("case_tags").select("case_tags.case_id").where("case_tags.tag", "=", tag.toLowerCase()),
+    );
+  }
+  if (opened?.from) ids = ids.where("cases.created_at", ">=", opened.from);
+  if (opened?.before) ids = ids.where("cases.created_at", "<", opened.before);
+  if (updated?.from) ids = ids.where("cases.updated_at", ">=", updated.from);
+  if (updated?.before) ids = ids.where("cases.updated_at", "<", updated.before);
+  if (yesOrNo(query.mine as never) === true) {
+    ids = ids.where("cases.id", "in", (e) =>
+      e.selectFrom("case_team").select("case_team.case_id").where("case_team.user_id", "=", reader.userId),
+    );
+  }
+  const held = yesOrNo(query.legal_hold);
+  if (held !== null) ids = ids.where("cases.legal_hold", "=", held ? 1 : 0);
+  const archived = given(query.archived) ? yesOrNo(query.archived) : false;
+  if (archived !== null) ids = ids.where("cases.archived_at", archived ? "is not" : "is", null);
+  if (given(classification)) {
+    const values = classification.values.map((each) => (each === "none" ? -1 : Number(each)));
+    ids = ids.where((e) =>
+      e(e.fn.coalesce(classificationOfCase(e), e.lit(-1)), within(classification), values),
+    );
+  }
+  return ids;
+}
+
+const stageOrder = sql`case cases.stage ${sql.join(
+  caseStages.map((stage, index) => sql`when ${sql.lit(stage)} then ${sql.lit(index)}`),
+  sql` `,
+)} end`;
+
+const sortColumns = {
+  number: byText("cases.number"),
+  title: byText("cases.title"),
+  stage: stageOrder,
+  classification: byValue("classification"),
+  lead: byText("lead_name"),
+  organization: byText("organization_name"),
+  created_at: byValue("cases.created_at"),
+  updated_at: byValue("cases.updated_at"),
+};
+
+/** What is sorted by and is no column of the case itself. */
+const extra: Readonly<Record<string, "classification" | "lead" | "organization">> = {
+  classification: "classification",
+  lead: "lead",
+  organization: "organization",
+};
+
+/** The ids alone, in order: what a row shows is read for those that are wanted. */
+function sortedCases(filtered: ReturnType<typeof filteredCases>, sort: string) {
+  const wanted = extra[sort.replace(/^-/, "")];
+  return filtered
+    .select("cases.id")
+    .$if(wanted === "classification", (ids) =>
+      ids.select((e) => classificationOfCase(e).as("classification")),
+    )
+    .$if(wanted === "lead", (ids) =>
+      ids.select((e) => leadOfCase(e).select("users.full_name").as("lead_name")),
+    )
+    .$if(wanted === "organization", (ids) =>
+      ids.select((e) =>
+        e
+          .selectFrom("organizations")
+          .select("organizations.name")
+          .whereRef("organizations.id", "=", "cases.organization_id")
+          .as("organization_name"),
+      ),
+    )
+    .orderBy(...sorting(sortColumns, sort))
+    .orderBy("cases.id");
+}
+
+/** Cases in short, in the order of `ids`; those that the reader may not see (any more) are left out. */
+export async function caseSummaries(db: Db, reader: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await joinedCases(db)
+    .select((e) =>
+      e
+        .selectFrom("case_team")
+        .select("case_team.role")
+        .whereRef("case_team.case_id", "=", "cases.id")
+        .where("case_team.user_id", "=", reader.userId)
+        .as("own_role"),
+    )
+    .where("cases.id", "in", [...ids])
+    .where((e) => visibleCases(e as never, reader) as never)
+    .execute();
+  const persons = await personsOfCases(db, ids);
+  const subjects = Map.groupBy(
+    persons.filter((each) => each.role === "subject"),
+    (each) => each.case_id,
+  );
+  return inOrderOf(ids, rows).map((row) => ({
+    ...summaryOf(
+      row,
+      (subjects.get(row.id) ?? []).map((each) => each.name),
+    ),
+    can: presentRights(
+      caseRights(reader.reach, {
+        organizationId: row.organization_id,
+        confidentiality: row.confidentiality,
+        teamRole: row.own_role ?? null,
+      }),
+    ),
+  }));
+}
+
+export async function listCases(
+  db: Db,
+  reader: Reader,
+  query: CaseQuery,
+  filtered = filteredCases(db, reader, query),
+) {
+  const counted = await filtered.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const found = await sortedCases(filtered, query.sort)
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute();
+  return {
+    total: Number(counted.n),
+    rows: await caseSummaries(
+      db,
+      reader,
+      found.map((row) => row.id),
+    ),
+  };
+}
+
+/** The ids of at most `limit` cases, in order. */
+export async function findCaseIds(db: Db, reader: Reader, query: CaseQuery, limit: number) {
+  return (
+    await sortedCases(filteredCases(db, reader, query), query.sort)
+      .limit(limit)
+      .execute()
+  ).map((row) => row.id);
+}

@@ -1,0 +1,62 @@
+import { loadAccess, type Reader } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import { HttpError, unprocessable } from "#server/http/errors.ts";
+import { findCase } from "#server/records/cases/writes.ts";
+
+/** A case that a call names among others. */
+export interface NamedCase {
+  readonly recordId: number;
+  readonly organizationId: number;
+  readonly number: string;
+  readonly held: boolean;
+  /** Its place in the body. */
+  readonly place: number;
+}
+
+const fieldOf = (place: number) => `ids.${place}`;
+
+/**
+ * The cases that a call names, with the right to each. One that may not be seen answers as one that is not there (V-1);
+ * one that may be seen and not touched is named by its number. Either refuses the whole call.
+ */
+export async function namedCases(
+  db: Db,
+  reader: Reader,
+  ids: readonly number[],
+  right: "edit" | "delete",
+  verb: string,
+): Promise<readonly NamedCase[]> {
+  const missing: Record<string, string[]> = {};
+  const forbidden: Record<string, string[]> = {};
+  const found: NamedCase[] = [];
+  for (const [place, id] of ids.entries()) {
+    const access = await loadAccess(db, reader, "case", id);
+    if (access === null || !access.rights.view) {
+      missing[fieldOf(place)] = ["This case was not found."];
+      continue;
+    }
+    const { number, legal_hold } = await findCase(db, access.id);
+    if (!access.rights[right]) forbidden[fieldOf(place)] = [`${number}: you may not ${verb} this case.`];
+    found.push({
+      recordId: access.id,
+      organizationId: access.organizationId,
+      number,
+      held: legal_hold === 1,
+      place,
+    });
+  }
+  if (Object.keys(missing).length > 0) throw unprocessable(missing, true);
+  if (Object.keys(forbidden).length > 0) {
+    const message = "You do not have the right to do this to all of these cases.";
+    throw new HttpError(403, { message, errors: forbidden }, { denial: true });
+  }
+  return found;
+}
+
+/** Refuses the whole call where something stands against some of its cases, and names these. */
+export function refuseThose(refused: readonly { readonly one: NamedCase; readonly words: string }[]): void {
+  if (refused.length === 0) return;
+  throw unprocessable(
+    Object.fromEntries(refused.map(({ one, words }) => [fieldOf(one.place), [`${one.number}: ${words}`]])),
+  );
+}

@@ -1,0 +1,126 @@
+import { v7 as uuidv7 } from "uuid";
+import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import type { Reader } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Handlers, Lines } from "#server/http/call.ts";
+import { invalid } from "#server/http/errors.ts";
+import { pageReply } from "#server/kit/pages.ts";
+import { dropUnusedBlobs } from "#server/platform/files/media.ts";
+import { setArchived } from "#server/records/cases/archive.ts";
+import { deleteCase } from "#server/records/cases/writes.ts";
+import { removeLater } from "#server/records/media/attachments.ts";
+import { caseFiltersFor } from "./filters.ts";
+import { caseSummaries, findCaseIds, listCases } from "./list.ts";
+import { namedCases, refuseThose } from "./named-cases.ts";
+import {
+  caseViewsOf,
+  caseViewUuidTaken,
+  deleteCaseView,
+  findCaseView,
+  insertCaseView,
+  updateCaseView,
+} from "./views.ts";
+
+type ViewBody = EndpointRequest<"cases.createView">["body"];
+
+const mostViews = 40;
+/** Rows of a stream: who gets as many goes on by typing. */
+const mostStreamed = 1_000;
+const chunk = 50;
+
+const streamed = (reader: Reader, ids: readonly number[]): Lines =>
+  async function* (db) {
+    for (let begin = 0; begin < ids.length; begin += chunk)
+      yield* await caseSummaries(db, reader, ids.slice(begin, begin + chunk));
+  };
+
+const wantsLines = (accept: string | undefined): boolean =>
+  (accept ?? "").toLowerCase().includes("application/x-ndjson");
+
+async function requireName(db: Db, userId: number, name: string, besides: number | null): Promise<void> {
+  const views = await caseViewsOf(db, userId);
+  const others = views.filter((view) => view.id !== besides);
+  if (others.some((view) => view.name.toLowerCase() === name.toLowerCase()))
+    throw invalid("name", "You have a view of this name already. Choose another name.");
+  if (besides === null && views.length >= mostViews)
+    throw invalid("name", `You have ${mostViews} views. Delete one before you save another.`);
+}
+
+const columnsOf = (body: ViewBody, now: string) => ({
+  name: body.name,
+  base: body.base,
+  q: body.q,
+  sort: body.sort,
+  filters: JSON.stringify(body.filters),
+  columns: body.columns === null ? null : JSON.stringify(body.columns),
+  updated_at: now,
+});
+
+export const caseListHandlers = {
+  "cases.filters": async ({ db, auth, query }) => ({ body: { data: await caseFiltersFor(db, auth, query) } }),
+
+  "cases.search": async ({ db, auth, query, request }) => {
+    if (!wantsLines(request.headers.accept))
+      return { body: pageReply(request, query, await listCases(db, auth, query)) };
+    const reader = { userId: auth.userId, reach: auth.reach };
+    return { lines: streamed(reader, await findCaseIds(db, reader, query, mostStreamed)) };
+  },
+
+  "cases.views": async ({ db, auth }) => ({ body: { data: await caseViewsOf(db, auth.userId) } }),
+
+  "cases.createView": async ({ db, auth, body, now, audit }) => {
+    await requireName(db, auth.userId, body.name, null);
+    const uuid = body.uuid ?? uuidv7();
+    if (await caseViewUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+    const id = await insertCaseView(db, {
+      uuid,
+      version: 1,
+      created_at: now,
+      user_id: auth.userId,
+      ...columnsOf(body, now),
+    });
+    audit({ recordType: "case-view", recordId: id });
+    return { body: { data: await findCaseView(db, id) }, version: 1 };
+  },
+
+  "cases.updateView": async ({ db, auth, record, body, now, audit }) => {
+    await requireName(db, auth.userId, body.name, record.id);
+    await updateCaseView(db, record.id, columnsOf(body, now));
+    const data = await findCaseView(db, record.id);
+    audit({});
+    return { body: { data }, version: data.version };
+  },
+
+  "cases.deleteView": async ({ db, record }) => {
+    await deleteCaseView(db, record.id);
+    return {};
+  },
+
+  "cases.archiveMany": async ({ db, auth, body, now, audit }) => {
+    const cases = await namedCases(db, auth, body.ids, "edit", body.archived ? "archive" : "restore");
+    const refused = [];
+    for (const one of cases) {
+      const how = { archived: body.archived, reason: body.reason, userId: auth.userId, now };
+      const problem = await setArchived(db, one.recordId, how);
+      if (problem?.field === "reason") throw invalid("reason", problem.message);
+      if (problem !== null) refused.push({ one, words: problem.message });
+    }
+    refuseThose(refused);
+    audit({ recordType: "case", fields: ["archived_at"], each: cases });
+    return { body: { count: cases.length } };
+  },
+
+  "cases.deleteMany": async (call) => {
+    const { db, auth, body, audit } = call;
+    const cases = await namedCases(db, auth, body.ids, "delete", "delete");
+    refuseThose(
+      cases
+        .filter((one) => one.held)
+        .map((one) => ({ one, words: "This case is under legal hold and cannot be deleted." })),
+    );
+    for (const one of cases) await deleteCase(db, one.recordId);
+    removeLater(call, await dropUnusedBlobs(db));
+    audit({ recordType: "case", each: cases });
+    return { body: { count: cases.length } };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,55 @@
+import type { CaseBase } from "#contract/records/case-lists/schema.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+
+type ViewRow = Row<"case_views">;
+
+const present = (row: ViewRow) => ({
+  id: row.id,
+  uuid: row.uuid,
+  version: row.version,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  name: row.name,
+  base: row.base as CaseBase,
+  q: row.q,
+  sort: row.sort,
+  filters: JSON.parse(row.filters) as Record<string, string>,
+  columns: row.columns === null ? null : (JSON.parse(row.columns) as string[]),
+});
+
+const viewsOf = (db: Db, userId: number) =>
+  db.selectFrom("case_views").selectAll().where("user_id", "=", userId).execute();
+
+export async function caseViewsOf(db: Db, userId: number) {
+  const rows = await viewsOf(db, userId);
+  return rows.map(present).sort((a, b) => a.name.localeCompare(b.name, "en") || a.id - b.id);
+}
+
+export async function findCaseView(db: Db, id: number) {
+  return present(
+    await db.selectFrom("case_views").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+  );
+}
+
+export const caseViewUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.selectFrom("case_views").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
+
+export async function insertCaseView(db: Db, row: Omit<ViewRow, "id">): Promise<number> {
+  return (await db.insertInto("case_views").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function updateCaseView(
+  db: Db,
+  id: number,
+  changes: Partial<Omit<ViewRow, "id" | "uuid" | "user_id" | "version">>,
+): Promise<void> {
+  await db
+    .updateTable("case_views")
+    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteCaseView(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("case_views").where("id", "=", id).execute();
+}

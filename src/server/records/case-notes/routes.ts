@@ -1,0 +1,242 @@
+import { v7 as uuidv7 } from "uuid";
+import { loadAccess } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { invalid, notFound } from "#server/http/errors.ts";
+import { changedFields } from "#server/kit/changed-fields.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { caseReaders } from "#server/platform/case-history/case-readers.ts";
+import { dropUnusedBlobs } from "#server/platform/files/media.ts";
+import { notify } from "#server/platform/notifications/repository.ts";
+import { attach, removeLater, replaceFiles } from "#server/records/media/attachments.ts";
+import {
+  commentFiles,
+  commentVersions,
+  findComment,
+  insertComment,
+  mentionsOf,
+  newestComments,
+  noteReaderOf,
+  presentComment,
+  rewordComment,
+  withdrawComment,
+} from "./comments.ts";
+import { noteUuidTaken } from "./repository.ts";
+import {
+  deleteTimeEntry,
+  findTimeEntry,
+  insertTimeEntry,
+  presentTimeEntry,
+  timeLogOf,
+  updateTimeEntry,
+} from "./time-log.ts";
+
+async function newUuid(db: Db, table: "comments" | "time_entries", given: string | undefined) {
+  const uuid = given ?? uuidv7();
+  if (await noteUuidTaken(db, table, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+  return uuid;
+}
+
+/** A day's grace for clocks that go wrong; work that has not begun cannot be logged. */
+const grace = 86_400_000;
+
+/** The address names the case as well: under another case there is no such comment. */
+async function requireCase(db: Db, auth: Auth, key: number | string, caseId: number): Promise<void> {
+  const access = await loadAccess(db, auth, "case", key);
+  if (access?.id !== caseId) throw notFound(true);
+}
+
+async function requireNoHold(db: Db, auth: Auth, caseId: number): Promise<void> {
+  const { held } = await noteReaderOf(db, auth, caseId);
+  if (held) throw invalid("case", "This case is under legal hold. Nothing of it can be deleted.");
+}
+
+/** Whoever is newly mentioned must be able to see the case; they are told. */
+async function mention(
+  db: Db,
+  auth: Auth,
+  caseId: number,
+  {
+    commentId,
+    wanted,
+    before,
+    now,
+  }: {
+    readonly commentId: number;
+    readonly wanted: readonly number[];
+    readonly before: readonly number[];
+    readonly now: string;
+  },
+): Promise<void> {
+  const userIds = wanted.filter((id) => !before.includes(id));
+  if (userIds.length === 0) return;
+  const may = await caseReaders(db, caseId);
+  if (!userIds.every((id) => may.has(id)))
+    throw invalid(
+      "mentions",
+      "A colleague whom you mention may not see this case. Add them to its team first.",
+    );
+  await notify(db, {
+    kind: "mentioned",
+    userIds,
+    actorId: auth.userId,
+    subject: { kind: "case", id: caseId },
+    facts: { comment: commentId },
+    now,
+  });
+}
+
+const unique = (ids: readonly number[]): readonly number[] => [...new Set(ids)];
+
+function startOf(started_at: string, now: string): string {
+  if (Date.parse(started_at) > Date.parse(now) + grace)
+    throw invalid("started_at", "Started must not lie in the future.");
+  return new Date(started_at).toISOString();
+}
+
+async function commentReply(db: Db, auth: Auth, id: number) {
+  const data = await presentComment(db, auth, id);
+  return { body: { data }, version: data.version };
+}
+
+async function timeReply(db: Db, auth: Auth, id: number) {
+  const data = await presentTimeEntry(db, auth, id);
+  return { body: { data }, version: data.version };
+}
+
+export const caseNoteHandlers = {
+  "cases.comments": async ({ db, auth, record, query }) => ({
+    body: await newestComments(db, auth, { caseId: record.id, limit: query.limit }),
+  }),
+
+  "cases.comment": async ({ db, auth, record, body, now, audit }) => {
+    const wanted = unique(body.mentions);
+    const id = await insertComment(db, {
+      uuid: await newUuid(db, "comments", body.uuid),
+      version: 1,
+      case_id: record.id,
+      created_by: auth.userId,
+      created_at: now,
+      updated_at: now,
+      body: body.body,
+      edited_at: null,
+      mentions: JSON.stringify(wanted),
+    });
+    await mention(db, auth, record.id, { commentId: id, wanted, before: [], now });
+    const base = { caseId: record.id, userId: auth.userId, at: now };
+    await recordCaseEvent(db, { ...base, kind: "comment", recordId: id });
+    await attach(db, "attachments", body.attachments, { type: "comment", id, userId: auth.userId, now });
+    audit({ recordType: "case", recordId: record.id, fields: ["comments"] });
+    return commentReply(db, auth, id);
+  },
+
+  "cases.updateComment": async (call) => {
+    const { db, auth, record, params, body, now, touch, audit } = call;
+    const before = await findComment(db, record.id);
+    await requireCase(db, auth, params.id, before.case_id);
+    touch("case", before.case_id);
+    const wanted = unique(body.mentions);
+    await mention(db, auth, before.case_id, {
+      commentId: before.id,
+      wanted,
+      before: mentionsOf(before),
+      now,
+    });
+    const files = await commentFiles(db, record.id);
+    const owner = { type: "comment", id: record.id } as const;
+    const { added, removed } = await replaceFiles(call, "attachments", body.attachments, owner);
+    if (removed > 0) await requireNoHold(db, auth, before.case_id);
+    const filesChanged = added + removed > 0;
+    await rewordComment(db, before, { body: body.body, mentions: wanted, files, filesChanged, now });
+    const fields = changedFields(before, { body: body.body, mentions: JSON.stringify(wanted) });
+    audit({ fields: filesChanged ? [...fields, "attachments"] : fields });
+    return commentReply(db, auth, record.id);
+  },
+
+  "cases.deleteComment": async (call) => {
+    const { db, auth, record, params, now, touch } = call;
+    const { case_id: caseId } = await findComment(db, record.id);
+    await requireCase(db, auth, params.id, caseId);
+    touch("case", caseId);
+    await requireNoHold(db, auth, caseId);
+    await withdrawComment(db, record.id, { userId: auth.userId, now });
+    removeLater(call, await dropUnusedBlobs(db));
+    const { userId } = auth;
+    await recordCaseEvent(db, { caseId, userId, at: now, kind: "comment_removed", recordId: record.id });
+    return {};
+  },
+
+  "cases.commentVersions": async ({ db, auth, record, params }) => {
+    await requireCase(db, auth, params.id, (await findComment(db, record.id)).case_id);
+    return { body: { data: await commentVersions(db, record.id) } };
+  },
+
+  "cases.timeLog": async ({ db, auth, record, query }) => ({
+    body: await timeLogOf(db, auth, { ...query, caseId: record.id }),
+  }),
+
+  "cases.logTime": async ({ db, auth, record, body, now, audit }) => {
+    const started_at = startOf(body.started_at, now);
+    const id = await insertTimeEntry(db, {
+      uuid: await newUuid(db, "time_entries", body.uuid),
+      version: 1,
+      case_id: record.id,
+      created_by: auth.userId,
+      created_at: now,
+      updated_at: now,
+      started_at,
+      minutes: body.minutes,
+      activity: body.activity,
+      note: body.note,
+      billable: body.billable ? 1 : 0,
+    });
+    await recordCaseEvent(db, {
+      caseId: record.id,
+      userId: auth.userId,
+      at: now,
+      kind: "time_logged",
+      recordId: id,
+      to: String(body.minutes),
+    });
+    audit({ recordType: "case", recordId: record.id, fields: ["time_entries"] });
+    return timeReply(db, auth, id);
+  },
+
+  "cases.updateTime": async ({ db, auth, record, params, body, now, touch, audit }) => {
+    const before = await findTimeEntry(db, record.id);
+    await requireCase(db, auth, params.id, before.case_id);
+    touch("case", before.case_id);
+    const changes = {
+      started_at: startOf(body.started_at, now),
+      minutes: body.minutes,
+      activity: body.activity,
+      note: body.note,
+      billable: body.billable ? 1 : 0,
+      updated_at: now,
+    };
+    await updateTimeEntry(db, record.id, changes);
+    await recordCaseEvent(db, {
+      caseId: before.case_id,
+      userId: auth.userId,
+      at: now,
+      kind: "time_changed",
+      recordId: record.id,
+      from: String(before.minutes),
+      to: String(body.minutes),
+    });
+    audit({ fields: changedFields(before, changes) });
+    return timeReply(db, auth, record.id);
+  },
+
+  "cases.deleteTime": async ({ db, auth, record, params, now, touch }) => {
+    const { case_id: caseId, minutes } = await findTimeEntry(db, record.id);
+    await requireCase(db, auth, params.id, caseId);
+    touch("case", caseId);
+    await requireNoHold(db, auth, caseId);
+    await deleteTimeEntry(db, record.id);
+    const base = { caseId, userId: auth.userId, at: now, recordId: record.id };
+    await recordCaseEvent(db, { ...base, kind: "time_removed", from: String(minutes) });
+    return {};
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,204 @@
+import { sql } from "kysely";
+import type { FieldValue } from "#contract/records/case-templates/field-schema.ts";
+import { fieldsOf, fieldValueOf } from "#contract/records/case-templates/fields.ts";
+import { type TemplateDefinition, templateDefinition } from "#contract/records/case-templates/schema.ts";
+import type { Access, Reader } from "#server/access/access.ts";
+import type { Reach } from "#server/access/reach.ts";
+import { presentRights, sharedRights } from "#server/access/rights.ts";
+import { byText, byValue, pageOf, searchPattern, sorting, textMatches } from "#server/database/list.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+import type { KindQuery } from "#server/records/case-kinds/repository.ts";
+import { presentPersonRef } from "#server/records/persons/repository.ts";
+
+export type TemplateRow = Row<"case_templates">;
+type CaseFields = Pick<Row<"cases">, "template_id" | "template_version" | "fields">;
+
+export const fieldsOfCase = (row: Pick<Row<"cases">, "fields">) =>
+  JSON.parse(row.fields) as Record<string, FieldValue>;
+
+/** With defaults for what a version of an older program does not say. */
+export const readDefinition = (text: string): TemplateDefinition =>
+  templateDefinition.parse(JSON.parse(text));
+
+export async function versionOf(
+  db: Db,
+  templateId: number,
+  version: number,
+): Promise<TemplateDefinition | null> {
+  const row = await db
+    .selectFrom("case_template_versions")
+    .select("definition")
+    .where("template_id", "=", templateId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row === undefined ? null : readDefinition(row.definition);
+}
+
+const withVersion = (db: Db) =>
+  db
+    .selectFrom("case_templates")
+    .innerJoin("case_template_versions", (join) =>
+      join
+        .onRef("case_template_versions.template_id", "=", "case_templates.id")
+        .onRef("case_template_versions.version", "=", "case_templates.published_version"),
+    )
+    .selectAll("case_templates")
+    .select(["case_template_versions.definition", "case_template_versions.published_at"])
+    .select((e) =>
+      e
+        .selectFrom("cases")
+        .select((inner) => inner.fn.countAll<number>().as("n"))
+        .whereRef("cases.template_id", "=", "case_templates.id")
+        .as("case_count"),
+    );
+
+type Joined = Awaited<ReturnType<ReturnType<typeof withVersion>["executeTakeFirstOrThrow"]>>;
+
+const summary = (row: Joined, definition: TemplateDefinition, rights: Access["rights"]) => ({
+  id: row.id,
+  uuid: row.uuid,
+  version: row.version,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  organization_id: row.organization_id,
+  name: row.name,
+  description: row.description,
+  active: row.active === 1,
+  published_version: row.published_version,
+  field_count: fieldsOf(definition.sections).length,
+  case_count: rights.edit ? Number(row.case_count ?? 0) : null,
+  can: presentRights({ ...rights, delete: rights.delete && Number(row.case_count ?? 0) === 0 }),
+});
+
+export async function presentTemplate(db: Db, access: Pick<Access, "id" | "rights">) {
+  const row = await withVersion(db).where("case_templates.id", "=", access.id).executeTakeFirstOrThrow();
+  const definition = readDefinition(row.definition);
+  return { ...summary(row, definition, access.rights), published_at: row.published_at, ...definition };
+}
+
+const sortColumns = {
+  name: byText("case_templates.name"),
+  published_version: byValue("case_templates.published_version"),
+  updated_at: byValue("case_templates.updated_at"),
+};
+
+export async function listTemplates(db: Db, reader: Reader, query: KindQuery) {
+  let ids = db.selectFrom("case_templates").where("organization_id", "in", [...reader.reach.roots, -1]);
+  const pattern = searchPattern(query.q);
+  if (pattern !== null) ids = ids.where(textMatches("case_templates.name", pattern));
+  const active = query.active ?? [];
+  if (active.length === 1) ids = ids.where("active", "=", active[0] === "yes" ? 1 : 0);
+  const found = await pageOf(
+    withVersion(db)
+      .where("case_templates.id", "in", ids.select("case_templates.id"))
+      .orderBy(...sorting(sortColumns, query.sort))
+      .orderBy("case_templates.id"),
+    ids.select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
+  const rows = found.rows.map((row) =>
+    summary(row, readDefinition(row.definition), sharedRights(reader.reach, row.organization_id)),
+  );
+  return { total: found.total, rows };
+}
+
+/** What a case of these trees may be opened from. */
+export async function templateChoices(db: Db, reach: Reach) {
+  const rows = await withVersion(db)
+    .where("case_templates.organization_id", "in", [...reach.roots, -1])
+    .where("active", "=", 1)
+    .orderBy(sql`lower(name)`)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    version: row.published_version,
+    organization_id: row.organization_id,
+    ...readDefinition(row.definition),
+  }));
+}
+
+export const findTemplate = (db: Db, id: number): Promise<TemplateRow | undefined> =>
+  db.selectFrom("case_templates").selectAll().where("id", "=", id).executeTakeFirst();
+
+export async function templateTaken(
+  db: Db,
+  wanted: { readonly uuid?: string; readonly name?: string; readonly root: number; readonly except: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("case_templates")
+    .select("id")
+    .where("id", "!=", wanted.except)
+    .where((e) =>
+      wanted.uuid === undefined
+        ? e.and([
+            e("organization_id", "=", wanted.root),
+            e(sql`lower(name)`, "=", (wanted.name ?? "").toLowerCase()),
+          ])
+        : e("uuid", "=", wanted.uuid),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function insertTemplate(db: Db, row: Omit<TemplateRow, "id">): Promise<number> {
+  return (await db.insertInto("case_templates").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function updateTemplate(
+  db: Db,
+  id: number,
+  changes: Partial<Omit<TemplateRow, "id" | "uuid">>,
+): Promise<void> {
+  await db
+    .updateTable("case_templates")
+    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function publishVersion(db: Db, row: Row<"case_template_versions">): Promise<void> {
+  await db.insertInto("case_template_versions").values(row).execute();
+}
+
+export async function casesOfTemplate(db: Db, id: number): Promise<number> {
+  const found = await db
+    .selectFrom("cases")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("template_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Number(found.n);
+}
+
+export async function deleteTemplate(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("case_templates").where("id", "=", id).execute();
+}
+
+/** What a case says of its template: that version's sections, and the names behind ids in its answers. */
+export async function templateOfCase(db: Db, row: CaseFields) {
+  if (row.template_id === null || row.template_version === null) return null;
+  const template = await findTemplate(db, row.template_id);
+  const definition = await versionOf(db, row.template_id, row.template_version);
+  if (template === undefined || definition === null) return null;
+  const values = fieldsOfCase(row);
+  const answers = (type: "person" | "user") =>
+    fieldsOf(definition.sections)
+      .filter((field) => field.type === type)
+      .map((field) => fieldValueOf(values, field.key));
+  const uuids = answers("person").filter((value) => typeof value === "string");
+  const ids = answers("user").filter((value) => typeof value === "number");
+  const persons =
+    uuids.length === 0 ? [] : await db.selectFrom("persons").selectAll().where("uuid", "in", uuids).execute();
+  const users = ids.length === 0 ? new Map() : await userRefs(db, ids);
+  return {
+    id: template.id,
+    name: template.name,
+    version: row.template_version,
+    latest_version: template.published_version,
+    sections: definition.sections,
+    persons: persons.map(presentPersonRef),
+    users: [...users.values()].map(({ id, full_name }) => ({ id, full_name })),
+  };
+}

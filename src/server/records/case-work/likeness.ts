@@ -1,0 +1,209 @@
+import { sql } from "kysely";
+import type { Reader } from "#server/access/access.ts";
+import { visibleCases } from "#server/access/visibility.ts";
+import type { Db } from "#server/database/schema.ts";
+import { likeWords, trigramLikeness, wordsOf } from "#server/text/trigrams.ts";
+
+export interface Likeness {
+  readonly caseId: number;
+  /** Orders the suggestions; never shown (no scores). */
+  readonly weight: number;
+  readonly reasons: readonly string[];
+}
+
+interface Found {
+  readonly caseId: number;
+  readonly weight: number;
+  readonly reason: string;
+}
+
+const day = 86_400_000;
+/** Within how many days two cases at one place may belong together. */
+const nearDays = 30;
+/** A phone or an address that more people share says nothing: it is the school's. */
+const mostSharing = 12;
+/** From which likeness on two utterances are called similar. */
+const alike = 0.45;
+const mostUtterances = 150;
+
+const rolesInWords: Readonly<Record<string, string>> = {
+  subject: "subject",
+  target: "target",
+  witness: "witness",
+  reporter: "reporter",
+  "parent/guardian": "parent or guardian",
+  other: "other",
+};
+const role = (name: string) => rolesInWords[name] ?? name;
+
+/** Cases that name the same persons. */
+async function samePersons(db: Db, reader: Reader, caseId: number): Promise<readonly Found[]> {
+  const rows = await db
+    .selectFrom("case_persons as mine")
+    .innerJoin("case_persons as theirs", "theirs.person_id", "mine.person_id")
+    .innerJoin("persons", "persons.id", "mine.person_id")
+    .innerJoin("cases", "cases.id", "theirs.case_id")
+    .select(["theirs.case_id", "persons.name", "mine.role as here", "theirs.role as there"])
+    .where("mine.case_id", "=", caseId)
+    .where("theirs.case_id", "!=", caseId)
+    .where((e) => visibleCases(e as never, reader) as never)
+    .orderBy("theirs.case_id")
+    .limit(1000)
+    .execute();
+  return rows.map(({ case_id, name, here, there }) => ({
+    caseId: case_id,
+    weight: here !== there ? 4 : here === "subject" ? 6 : 5,
+    reason:
+      here === there
+        ? `Both name ${name} as ${role(here)}.`
+        : `${name} is ${role(here)} here and ${role(there)} there.`,
+  }));
+}
+
+const sharedWords: Readonly<Record<string, (here: string, there: string) => string>> = {
+  alias: (here, there) => `${here} and ${there} go by the same other name.`,
+  phone: (here, there) => `${here} and ${there} have the same phone number.`,
+  email: (here, there) => `${here} and ${there} have the same email address.`,
+  address: (here, there) => `${here} and ${there} have the same address.`,
+};
+
+/** Cases of other persons who share a name, a phone, an email or a street address with this case's persons. */
+async function sharedKeys(db: Db, reader: Reader, caseId: number): Promise<readonly Found[]> {
+  const keys = await db
+    .selectFrom("person_keys")
+    .innerJoin("case_persons", "case_persons.person_id", "person_keys.person_id")
+    .select(["person_keys.kind", "person_keys.value"])
+    .distinct()
+    .where("case_persons.case_id", "=", caseId)
+    .execute();
+  const found: Found[] = [];
+  for (const { kind, value } of keys) {
+    const holders = await db
+      .selectFrom("person_keys")
+      .innerJoin("persons", "persons.id", "person_keys.person_id")
+      .select(["persons.id", "persons.name"])
+      .where("kind", "=", kind)
+      .where("value", "=", value)
+      .limit(mostSharing + 1)
+      .execute();
+    if (holders.length < 2 || holders.length > mostSharing) continue;
+    const rows = await db
+      .selectFrom("case_persons")
+      .innerJoin("cases", "cases.id", "case_persons.case_id")
+      .select(["case_persons.case_id", "case_persons.person_id"])
+      .where(
+        "case_persons.person_id",
+        "in",
+        holders.map((each) => each.id),
+      )
+      .where((e) => e.or([e("cases.id", "=", caseId), visibleCases(e as never, reader) as never]))
+      .execute();
+    const name = (id: number) => holders.find((each) => each.id === id)?.name ?? "";
+    const here = rows.filter((row) => row.case_id === caseId);
+    for (const there of rows.filter((row) => row.case_id !== caseId)) {
+      const other = here.find((each) => each.person_id !== there.person_id);
+      const words = sharedWords[kind];
+      if (other === undefined || words === undefined) continue;
+      if (here.some((each) => each.person_id === there.person_id)) continue;
+      found.push({
+        caseId: there.case_id,
+        weight: 3,
+        reason: words(name(other.person_id), name(there.person_id)),
+      });
+    }
+  }
+  return found;
+}
+
+interface Self {
+  readonly location: string | null;
+  readonly occurred_at: string | null;
+  readonly exact_words: string | null;
+}
+
+/** Cases at the same place, not long before or after. */
+async function samePlace(db: Db, reader: Reader, caseId: number, self: Self): Promise<readonly Found[]> {
+  const { location, occurred_at } = self;
+  if (location === null || occurred_at === null) return [];
+  const at = Date.parse(occurred_at);
+  const edge = (days: number) => new Date(at + days * day).toISOString();
+  const rows = await db
+    .selectFrom("cases")
+    .select(["id", "occurred_at"])
+    .where(sql`lower(location)`, "=", location.toLowerCase())
+    .where("occurred_at", ">=", edge(-nearDays))
+    .where("occurred_at", "<=", edge(nearDays))
+    .where("id", "!=", caseId)
+    .where((e) => visibleCases(e, reader) as never)
+    .limit(50)
+    .execute();
+  return rows.map((row) => {
+    const days = Math.round(Math.abs(Date.parse(row.occurred_at ?? occurred_at) - at) / day);
+    const when = days === 0 ? "on the same day" : days === 1 ? "a day apart" : `${days} days apart`;
+    return {
+      caseId: row.id,
+      weight: 2.5 - days / nearDays,
+      reason: `Both happened at ${location}, ${when}.`,
+    };
+  });
+}
+
+/** Cases in which nearly the same was said. The index finds those with the rarest words, trigrams compare them. */
+async function sameWords(db: Db, reader: Reader, caseId: number, self: Self): Promise<readonly Found[]> {
+  if (self.exact_words === null) return [];
+  const words = wordsOf(self.exact_words).slice(0, 80);
+  if (words.length < 3) return [];
+  const { rows: counts } = await sql<{ term: string; doc: number }>`
+    select term, doc from search_said_vocabulary where term in (${sql.join(words)})`.execute(db);
+  const rare = counts
+    .filter(({ doc }) => doc > 1)
+    .sort((a, b) => a.doc - b.doc)
+    .slice(0, 5);
+  if (rare.length === 0) return [];
+  const match = rare.map(({ term }) => `"${term}"`).join(" OR ");
+  const { rows: hits } = await sql<{ id: number }>`
+    select rowid as id from search_said where search_said match ${match} order by rank limit ${mostUtterances}`.execute(
+    db,
+  );
+  const ids = hits.map(({ id }) => id).filter((id) => id !== caseId);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("cases")
+    .select(["id", "exact_words"])
+    .where("id", "in", ids)
+    .where((e) => visibleCases(e, reader) as never)
+    .execute();
+  const mine = likeWords(self.exact_words);
+  return rows.flatMap((row) => {
+    const likeness = trigramLikeness(mine, likeWords(row.exact_words ?? ""));
+    if (likeness < alike) return [];
+    const reason = likeness > 0.85 ? "Nearly the same words were said." : "Similar words were said.";
+    return [{ caseId: row.id, weight: 1.5 + likeness, reason }];
+  });
+}
+
+/** Cases that the reader may see and that have something in common with this one. */
+export async function likenesses(
+  db: Db,
+  reader: Reader,
+  caseId: number,
+): Promise<ReadonlyMap<number, Likeness>> {
+  const self = await db
+    .selectFrom("cases")
+    .select(["location", "occurred_at", "exact_words"])
+    .where("id", "=", caseId)
+    .executeTakeFirstOrThrow();
+  const found = [
+    ...(await samePersons(db, reader, caseId)),
+    ...(await sharedKeys(db, reader, caseId)),
+    ...(await samePlace(db, reader, caseId, self)),
+    ...(await sameWords(db, reader, caseId, self)),
+  ];
+  const byCase = new Map<number, Likeness>();
+  for (const { caseId: id, weight, reason } of found) {
+    const sofar = byCase.get(id) ?? { caseId: id, weight: 0, reasons: [] };
+    if (sofar.reasons.includes(reason)) continue;
+    byCase.set(id, { caseId: id, weight: sofar.weight + weight, reasons: [...sofar.reasons, reason] });
+  }
+  return byCase;
+}

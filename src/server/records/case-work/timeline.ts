@@ -1,0 +1,240 @@
+import type { EventKind } from "#contract/records/case-work/schema.ts";
+import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import type { Reader } from "#server/access/access.ts";
+import { visibleCases } from "#server/access/visibility.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+
+export interface TimelineQuery {
+  readonly page: number;
+  readonly per_page: number;
+  readonly group?: readonly string[] | undefined;
+  /** Who did it, or whom of the team it is about. */
+  readonly user_id?: number | undefined;
+  readonly person_id?: number | undefined;
+}
+
+type EventRow = Row<"case_events">;
+
+const filtered = (db: Db, reader: Reader, caseId: number, query: TimelineQuery) => {
+  // That there is a related case is told to those alone who may see it.
+  let found = db
+    .selectFrom("case_events")
+    .where("case_id", "=", caseId)
+    .where((e) =>
+      e.or([
+        e("event_group", "!=", "related"),
+        e(
+          "record_id",
+          "in",
+          e
+            .selectFrom("cases")
+            .select("cases.id")
+            .whereRef("cases.id", "=", "case_events.record_id")
+            .where((inner) => visibleCases(inner as never, reader) as never),
+        ),
+      ]),
+    );
+  const { group, user_id, person_id } = query;
+  if (group !== undefined && group.length > 0) found = found.where("event_group", "in", [...group]);
+  if (person_id !== undefined) found = found.where("person_id", "=", person_id);
+  if (user_id !== undefined)
+    found = found.where((e) => e.or([e("user_id", "=", user_id), e("member_id", "=", user_id)]));
+  return found;
+};
+
+const idsOf = (rows: readonly EventRow[], ...kinds: readonly EventKind[]): number[] =>
+  rows.flatMap((row) =>
+    row.record_id !== null && kinds.some((kind) => kind === row.kind) ? [row.record_id] : [],
+  );
+
+const taskKinds = ["task_created", "task_completed", "task_reopened"] as const;
+const reminderKinds = ["reminder_created", "reminder_completed", "reminder_reopened"] as const;
+const matchKinds = ["match_confirmed", "match_dismissed", "match_cleared"] as const;
+
+/** What the records say that these events are about, by table and id; what is gone, or hidden, says nothing. */
+async function textsOf(db: Db, rows: readonly EventRow[]) {
+  const texts = new Map<string, string>();
+  const put = (table: string, found: readonly { readonly id: number; readonly text: string }[]) => {
+    for (const { id, text } of found) texts.set(`${table} ${id}`, text);
+  };
+  const comments = idsOf(rows, "comment");
+  if (comments.length > 0)
+    put(
+      "comment",
+      await db
+        .selectFrom("comments")
+        .select(["id", "body as text"])
+        .where("id", "in", comments)
+        .where("deleted_at", "is", null)
+        .where("case_id", "=", rows[0]?.case_id ?? 0)
+        .execute(),
+    );
+  const tasks = idsOf(rows, ...taskKinds);
+  if (tasks.length > 0)
+    put(
+      "task",
+      await db
+        .selectFrom("tasks")
+        .select(["id", "title as text"])
+        .where("id", "in", tasks)
+        .where("visibility", "=", visibleToTeam)
+        .execute(),
+    );
+  const reminders = idsOf(rows, ...reminderKinds);
+  if (reminders.length > 0)
+    put(
+      "reminder",
+      await db.selectFrom("reminders").select(["id", "title as text"]).where("id", "in", reminders).execute(),
+    );
+  const entries = idsOf(rows, "time_logged");
+  if (entries.length > 0)
+    put(
+      "time",
+      await db
+        .selectFrom("time_entries")
+        .select(["id", "activity as text"])
+        .where("id", "in", entries)
+        .execute(),
+    );
+  const files = idsOf(rows, "file_added");
+  if (files.length > 0)
+    put(
+      "file",
+      await db.selectFrom("media").select(["id", "file_name as text"]).where("id", "in", files).execute(),
+    );
+  const others = idsOf(rows, ...matchKinds);
+  if (others.length > 0)
+    put(
+      "match",
+      await db.selectFrom("cases").select(["id", "number as text"]).where("id", "in", others).execute(),
+    );
+  return (row: EventRow): string | null => {
+    const table = row.kind === "comment" ? row.kind : (row.kind.split("_")[0] ?? "");
+    return texts.get(`${table} ${row.record_id}`) ?? null;
+  };
+}
+
+/** Name and address of the organizations of interest that were added or taken off; what was deleted has neither. */
+async function entitiesOf(db: Db, rows: readonly EventRow[]) {
+  const named = idsOf(rows, "entity_added", "entity_removed");
+  const found =
+    named.length === 0
+      ? []
+      : await db.selectFrom("entities").select(["id", "uuid", "name"]).where("id", "in", named).execute();
+  return new Map(found.map((row) => [row.id, row]));
+}
+
+async function linksOf(db: Db, rows: readonly EventRow[]) {
+  const begun = idsOf(rows, "assessment_begun", "classified");
+  const found =
+    begun.length === 0
+      ? []
+      : await db.selectFrom("assessments").select(["id", "uuid"]).where("id", "in", begun).execute();
+  return new Map(found.map((row) => [row.id, row.uuid]));
+}
+
+/** Names of the persons who occur; a person who was deleted has none. */
+const personNames = (db: Db, ids: readonly (number | null)[]) =>
+  db
+    .selectFrom("persons")
+    .select(["id", "uuid", "name"])
+    .where("id", "in", [...new Set(ids.filter((id) => id !== null)), -1])
+    .execute();
+
+const labelsIn = (row: EventRow) => ({
+  from: row.from_value,
+  to: row.to_value,
+  field: row.field,
+  note: row.note,
+});
+
+async function present(db: Db, rows: readonly EventRow[]) {
+  const users = await userRefs(
+    db,
+    rows.flatMap((row) => [row.user_id, row.member_id]),
+  );
+  const persons = new Map(
+    (
+      await personNames(
+        db,
+        rows.map((row) => row.person_id),
+      )
+    ).map((each) => [each.id, each]),
+  );
+  const text = await textsOf(db, rows);
+  const assessments = await linksOf(db, rows);
+  const entities = await entitiesOf(db, rows);
+  const ref = (id: number | null) => {
+    const user = id === null ? undefined : users.get(id);
+    return user === undefined ? null : { id: user.id, full_name: user.full_name };
+  };
+  return rows.map((row) => {
+    const entity =
+      row.kind.startsWith("entity_") && row.record_id !== null ? entities.get(row.record_id) : undefined;
+    const words = entity?.name ?? text(row);
+    const uuid = row.record_id === null ? undefined : assessments.get(row.record_id);
+    const about = row.kind === "assessment_begun" || row.kind === "classified";
+    const other = row.kind.startsWith("match_") && words !== null;
+    return {
+      id: row.id,
+      at: row.at,
+      kind: row.kind as EventKind,
+      user: ref(row.user_id),
+      person: row.person_id === null ? null : (persons.get(row.person_id) ?? null),
+      member: ref(row.member_id),
+      ...labelsIn(row),
+      text: words,
+      link:
+        about && uuid !== undefined
+          ? { kind: "assessment" as const, id: uuid }
+          : entity !== undefined
+            ? { kind: "entity" as const, id: entity.uuid }
+            : other
+              ? { kind: "case" as const, id: String(row.record_id) }
+              : null,
+    };
+  });
+}
+
+/** Everyone who occurs in a case's timeline. */
+async function namesIn(db: Db, caseId: number) {
+  const of = (column: "user_id" | "member_id" | "person_id") =>
+    db
+      .selectFrom("case_events")
+      .select(`${column} as id`)
+      .distinct()
+      .where("case_id", "=", caseId)
+      .where(column, "is not", null)
+      .execute();
+  const acting = [...(await of("user_id")), ...(await of("member_id"))].map((row) => row.id);
+  const users = [...(await userRefs(db, acting)).values()]
+    .map(({ id, full_name }) => ({ id, full_name }))
+    .sort((a, b) => a.full_name.localeCompare(b.full_name));
+  const persons = await personNames(
+    db,
+    (await of("person_id")).map((row) => row.id),
+  );
+  return {
+    users,
+    persons: persons.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+/** A page of what happened, the latest first. */
+export async function timelineOf(db: Db, reader: Reader, caseId: number, query: TimelineQuery) {
+  const found = filtered(db, reader, caseId, query);
+  const { n } = await found.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll()
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute();
+  return {
+    total: Number(n),
+    rows: await present(db, rows),
+    names: await namesIn(db, caseId),
+  };
+}

@@ -1,0 +1,26 @@
+import { archiveProblem, type MoveProblem } from "#contract/records/cases/moves.ts";
+import type { Db } from "#server/database/schema.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { findCase, updateCase } from "./writes.ts";
+
+export interface Archiving {
+  readonly archived: boolean;
+  readonly reason: string | null;
+  readonly userId: number;
+  readonly now: string;
+}
+
+/** Archives a case or restores it, and tells its timeline; the problem, untouched, where that cannot be. */
+export async function setArchived(db: Db, caseId: number, how: Archiving): Promise<MoveProblem | null> {
+  const problem = archiveProblem(await findCase(db, caseId), how.archived, how.reason);
+  if (problem !== null) return problem;
+  await updateCase(db, caseId, { archived_at: how.archived ? how.now : null, updated_at: how.now });
+  await recordCaseEvent(db, {
+    caseId,
+    kind: how.archived ? "archived" : "restored",
+    userId: how.userId,
+    at: how.now,
+    note: how.reason,
+  });
+  return null;
+}

@@ -1,0 +1,103 @@
+import { toldFields } from "#contract/records/case-work/schema.ts";
+import type { Db } from "#server/database/schema.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { notify } from "#server/platform/notifications/repository.ts";
+import { kindLabel } from "#server/records/case-kinds/repository.ts";
+import type { CaseRow } from "./repository.ts";
+
+interface By {
+  readonly userId: number;
+  readonly now: string;
+}
+
+/** Columns that follow from the stage. */
+const derived = ["status", "closed_at", "stage", "closing_reason"];
+
+/** The value of a told column, in words where it is a choice from a list. */
+async function told(db: Db, column: string, value: unknown): Promise<string | null> {
+  if (column === "category_id") return kindLabel(db, "case_categories", value);
+  if (column === "type_id") return kindLabel(db, "case_types", value);
+  return value === null || value === undefined ? null : String(value);
+}
+
+/** Tells the timeline of the columns that a save changes: old and new of some, the name alone of the others. */
+export async function tellChanges(
+  db: Db,
+  before: CaseRow,
+  changes: Partial<CaseRow>,
+  fields: readonly string[],
+  { userId, now: at }: By,
+): Promise<void> {
+  const base = { caseId: before.id, userId, at };
+  if (changes.stage !== undefined && changes.stage !== before.stage) {
+    const closes = changes.stage === "closed";
+    await recordCaseEvent(db, {
+      ...base,
+      kind: closes ? "closed" : "stage",
+      from: before.stage,
+      to: changes.stage,
+      ...(closes ? { note: changes.closing_reason ?? null } : {}),
+    });
+  }
+  const stays = changes.stage === before.stage;
+  for (const field of fields.filter(
+    (each) => !derived.includes(each) || (each === "closing_reason" && stays),
+  )) {
+    const values = (toldFields as readonly string[]).includes(field)
+      ? {
+          from: await told(db, field, before[field as keyof CaseRow]),
+          to: await told(db, field, changes[field as keyof CaseRow]),
+        }
+      : {};
+    await recordCaseEvent(db, { ...base, kind: "details", field, ...values });
+  }
+}
+
+interface PersonIn {
+  readonly person_id: number;
+  readonly role: string;
+}
+
+/** Tells who came to a case and who left it, with their roles. */
+export async function tellPersons(
+  db: Db,
+  caseId: number,
+  before: readonly PersonIn[],
+  after: readonly PersonIn[],
+  { userId, now: at }: By,
+): Promise<void> {
+  const has = (list: readonly PersonIn[], one: PersonIn) =>
+    list.some((each) => each.person_id === one.person_id && each.role === one.role);
+  const base = { caseId, userId, at };
+  for (const { person_id: personId, role } of before.filter((each) => !has(after, each)))
+    await recordCaseEvent(db, { ...base, kind: "person_removed", personId, from: role });
+  for (const { person_id: personId, role } of after.filter((each) => !has(before, each)))
+    await recordCaseEvent(db, { ...base, kind: "person_added", personId, to: role });
+}
+
+interface Member {
+  readonly user_id: number;
+  readonly role: string;
+}
+
+/** Tells the timeline who joined a team, left it, or got another role; and whoever joined. */
+export async function tellTeam(
+  db: Db,
+  caseId: number,
+  before: readonly Member[],
+  after: readonly Member[],
+  { userId, now: at }: By,
+): Promise<void> {
+  const roleIn = (list: readonly Member[], id: number) =>
+    list.find((each) => each.user_id === id)?.role ?? null;
+  const ids = new Set([...before, ...after].map((each) => each.user_id));
+  for (const memberId of ids) {
+    const [from, to] = [roleIn(before, memberId), roleIn(after, memberId)];
+    if (from === to) continue;
+    const kind = from === null ? "member_added" : to === null ? "member_removed" : "member_changed";
+    await recordCaseEvent(db, { caseId, userId, at, kind, memberId, from, to });
+  }
+  const userIds = [...ids].filter((id) => roleIn(before, id) === null);
+  const subject = { kind: "case", id: caseId } as const;
+  await notify(db, { kind: "added_to_team", userIds, actorId: userId, subject, now: at });
+}

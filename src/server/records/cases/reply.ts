@@ -1,0 +1,12 @@
+import { loadAccess } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { presentCase } from "./repository.ts";
+
+/** A case as it stands, with its version. */
+export async function caseReply(db: Db, auth: Auth, id: number) {
+  const access = await loadAccess(db, auth, "case", id);
+  if (access === null) throw new Error("A case vanished while it was saved.");
+  const data = await presentCase(db, access);
+  return { body: { data }, version: data.version };
+}

@@ -1,0 +1,215 @@
+import type { ExpressionBuilder } from "kysely";
+import type { CaseRole, CaseStage, teamRoles } from "#contract/records/cases/schema.ts";
+import { caseStages, type caseStatuses, type confidentialities } from "#contract/records/cases/schema.ts";
+import { progressOf } from "#instruments/progress.ts";
+import type { Access, Reader } from "#server/access/access.ts";
+import { presentRights } from "#server/access/rights.ts";
+import { visibleCases } from "#server/access/visibility.ts";
+import type { Database, Db, Row } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+import { attachmentsOf } from "#server/platform/files/media.ts";
+import { fieldsOfCase, templateOfCase } from "#server/records/case-templates/repository.ts";
+import { entitiesOfCase } from "#server/records/entities/case-entities.ts";
+import { presentPersonRef } from "#server/records/persons/repository.ts";
+import { tasksOfCase } from "#server/records/reminders/repository.ts";
+
+export type CaseRow = Row<"cases">;
+type CaseStatus = (typeof caseStatuses)[number];
+type TeamRole = (typeof teamRoles)[number];
+
+const optionOf = (id: number | null, label: string | null) =>
+  id === null || label === null ? null : { id, label };
+
+/** That of the latest assessment. */
+export const classificationOfCase = (e: ExpressionBuilder<Database, "cases">) =>
+  e
+    .selectFrom("assessments")
+    .select("assessments.classification")
+    .whereRef("assessments.case_id", "=", "cases.id")
+    .orderBy("assessments.created_at", "desc")
+    .orderBy("assessments.id", "desc")
+    .limit(1);
+
+export const leadOfCase = (e: ExpressionBuilder<Database, "cases">) =>
+  e
+    .selectFrom("case_team")
+    .innerJoin("users", "users.id", "case_team.user_id")
+    .whereRef("case_team.case_id", "=", "cases.id")
+    .where("case_team.role", "=", "lead")
+    .orderBy("users.id")
+    .limit(1);
+
+export const joinedCases = (db: Db) =>
+  db
+    .selectFrom("cases")
+    .innerJoin("organizations", "organizations.id", "cases.organization_id")
+    .leftJoin("case_categories", "case_categories.id", "cases.category_id")
+    .leftJoin("case_types", "case_types.id", "cases.type_id")
+    .selectAll("cases")
+    .select([
+      "organizations.name as organization_name",
+      "case_categories.label as category_label",
+      "case_types.label as type_label",
+    ])
+    .select((e) => [
+      classificationOfCase(e as never).as("classification"),
+      leadOfCase(e as never)
+        .select("users.id")
+        .as("lead_id"),
+      leadOfCase(e as never)
+        .select("users.full_name")
+        .as("lead_name"),
+    ]);
+
+type Joined = Awaited<ReturnType<ReturnType<typeof joinedCases>["executeTakeFirstOrThrow"]>>;
+
+export async function personsOfCases(db: Db, caseIds: readonly number[]) {
+  if (caseIds.length === 0) return [];
+  return db
+    .selectFrom("case_persons")
+    .innerJoin("persons", "persons.id", "case_persons.person_id")
+    .select([
+      "case_id",
+      "role",
+      "persons.id",
+      "persons.uuid",
+      "persons.name",
+      "persons.person_type_id",
+      "persons.grade",
+    ])
+    .where("case_id", "in", [...caseIds])
+    .orderBy("case_id")
+    .orderBy("position")
+    .execute();
+}
+
+export const summaryOf = (row: Joined, subjects: readonly string[]) => ({
+  id: row.id,
+  uuid: row.uuid,
+  version: row.version,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  number: row.number,
+  title: row.title,
+  status: row.status as CaseStatus,
+  stage: row.stage as CaseStage,
+  classification: row.classification ?? null,
+  category: optionOf(row.category_id, row.category_label),
+  type: optionOf(row.type_id, row.type_label),
+  organization_id: row.organization_id,
+  organization_name: row.organization_name,
+  subjects: [...subjects],
+  lead: row.lead_id === null || row.lead_name === null ? null : { id: row.lead_id, full_name: row.lead_name },
+  tags: JSON.parse(row.tags) as string[],
+  archived_at: row.archived_at,
+  closed_at: row.closed_at,
+  legal_hold: row.legal_hold === 1,
+});
+
+/** Cases that are not closed, by stage; stages without any count 0. */
+export async function openCasesByStage(db: Db, reader: Reader) {
+  const rows = await db
+    .selectFrom("cases")
+    .select((e) => ["cases.stage", e.fn.countAll<number>().as("n")])
+    .where((e) => visibleCases(e, reader) as never)
+    .where("cases.status", "!=", "closed")
+    .where("cases.archived_at", "is", null)
+    .groupBy("cases.stage")
+    .execute();
+  const counts = new Map(rows.map((row) => [row.stage, Number(row.n)]));
+  return caseStages
+    .filter((stage) => stage !== "closed")
+    .map((stage) => ({ stage, count: counts.get(stage) ?? 0 }));
+}
+
+async function assessmentsOf(db: Db, caseId: number) {
+  const rows = await db
+    .selectFrom("assessments")
+    .innerJoin("persons", "persons.id", "assessments.person_id")
+    .select([
+      "assessments.id",
+      "assessments.uuid",
+      "assessments.classification",
+      "assessments.updated_at",
+      "assessments.state",
+      "persons.id as person_id",
+      "persons.uuid as person_uuid",
+      "persons.name",
+      "persons.person_type_id",
+      "persons.grade",
+    ])
+    .where("assessments.case_id", "=", caseId)
+    .orderBy("assessments.created_at", "desc")
+    .orderBy("assessments.id", "desc")
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const interviews = await db
+        .selectFrom("interviews")
+        .select(["section", "state"])
+        .where("assessment_id", "=", row.id)
+        .execute();
+      const tasks = await db
+        .selectFrom("reminders")
+        .select(["section", "state", "status"])
+        .where("assessment_id", "=", row.id)
+        .execute();
+      const { steps } = JSON.parse(row.state) as { steps: Record<string, unknown> };
+      return {
+        id: row.id,
+        uuid: row.uuid,
+        person: presentPersonRef({ ...row, id: row.person_id, uuid: row.person_uuid }),
+        classification: row.classification,
+        progress: progressOf({
+          steps,
+          interviews: interviews.map((each) => ({
+            ...each,
+            state: JSON.parse(each.state) as Record<string, unknown>,
+          })),
+          tasks: tasks.map((each) => ({ ...each, state: JSON.parse(each.state) as Record<string, unknown> })),
+        }),
+        updated_at: row.updated_at,
+      };
+    }),
+  );
+}
+
+export async function presentCase(db: Db, access: Access) {
+  const row = await joinedCases(db).where("cases.id", "=", access.id).executeTakeFirstOrThrow();
+  const persons = await personsOfCases(db, [row.id]);
+  const team = await db
+    .selectFrom("case_team")
+    .innerJoin("users", "users.id", "case_team.user_id")
+    .select(["users.id", "users.full_name", "users.title", "case_team.role"])
+    .where("case_id", "=", row.id)
+    .orderBy("case_team.role")
+    .orderBy("users.full_name")
+    .execute();
+  const author =
+    row.created_by === null ? undefined : (await userRefs(db, [row.created_by])).get(row.created_by);
+  return {
+    ...summaryOf(
+      row,
+      persons.filter((each) => each.role === "subject").map((each) => each.name),
+    ),
+    confidentiality: row.confidentiality as (typeof confidentialities)[number],
+    occurred_at: row.occurred_at,
+    reported_at: row.reported_at,
+    reporter: JSON.parse(row.reporter) as { name: string | null; role: string | null; anonymous: boolean },
+    location: row.location,
+    summary: row.summary,
+    exact_words: row.exact_words,
+    immediate_safety: row.immediate_safety,
+    closing_reason: row.closing_reason,
+    template: await templateOfCase(db, row),
+    fields: fieldsOfCase(row),
+    created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+    persons: persons.map((each) => ({ ...presentPersonRef(each), role: each.role as CaseRole })),
+    entities: await entitiesOfCase(db, row.id),
+    team: team.map((each) => ({ ...each, role: each.role as TeamRole })),
+    assessments: await assessmentsOf(db, row.id),
+    tasks: await tasksOfCase(db, row.id),
+    attachments: await attachmentsOf(db, "case", row.id),
+    can: presentRights(access.rights),
+  };
+}

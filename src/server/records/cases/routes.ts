@@ -1,0 +1,234 @@
+import { v7 as uuidv7 } from "uuid";
+import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import { dayOf } from "#contract/kit/days.ts";
+import { saveProblem } from "#contract/records/cases/moves.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { invalid, unprocessable } from "#server/http/errors.ts";
+import { changedFields } from "#server/kit/changed-fields.ts";
+import { pageReply } from "#server/kit/pages.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
+import { colleagues, membersOfOrganization } from "#server/platform/accounts/users.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { dropUnusedBlobs } from "#server/platform/files/media.ts";
+import { isOffered, kindOptions } from "#server/records/case-kinds/repository.ts";
+import { listCases } from "#server/records/case-lists/list.ts";
+import { templateChoices } from "#server/records/case-templates/repository.ts";
+import { attach, removeLater } from "#server/records/media/attachments.ts";
+import { tellChanges, tellPersons, tellTeam } from "./change-events.ts";
+import { openTasks, templateColumns } from "./fields.ts";
+import { nextCaseNumber } from "./numbers.ts";
+import { caseReply } from "./reply.ts";
+import type { CaseRow } from "./repository.ts";
+import { requireLeads } from "./team.ts";
+import {
+  casePersonRows,
+  caseUuidTaken,
+  deleteCase,
+  findCase,
+  insertCase,
+  personsForCase,
+  replaceCasePersons,
+  replaceTeam,
+  teamRows,
+  updateCase,
+} from "./writes.ts";
+
+type Body = EndpointRequest<"cases.create">["body"];
+
+const statusOf = (stage: string): string => (stage === "closed" || stage === "monitoring" ? stage : "open");
+
+/** What the body sets, column by column (V-2). */
+function columnsOf(body: Body, before: Pick<CaseRow, "closed_at"> | null, now: string) {
+  const status = statusOf(body.stage);
+  return {
+    title: body.title,
+    stage: body.stage,
+    status,
+    category_id: body.category_id,
+    type_id: body.type_id,
+    confidentiality: body.confidentiality,
+    occurred_at: body.occurred_at,
+    reported_at: body.reported_at,
+    reporter: JSON.stringify(body.reporter),
+    location: body.location,
+    summary: body.summary,
+    exact_words: body.exact_words,
+    immediate_safety: body.immediate_safety,
+    closing_reason: body.closing_reason,
+    tags: JSON.stringify(body.tags),
+    closed_at: status === "closed" ? (before?.closed_at ?? now) : null,
+  };
+}
+
+const searchText = (number: string, body: Body): string =>
+  [number, body.title, ...body.tags].join("\n").toLowerCase();
+
+/** The rules of `case-moves.ts`, which the form knows as well. */
+function requireMove(before: Pick<CaseRow, "stage" | "archived_at"> | null, body: Body): void {
+  const problem = saveProblem(before, body);
+  if (problem !== null) throw invalid(problem.field, problem.message);
+}
+
+type Kinds = Pick<CaseRow, "category_id" | "type_id">;
+
+async function requireOptions(db: Db, root: number | null, body: Body, before: Kinds | null): Promise<void> {
+  if (!(await isOffered(db, "case_categories", root, body.category_id, before?.category_id ?? null)))
+    throw invalid("category_id", "Category is not one of the choices.");
+  if (!(await isOffered(db, "case_types", root, body.type_id, before?.type_id ?? null)))
+    throw invalid("type_id", "Type is not one of the choices.");
+}
+
+async function personsOf(db: Db, auth: Auth, body: Body, caseId: number | null) {
+  const wanted = body.persons ?? [];
+  const known = await personsForCase(
+    db,
+    wanted.map((each) => each.person_uuid),
+    auth.reach.members,
+    caseId,
+  );
+  const errors: Record<string, string[]> = {};
+  const persons = wanted.flatMap(({ person_uuid, role }, index) => {
+    const person_id = known.get(person_uuid);
+    if (person_id === undefined) errors[`persons.${index}.person_uuid`] = ["This person was not found."];
+    return person_id === undefined ? [] : [{ person_id, role }];
+  });
+  if (Object.keys(errors).length > 0) throw unprocessable(errors);
+  return persons;
+}
+
+async function teamOf(db: Db, organizationId: number, body: Body, author: number | null) {
+  const members = new Set(await membersOfOrganization(db, organizationId));
+  const errors: Record<string, string[]> = {};
+  const team = new Map<number, string>();
+  for (const [index, { user_id, role }] of (body.team ?? []).entries()) {
+    if (!members.has(user_id)) {
+      errors[`team.${index}.user_id`] = ["This colleague does not belong to the case's organization."];
+    }
+    team.set(user_id, role);
+  }
+  if (Object.keys(errors).length > 0) throw unprocessable(errors);
+  if (author !== null) team.set(author, "lead");
+  if (![...team.values()].includes("lead")) throw invalid("team", "Team needs at least one lead.");
+  return [...team].map(([user_id, role]) => ({ user_id, role }));
+}
+
+async function formLists(db: Db, auth: Auth, own: Kinds | null) {
+  const { roots } = auth.reach;
+  const organizations = await allOrganizations(db);
+  return {
+    categories: await kindOptions(db, "case_categories", roots, own?.category_id),
+    types: await kindOptions(db, "case_types", roots, own?.type_id),
+    templates: await templateChoices(db, auth.reach),
+    organizations: organizations
+      .filter((each) => auth.reach.writers.includes(each.id))
+      .map(presentOrganization),
+    users: await colleagues(db, auth.reach.trees),
+  };
+}
+
+export const caseHandlers = {
+  "cases.list": async ({ db, auth, query, request }) => ({
+    body: pageReply(request, query, await listCases(db, auth, query)),
+  }),
+
+  "cases.new": async ({ db, auth }) => ({ body: { data: await formLists(db, auth, null) } }),
+
+  "cases.show": async ({ db, auth, record }) => caseReply(db, auth, record.id),
+
+  "cases.edit": async ({ db, auth, record }) => {
+    const { body, version } = await caseReply(db, auth, record.id);
+    const lists = await formLists(db, auth, await findCase(db, record.id));
+    return { body: { data: { ...lists, case: body.data } }, version };
+  },
+
+  "cases.create": async ({ db, auth, body, now, audit, services }) => {
+    requireMove(null, body);
+    const organization = body.organization_id ?? auth.reach.home;
+    if (organization === null || !auth.reach.writers.includes(organization)) {
+      throw invalid("organization_id", "Organization is not one in which you may keep records.");
+    }
+    const root = auth.reach.rootOf(organization);
+    await requireOptions(db, root, body, null);
+    const uuid = body.uuid ?? uuidv7();
+    if (await caseUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+    const persons = await personsOf(db, auth, body, null);
+    const team = await teamOf(db, organization, body, auth.userId);
+    const { columns, definition } = await templateColumns(db, auth, root, body, null);
+    const number = await nextCaseNumber(db, organization, Number(now.slice(0, 4)));
+    const id = await insertCase(db, {
+      uuid,
+      number,
+      organization_id: organization,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      created_by: auth.userId,
+      legal_hold: 0,
+      archived_at: null,
+      search_text: searchText(number, body),
+      ...columnsOf(body, null, now),
+      ...columns,
+    });
+    await replaceCasePersons(db, id, persons);
+    await replaceTeam(db, id, team);
+    const by = { userId: auth.userId, now };
+    await recordCaseEvent(db, { caseId: id, kind: "opened", userId: auth.userId, at: now, to: body.stage });
+    await tellPersons(db, id, [], persons, by);
+    await tellTeam(db, id, [], team, by);
+    const today = dayOf(services.options.clock());
+    const place = { caseId: id, organizationId: organization, team, author: auth.userId, now, today };
+    await openTasks(db, definition.tasks, place);
+    await attach(db, "attachments", body.attachments, { type: "case", id, ...by });
+    audit({ recordType: "case", recordId: id, organizationId: organization });
+    return caseReply(db, auth, id);
+  },
+
+  "cases.update": async ({ db, auth, record, body, now, audit }) => {
+    const before = await findCase(db, record.id);
+    requireMove(before, body);
+    const root = auth.reach.rootOf(before.organization_id);
+    await requireOptions(db, root, body, before);
+    if (body.organization_id !== undefined && body.organization_id !== before.organization_id) {
+      throw invalid("organization_id", "A case stays with the organization that its number names.");
+    }
+    const changes = {
+      ...columnsOf(body, before, now),
+      ...(await templateColumns(db, auth, root, body, before)).columns,
+      search_text: searchText(before.number, body),
+      updated_at: now,
+    };
+    const fields = [...changedFields(before, changes)];
+    const by = { userId: auth.userId, now };
+    await updateCase(db, record.id, changes);
+    await tellChanges(db, before, changes, fields, by);
+    if (body.persons !== undefined) {
+      const persons = await personsOf(db, auth, body, record.id);
+      await tellPersons(db, record.id, await casePersonRows(db, record.id), persons, by);
+      await replaceCasePersons(db, record.id, persons);
+      fields.push("persons");
+    }
+    if (body.team !== undefined) {
+      const team = await teamOf(db, before.organization_id, body, null);
+      const members = await teamRows(db, record.id);
+      requireLeads(record, "team", members, team);
+      await tellTeam(db, record.id, members, team, by);
+      await replaceTeam(db, record.id, team);
+      fields.push("team");
+    }
+    const owner = { type: "case", id: record.id, ...by } as const;
+    if ((await attach(db, "attachments", body.attachments, owner)) > 0) fields.push("attachments");
+    audit({ fields });
+    return caseReply(db, auth, record.id);
+  },
+
+  "cases.delete": async (call) => {
+    const before = await findCase(call.db, call.record.id);
+    if (before.legal_hold === 1)
+      throw invalid("case", "This case is under legal hold and cannot be deleted.");
+    await deleteCase(call.db, call.record.id);
+    removeLater(call, await dropUnusedBlobs(call.db));
+    return {};
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,117 @@
+import { survivorsOf } from "#server/access/survivors.ts";
+import type { Db } from "#server/database/schema.ts";
+import { deleteMediaOf } from "#server/platform/files/media.ts";
+import type { CaseRow } from "./repository.ts";
+
+export const findCase = (db: Db, id: number): Promise<CaseRow> =>
+  db.selectFrom("cases").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export const caseUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.selectFrom("cases").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
+
+export async function insertCase(db: Db, row: Omit<CaseRow, "id">): Promise<number> {
+  return (await db.insertInto("cases").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function updateCase(
+  db: Db,
+  id: number,
+  changes: Partial<Omit<CaseRow, "id" | "uuid" | "number">>,
+): Promise<void> {
+  await db
+    .updateTable("cases")
+    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function replaceCasePersons(
+  db: Db,
+  caseId: number,
+  persons: readonly { readonly person_id: number; readonly role: string }[],
+): Promise<void> {
+  await db.deleteFrom("case_persons").where("case_id", "=", caseId).execute();
+  for (const [position, person] of persons.entries()) {
+    await db
+      .insertInto("case_persons")
+      .values({ case_id: caseId, ...person, position })
+      .onConflict((conflict) => conflict.columns(["case_id", "person_id", "role"]).doNothing())
+      .execute();
+  }
+}
+
+export async function replaceTeam(
+  db: Db,
+  caseId: number,
+  team: readonly { readonly user_id: number; readonly role: string }[],
+): Promise<void> {
+  await db.deleteFrom("case_team").where("case_id", "=", caseId).execute();
+  for (const { user_id, role } of team)
+    await db.insertInto("case_team").values({ case_id: caseId, user_id, role }).execute();
+}
+
+export const teamIds = async (db: Db, caseId: number): Promise<readonly number[]> =>
+  (await db.selectFrom("case_team").select("user_id").where("case_id", "=", caseId).execute()).map(
+    (row) => row.user_id,
+  );
+
+export const teamRows = (db: Db, caseId: number) =>
+  db
+    .selectFrom("case_team")
+    .select(["user_id", "role"])
+    .where("case_id", "=", caseId)
+    .orderBy("user_id")
+    .execute();
+
+export const casePersonRows = (db: Db, caseId: number) =>
+  db
+    .selectFrom("case_persons")
+    .select(["person_id", "role"])
+    .where("case_id", "=", caseId)
+    .orderBy("position")
+    .execute();
+
+/** Persons of a save: those of the given uuids that the reader may see or that the case holds already. */
+export async function personsForCase(
+  db: Db,
+  uuids: readonly string[],
+  organizationIds: readonly number[],
+  caseId: number | null,
+): Promise<ReadonlyMap<string, number>> {
+  const found = await survivorsOf(db, uuids);
+  const held = await db
+    .selectFrom("case_persons")
+    .select("person_id")
+    .where("case_id", "=", caseId ?? -1)
+    .execute();
+  const allowed = [...found].filter(
+    ([, { id, organization_id }]) =>
+      organizationIds.includes(organization_id) || held.some((each) => each.person_id === id),
+  );
+  return new Map(allowed.map(([uuid, { id }]) => [uuid, id]));
+}
+
+/** Removes a case with all that hangs on it; files of the records go by `dropUnusedBlobs`. */
+export async function deleteCase(db: Db, id: number): Promise<void> {
+  const assessments = await db.selectFrom("assessments").select("id").where("case_id", "=", id).execute();
+  const assessmentIds = assessments.map((row) => row.id);
+  const reminders = await db
+    .selectFrom("reminders")
+    .select("id")
+    .where("assessment_id", "in", [...assessmentIds, -1])
+    .execute();
+  await deleteMediaOf(
+    db,
+    "reminder",
+    reminders.map((row) => row.id),
+  );
+  await deleteMediaOf(db, "assessment", assessmentIds);
+  const comments = await db.selectFrom("comments").select("id").where("case_id", "=", id).execute();
+  await deleteMediaOf(
+    db,
+    "comment",
+    comments.map((row) => row.id),
+  );
+  await deleteMediaOf(db, "case", [id]);
+  await db.deleteFrom("cases").where("id", "=", id).execute();
+}

@@ -1,0 +1,73 @@
+import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+
+export type EntityRow = Row<"entities">;
+
+export const presentEntityRef = (row: Pick<EntityRow, "id" | "uuid" | "name" | "kind" | "identifiers">) => ({
+  id: row.id,
+  uuid: row.uuid,
+  name: row.name,
+  kind: row.kind as EntityKind,
+  identifiers: JSON.parse(row.identifiers) as Identifier[],
+});
+
+/** The people and organizations of interest of a case, in the order of their names. */
+export async function entitiesOfCase(db: Db, caseId: number) {
+  const rows = await db
+    .selectFrom("case_entities")
+    .innerJoin("entities", "entities.id", "case_entities.entity_id")
+    .select(["entities.id", "uuid", "name", "kind", "identifiers", "note"])
+    .where("case_id", "=", caseId)
+    .orderBy("name")
+    .orderBy("entities.id")
+    .execute();
+  return rows.map((row) => ({ ...presentEntityRef(row), note: row.note }));
+}
+
+/** What a case says of one; undefined where it does not belong to it. */
+export const caseEntityRow = (db: Db, caseId: number, entityId: number) =>
+  db
+    .selectFrom("case_entities")
+    .select(["entity_id", "note"])
+    .where("case_id", "=", caseId)
+    .where("entity_id", "=", entityId)
+    .executeTakeFirst();
+
+interface Attaching {
+  readonly note: string | null;
+  readonly userId: number;
+  readonly now: string;
+}
+
+/** Adds it, or says anew how it is involved. */
+export async function attachEntity(
+  db: Db,
+  caseId: number,
+  entityId: number,
+  { note, userId, now }: Attaching,
+): Promise<void> {
+  await db
+    .insertInto("case_entities")
+    .values({ case_id: caseId, entity_id: entityId, note, created_at: now, created_by: userId })
+    .onConflict((conflict) => conflict.columns(["case_id", "entity_id"]).doUpdateSet({ note }))
+    .execute();
+}
+
+export async function detachEntity(db: Db, caseId: number, entityId: number): Promise<void> {
+  await db
+    .deleteFrom("case_entities")
+    .where("case_id", "=", caseId)
+    .where("entity_id", "=", entityId)
+    .execute();
+}
+
+/** Those of them that belong to a case, which keeps them from being deleted. */
+export async function entityTies(db: Db, ids: readonly number[]): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom("case_entities")
+    .select("entity_id")
+    .distinct()
+    .where("entity_id", "in", [...ids, -1])
+    .execute();
+  return rows.map((row) => row.entity_id);
+}

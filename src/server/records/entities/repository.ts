@@ -1,0 +1,181 @@
+import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import type { Access, Reader } from "#server/access/access.ts";
+import { entityRights, presentRights } from "#server/access/rights.ts";
+import { unled, visibleCases, visibleEntities } from "#server/access/visibility.ts";
+import {
+  byText,
+  byValue,
+  inOrderOf,
+  pageOf,
+  searchPattern,
+  sorting,
+  textMatches,
+} from "#server/database/list.ts";
+import type { Db } from "#server/database/schema.ts";
+import { type EntityRow, presentEntityRef } from "./case-entities.ts";
+
+export type EntityQuery = EndpointRequest<"entities.list">["query"];
+
+const summary = (
+  reader: Reader,
+  row: EntityRow & { readonly organization_name: string; readonly open_case_count: number | null },
+) => ({
+  ...presentEntityRef(row),
+  version: row.version,
+  location: row.location,
+  organization_id: row.organization_id,
+  organization_name: row.organization_name,
+  open_case_count: Number(row.open_case_count ?? 0),
+  updated_at: row.updated_at,
+  can: presentRights(entityRights(reader.reach, { organizationId: row.organization_id })),
+});
+
+/** The cases that are not closed and that the reader may see, once for each entity of theirs. */
+const openCases = (db: Db, reader: Reader) =>
+  db
+    .selectFrom("case_entities")
+    .innerJoin("cases", "cases.id", "case_entities.case_id")
+    .where("cases.status", "!=", "closed")
+    .where((e) => visibleCases(e as never, reader, unled("cases.organization_id")) as never);
+
+/** Entities with the number of open cases that the reader may see. */
+const withCounts = (db: Db, reader: Reader) =>
+  db
+    .selectFrom("entities")
+    .innerJoin("organizations", "organizations.id", "entities.organization_id")
+    .selectAll("entities")
+    .select("organizations.name as organization_name")
+    .select((e) =>
+      openCases(e as never, reader)
+        .select((inner) => inner.fn.countAll<number>().as("n"))
+        .whereRef("case_entities.entity_id", "=", e.ref("entities.id") as never)
+        .$castTo<{ n: number }>()
+        .as("open_case_count"),
+    );
+
+const sortColumns = {
+  name: byText("entities.name"),
+  kind: byValue("entities.kind"),
+  organization: byText("organization_name"),
+  open_case_count: byValue("open_case_count"),
+  updated_at: byValue("entities.updated_at"),
+};
+
+/** Entities whom the reader may see and a query asks for. */
+function filtered(db: Db, reader: Reader, query: Omit<EntityQuery, "page" | "per_page" | "sort">) {
+  let ids = db
+    .selectFrom("entities")
+    .where((e) => visibleEntities(e, reader, unled("entities.organization_id")) as never);
+  const pattern = searchPattern(query.q);
+  if (pattern !== null) ids = ids.where(textMatches("entities.search_text", pattern));
+  if (query.kind !== undefined && query.kind.length > 0) ids = ids.where("entities.kind", "in", query.kind);
+  if (query.organization_id !== undefined)
+    ids = ids.where("entities.organization_id", "=", query.organization_id);
+  if (query.has_open_case?.length === 1)
+    ids = ids.where(unled("entities.id"), query.has_open_case[0] === "yes" ? "in" : "not in", () =>
+      openCases(db, reader).select("case_entities.entity_id"),
+    );
+  return ids;
+}
+
+/** The ids alone, in order: what a row shows is read for those that are wanted. */
+function sorted(db: Db, reader: Reader, ids: ReturnType<typeof filtered>, sort: EntityQuery["sort"]) {
+  const wanted = sort.replace(/^-/, "");
+  return ids
+    .select("entities.id")
+    .$if(wanted === "organization", (query) =>
+      query.select((e) =>
+        e
+          .selectFrom("organizations")
+          .select("organizations.name")
+          .whereRef("organizations.id", "=", "entities.organization_id")
+          .as("organization_name"),
+      ),
+    )
+    .$if(wanted === "open_case_count", (query) =>
+      query
+        .leftJoin(
+          openCases(db, reader)
+            .select((e) => ["case_entities.entity_id", e.fn.countAll<number>().as("n")])
+            .groupBy("case_entities.entity_id")
+            .as("open"),
+          "open.entity_id",
+          "entities.id",
+        )
+        .select((e) => e.fn.coalesce("open.n", e.lit(0)).as("open_case_count")),
+    )
+    .orderBy(...sorting(sortColumns, sort))
+    .orderBy("entities.id");
+}
+
+/** One page, in short; an index alone says which, at any size of the list. */
+export async function listEntities(db: Db, reader: Reader, query: EntityQuery) {
+  const wanted = filtered(db, reader, query);
+  const { total, rows } = await pageOf(
+    sorted(db, reader, wanted, query.sort),
+    wanted.select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
+  const ids = rows.map(({ id }) => id);
+  const found = await withCounts(db, reader).where("entities.id", "in", ids).execute();
+  return { total, rows: inOrderOf(ids, found).map((row) => summary(reader, row)) };
+}
+
+export async function searchEntities(db: Db, reader: Reader, q: string) {
+  const rows = await filtered(db, reader, { q })
+    .selectAll()
+    .orderBy(...sorting(sortColumns, "name"))
+    .orderBy("entities.id")
+    .limit(20)
+    .execute();
+  return rows.map(presentEntityRef);
+}
+
+/** The record as its screen shows it; cases as far as the reader may see them. */
+export async function presentEntity(db: Db, reader: Reader, access: Access) {
+  const row = await withCounts(db, reader).where("entities.id", "=", access.id).executeTakeFirstOrThrow();
+  const cases = await db
+    .selectFrom("cases")
+    .innerJoin("case_entities", "case_entities.case_id", "cases.id")
+    .select(["id", "uuid", "number", "title", "status", "stage", "note", "cases.created_at", "closed_at"])
+    .where("case_entities.entity_id", "=", access.id)
+    .where((e) => visibleCases(e as never, reader) as never)
+    .orderBy("cases.created_at", "desc")
+    .orderBy("cases.id", "desc")
+    .execute();
+  return {
+    ...summary(reader, row),
+    created_at: row.created_at,
+    description: row.description,
+    cases,
+  };
+}
+
+export const entityUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.selectFrom("entities").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
+
+export const findEntity = (db: Db, id: number): Promise<EntityRow> =>
+  db.selectFrom("entities").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export async function insertEntity(db: Db, row: Omit<EntityRow, "id">): Promise<number> {
+  return (await db.insertInto("entities").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function updateEntity(
+  db: Db,
+  id: number,
+  changes: Partial<Omit<EntityRow, "id" | "uuid">>,
+): Promise<void> {
+  await db
+    .updateTable("entities")
+    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteEntities(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom("entities")
+    .where("id", "in", [...ids, -1])
+    .execute();
+}

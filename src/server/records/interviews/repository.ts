@@ -1,0 +1,113 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { InterviewSection, InterviewState } from "#contract/records/interviews/schema.ts";
+import type { Reader } from "#server/access/access.ts";
+import { visibleAssessments } from "#server/access/visibility.ts";
+import {
+  byValue,
+  type ListQuery,
+  pageOf,
+  searchPattern,
+  sorting,
+  textMatches,
+} from "#server/database/list.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+
+export type InterviewRow = Row<"interviews">;
+
+const joined = (db: Db) =>
+  db
+    .selectFrom("interviews")
+    .innerJoin("assessments", "assessments.id", "interviews.assessment_id")
+    .innerJoin("persons", "persons.id", "assessments.person_id")
+    .leftJoin("cases", "cases.id", "assessments.case_id");
+
+const selected = (db: Db) => joined(db).selectAll("interviews").select("assessments.uuid as assessment_uuid");
+
+type Query = ReturnType<typeof selected>;
+type Selected = Query extends SelectQueryBuilder<infer _D, infer _T, infer O> ? O : never;
+
+async function present(db: Db, rows: readonly Selected[]) {
+  const users = await userRefs(
+    db,
+    rows.map((row) => row.created_by),
+  );
+  return rows.map((row) => {
+    const author = row.created_by === null ? undefined : users.get(row.created_by);
+    return {
+      id: row.id,
+      uuid: row.uuid,
+      version: row.version,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      section: row.section as InterviewSection,
+      assessment_uuid: row.assessment_uuid,
+      state: JSON.parse(row.state) as InterviewState,
+      created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+    };
+  });
+}
+
+/** In the order in which they were made. */
+export async function presentInterviews(db: Db, narrow: (query: Query) => Query) {
+  return present(db, await narrow(selected(db)).orderBy("interviews.id").execute());
+}
+
+export async function presentInterview(db: Db, id: number) {
+  const [found] = await presentInterviews(db, (query) => query.where("interviews.id", "=", id));
+  if (found === undefined) throw new Error("An interview vanished while it was read.");
+  return found;
+}
+
+const sortColumns = {
+  created_at: byValue("interviews.created_at"),
+  updated_at: byValue("interviews.updated_at"),
+};
+
+export async function listInterviews(
+  db: Db,
+  reader: Reader,
+  query: ListQuery & {
+    readonly assessment_uuid?: string | undefined;
+    readonly section?: readonly string[] | undefined;
+  },
+) {
+  let ids = joined(db).where((e) => visibleAssessments(e as never, reader) as never);
+  const pattern = searchPattern(query.q);
+  if (pattern !== null) ids = ids.where(textMatches("persons.search_text", pattern));
+  if (query.assessment_uuid !== undefined) ids = ids.where("assessments.uuid", "=", query.assessment_uuid);
+  if (query.section !== undefined && query.section.length > 0)
+    ids = ids.where("interviews.section", "in", [...query.section]);
+  const rows = selected(db)
+    .where("interviews.id", "in", ids.select("interviews.id"))
+    .orderBy(...sorting(sortColumns, query.sort))
+    .orderBy("interviews.id");
+  const found = await pageOf(
+    rows,
+    ids.select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
+  return { total: found.total, rows: await present(db, found.rows) };
+}
+
+export const findInterview = (db: Db, id: number): Promise<InterviewRow> =>
+  db.selectFrom("interviews").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export const interviewUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.selectFrom("interviews").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
+
+export async function insertInterview(db: Db, row: Omit<InterviewRow, "id">): Promise<number> {
+  return (await db.insertInto("interviews").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function updateInterview(db: Db, id: number, state: string, now: string): Promise<void> {
+  await db
+    .updateTable("interviews")
+    .set((e) => ({ state, updated_at: now, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteInterview(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("interviews").where("id", "=", id).execute();
+}

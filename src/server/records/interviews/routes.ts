@@ -1,0 +1,82 @@
+import { v7 as uuidv7 } from "uuid";
+import { type Access, loadAccess, type RecordKey } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { forbidden, invalid } from "#server/http/errors.ts";
+import { pageReply } from "#server/kit/pages.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { recordAssessmentEvent } from "#server/platform/case-history/case-events.ts";
+import { relistEntries } from "#server/records/assessments/repository.ts";
+import {
+  deleteInterview,
+  findInterview,
+  insertInterview,
+  interviewUuidTaken,
+  listInterviews,
+  presentInterview,
+  updateInterview,
+} from "./repository.ts";
+
+/** The assessment that a body names: visible (else unknown), and one's own to change (else forbidden). */
+export async function requireAssessment(db: Db, auth: Auth, field: string, key: RecordKey): Promise<Access> {
+  const access = await loadAccess(db, auth, "assessment", key);
+  if (access === null || !access.rights.view) throw invalid(field, "This assessment was not found.");
+  if (!access.rights.edit) throw forbidden();
+  return access;
+}
+
+async function reply(db: Db, id: number) {
+  const data = await presentInterview(db, id);
+  return { body: { data }, version: data.version };
+}
+
+export const interviewHandlers = {
+  "interviews.list": async ({ db, auth, query, request }) => ({
+    body: pageReply(request, query, await listInterviews(db, auth, query)),
+  }),
+
+  "interviews.create": async ({ db, auth, body, now, audit }) => {
+    const assessment = await requireAssessment(db, auth, "assessment_uuid", body.assessment_uuid);
+    const uuid = body.uuid ?? uuidv7();
+    if (await interviewUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+    const id = await insertInterview(db, {
+      uuid,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      created_by: auth.userId,
+      assessment_id: assessment.id,
+      section: body.section,
+      state: JSON.stringify(body.state),
+    });
+    await relistEntries(db, assessment.id, now);
+    const event = { userId: auth.userId, at: now, recordId: id };
+    await recordAssessmentEvent(db, assessment.id, { ...event, kind: "interview_added" });
+    audit({ recordType: "interview", recordId: id, organizationId: assessment.organizationId });
+    return reply(db, id);
+  },
+
+  "interviews.update": async ({ db, record, body, now, audit }) => {
+    const before = await presentInterview(db, record.id);
+    if (body.assessment_uuid !== before.assessment_uuid) {
+      throw invalid("assessment_uuid", "An interview stays with its assessment.");
+    }
+    if (body.section !== before.section) throw invalid("section", "An interview stays in its section.");
+    await updateInterview(db, record.id, JSON.stringify(body.state), now);
+    audit({ fields: ["state"] });
+    return reply(db, record.id);
+  },
+
+  "interviews.delete": async ({ db, auth, record, now }) => {
+    const { assessment_id } = await findInterview(db, record.id);
+    await deleteInterview(db, record.id);
+    await recordAssessmentEvent(db, assessment_id, {
+      userId: auth.userId,
+      at: now,
+      recordId: record.id,
+      kind: "interview_removed",
+    });
+    await relistEntries(db, assessment_id, now);
+    return {};
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,99 @@
+import { renamedFile } from "#contract/records/media/file-names.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Services } from "#server/http/call.ts";
+import { invalid, notFound, unprocessable } from "#server/http/errors.ts";
+import { recordFileEvent } from "#server/platform/case-history/case-events.ts";
+import {
+  adoptUploads,
+  attachmentsOf,
+  deleteMedia,
+  findMediaOf,
+  type OwnerType,
+  updateMedia,
+} from "#server/platform/files/media.ts";
+
+interface Owner {
+  readonly type: OwnerType;
+  readonly id: number;
+  readonly userId: number;
+  readonly now: string;
+}
+
+/** Takes over the uploads that a body names; refuses the whole save where one is not the caller's own. */
+export async function attach(
+  db: Db,
+  field: string,
+  ids: readonly string[] | undefined,
+  owner: Owner,
+): Promise<number> {
+  if (ids === undefined || ids.length === 0) return 0;
+  const { unknown, added } = await adoptUploads(db, ids, owner);
+  if (unknown.length > 0) {
+    const message = "This file is no longer waiting on the server. Upload it again.";
+    throw unprocessable(Object.fromEntries(unknown.map((index) => [`${field}.${index}`, [message]])));
+  }
+  for (const recordId of added)
+    await recordFileEvent(db, owner, { kind: "file_added", userId: owner.userId, at: owner.now, recordId });
+  return added.length;
+}
+
+interface Parent {
+  readonly type: OwnerType;
+  readonly id: number;
+}
+
+/** Renames and tags a file. */
+export async function changeMedia(
+  db: Db,
+  parent: Parent,
+  mediaId: number,
+  body: { readonly file_name: string; readonly tags?: readonly string[] | undefined },
+) {
+  const row = await findMediaOf(db, parent.type, parent.id, mediaId);
+  if (row === undefined) throw notFound(true);
+  const whole = renamedFile(row.file_name, body.file_name);
+  if (whole.length > 255) throw invalid("file_name", "File name must be at most 255 characters.");
+  const tags = body.tags === undefined ? {} : { tags: JSON.stringify(body.tags) };
+  return updateMedia(db, row.id, { file_name: whole, ...tags });
+}
+
+interface Removing {
+  readonly db: Db;
+  readonly auth: { readonly userId: number };
+  readonly now: string;
+  readonly services: Services;
+  readonly afterCommit: (run: () => Promise<void>) => void;
+}
+
+/** Leaves a record with the files that the list names, those that wait as uploads among them, and no others. */
+export async function replaceFiles(
+  call: Removing,
+  field: string,
+  ids: readonly string[] | undefined,
+  parent: Parent,
+): Promise<{ readonly added: number; readonly removed: number }> {
+  if (ids === undefined) return { added: 0, removed: 0 };
+  const { db, auth, now } = call;
+  const before = Object.values(await attachmentsOf(db, parent.type, parent.id));
+  const added = await attach(db, field, ids, { ...parent, userId: auth.userId, now });
+  const gone = before.filter((file) => !ids.includes(file.path_id));
+  for (const file of gone) await removeMedia(call, parent, file.id);
+  return { added, removed: gone.length };
+}
+
+export async function removeMedia(call: Removing, parent: Parent, mediaId: number): Promise<void> {
+  const row = await findMediaOf(call.db, parent.type, parent.id, mediaId);
+  if (row === undefined) throw notFound(true);
+  const { userId } = call.auth;
+  await recordFileEvent(call.db, parent, { kind: "file_removed", userId, at: call.now, recordId: row.id });
+  removeLater(call, await deleteMedia(call.db, row.id));
+}
+
+export function removeLater(
+  call: { readonly services: Services; readonly afterCommit: (run: () => Promise<void>) => void },
+  names: readonly string[],
+): void {
+  call.afterCommit(async () => {
+    for (const name of names) await call.services.blobs.remove(name);
+  });
+}

@@ -1,0 +1,170 @@
+import { Readable } from "node:stream";
+import { cleanFileName, fileEnding } from "#contract/records/media/file-names.ts";
+import { chunkStep, maxChunkSize, type ResumableUpload } from "#contract/records/media/schema.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Handlers, Services } from "#server/http/call.ts";
+import { HttpError, invalid } from "#server/http/errors.ts";
+import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
+import { endingProblem, judgeFile } from "#server/platform/files/file-kinds.ts";
+import { insertUpload, storeBlob } from "#server/platform/files/media.ts";
+import { digestIn, joined, upTo } from "#server/platform/files/received-body.ts";
+import {
+  beginUpload,
+  type ChunkRow,
+  chunksOf,
+  dropChunks,
+  finishUpload,
+  type ResumableRow,
+  resumableUploadById,
+  storeChunk,
+} from "#server/platform/files/resumable-uploads.ts";
+import { removeLater } from "./attachments.ts";
+import { tooLarge } from "./upload-words.ts";
+
+/** What the sender mends by sending parts again; its field is `chunks`. */
+const incomplete = () => invalid("chunks", "File did not arrive whole. Send the missing parts again.");
+
+async function present(db: Db, row: ResumableRow): Promise<ResumableUpload> {
+  const chunks = await chunksOf(db, row.id);
+  return {
+    id: row.uuid,
+    size: row.size,
+    received: chunks.map(({ position, size }) => ({ position, size })),
+    finished: row.finished_at !== null,
+  };
+}
+
+const presentFinished = (row: ResumableRow, mime: string) => ({
+  id: row.uuid,
+  file_name: row.file_name,
+  mime_type: mime,
+  size: row.size,
+  sha256: row.sha256,
+});
+
+const isWhole = (row: ResumableRow, chunks: readonly ChunkRow[]): boolean => {
+  let at = 0;
+  for (const chunk of chunks) {
+    if (chunk.position !== at) return false;
+    at += chunk.size;
+  }
+  return at === row.size;
+};
+
+/** A part ends where the next may begin, or with the file; it is never longer than one may be. */
+const fits = (row: ResumableRow, position: number, size: number): boolean => {
+  const end = position + size;
+  return size > 0 && (end === row.size || (end < row.size && size % chunkStep === 0));
+};
+
+async function receiveChunk(
+  body: unknown,
+  digest: string,
+  row: ResumableRow,
+  position: number,
+  services: Services,
+): Promise<ReceivedBlob> {
+  if (!(body instanceof Readable)) throw invalid("chunk", "Chunk is required. Send its bytes as the body.");
+  const limit = upTo(maxChunkSize);
+  body.on("error", (error) => limit.stream.destroy(error));
+  body.on("close", () => {
+    if (!body.readableEnded) limit.stream.destroy(new HttpError(400, { message: "The chunk was cut off." }));
+  });
+  const blob = await services.blobs.receive(body.pipe(limit.stream));
+  if (limit.exceeded() || !fits(row, position, blob.size)) {
+    await blob.discard();
+    throw invalid("chunk", "Chunk does not fit here: at most 1 MB, and whole steps of 16,384 bytes.");
+  }
+  if (blob.sha256 !== digest) {
+    await blob.discard();
+    throw invalid("chunk", "Chunk did not arrive as it was sent. Send it again.");
+  }
+  return blob;
+}
+
+/** Joins what is there and looks at it as at a file that came in one piece. */
+async function join(
+  row: ResumableRow,
+  db: Db,
+  services: Services,
+): Promise<{ blob: ReceivedBlob; mime: string }> {
+  const chunks = await chunksOf(db, row.id);
+  if (!isWhole(row, chunks)) throw incomplete();
+  const parts = chunks.map((chunk) => () => services.blobs.read(chunk.storage_name, chunk.file_key));
+  // A part that cannot be read any more is as good as one that never came.
+  const blob = await services.blobs.receive(joined(parts)).catch(() => null);
+  if (blob?.sha256 !== row.sha256) {
+    await blob?.discard();
+    for (const name of await dropChunks(db, row.id)) await services.blobs.remove(name);
+    throw incomplete();
+  }
+  const judged = await judgeFile(fileEnding(row.file_name), blob.head);
+  if ("mime" in judged) return { blob, mime: judged.mime };
+  await blob.discard();
+  throw invalid("file", judged.problem);
+}
+
+export const resumableUploadHandlers = {
+  "uploads.begin": async ({ db, body, auth, services, now, audit }) => {
+    const { uploadMaxBytes } = services.options;
+    if (body.size > uploadMaxBytes) throw tooLarge("size", uploadMaxBytes);
+    const name = cleanFileName(body.file_name);
+    const problem = endingProblem(fileEnding(name));
+    if (problem !== null) throw invalid("file_name", problem);
+    const row = await beginUpload(db, { ...body, file_name: name }, auth.userId, now);
+    if (row === null) throw invalid("id", "Id stands for another file. Upload this one under a new id.");
+    audit({ recordType: "upload", recordId: row.id });
+    return { body: await present(db, row) };
+  },
+
+  "uploads.progress": async ({ db, record }) => ({
+    body: await present(db, await resumableUploadById(db, record.id)),
+  }),
+
+  "uploads.chunk": {
+    prepare: async ({ db, request, params, record, services }) => {
+      const row = await resumableUploadById(db, record.id);
+      const digest = digestIn(request.headers["content-digest"]);
+      if (digest === null) throw invalid("content_digest", "Content-Digest must name the chunk's SHA-256.");
+      const blob = await receiveChunk(request.body, digest, row, params.position, services);
+      return {
+        requestHash: blob.sha256,
+        discard: blob.discard,
+        run: async ({ db: transaction, afterCommit }) => {
+          const now = await resumableUploadById(transaction, row.id);
+          const unused =
+            now.finished_at === null
+              ? await storeChunk(transaction, row.id, params.position, blob)
+              : await blob.discard().then(() => []);
+          if (unused === null) throw invalid("chunk", "Chunk lies across others that are here already.");
+          removeLater({ services, afterCommit }, unused);
+          return {};
+        },
+      };
+    },
+  },
+
+  "uploads.finish": {
+    prepare: async ({ db, record, services }) => {
+      const row = await resumableUploadById(db, record.id);
+      const whole = row.finished_at === null ? await join(row, db, services) : null;
+      return {
+        ...(whole === null ? {} : { discard: whole.blob.discard }),
+        run: async ({ db: transaction, auth, now, afterCommit }) => {
+          const current = await resumableUploadById(transaction, row.id);
+          if (current.mime_type !== null) {
+            await whole?.blob.discard();
+            return { body: presentFinished(current, current.mime_type) };
+          }
+          if (whole === null) throw incomplete();
+          await storeBlob(transaction, whole.blob, now);
+          const upload = presentFinished(row, whole.mime);
+          await insertUpload(transaction, { ...upload, user_id: auth.userId, created_at: now });
+          await finishUpload(transaction, row.id, whole.mime, now);
+          removeLater({ services, afterCommit }, await dropChunks(transaction, row.id));
+          return { body: upload };
+        },
+      };
+    },
+  },
+} satisfies Partial<Handlers>;

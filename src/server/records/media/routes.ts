@@ -1,0 +1,122 @@
+import type { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import "@fastify/multipart";
+import { v4 as uuidv4 } from "uuid";
+import { cleanFileName, fileEnding } from "#contract/records/media/file-names.ts";
+import type { Handlers, Services } from "#server/http/call.ts";
+import { HttpError, invalid } from "#server/http/errors.ts";
+import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
+import { judgeFile } from "#server/platform/files/file-kinds.ts";
+import { insertUpload, mediaFile, storeBlob } from "#server/platform/files/media.ts";
+import { resumableUploadHandlers } from "./resumable-uploads.ts";
+import { tooLarge } from "./upload-words.ts";
+
+interface Received {
+  readonly blob: ReceivedBlob;
+  readonly name: string;
+  readonly mime: string;
+}
+
+const isTruncated = (file: Readable): boolean => "truncated" in file && file.truncated === true;
+
+/** The name to keep: the form's `name` if there is one, with the ending that the file itself has. */
+function nameOf(fileName: string, given: string | null): string {
+  const own = cleanFileName(fileName);
+  if (given === null || given.trim() === "") return own;
+  const ending = fileEnding(own);
+  const named = cleanFileName(given);
+  return ending === "" || fileEnding(named) === ending ? named : cleanFileName(`${named}.${ending}`);
+}
+
+async function check(
+  blob: ReceivedBlob,
+  services: Services,
+  name: string,
+  truncated: boolean,
+): Promise<Received> {
+  const { uploadMaxBytes } = services.options;
+  if (truncated || blob.size > uploadMaxBytes) throw tooLarge("file", uploadMaxBytes);
+  const judged = await judgeFile(fileEnding(name), blob.head);
+  if ("problem" in judged) throw invalid("file", judged.problem);
+  return { blob, name, mime: judged.mime };
+}
+
+/** Takes one file out of the form, as it comes in, straight into its encrypted place. */
+async function receive(request: FastifyRequest, services: Services): Promise<Received> {
+  if (!request.isMultipart()) throw invalid("file", "File is required. Send it as the form field “file”.");
+  let blob: ReceivedBlob | null = null;
+  let fileName = "";
+  let given: string | null = null;
+  let truncated = false;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") {
+        if (part.fieldname === "name" && typeof part.value === "string") given = part.value;
+      } else if (part.fieldname === "file" && blob === null) {
+        fileName = part.filename;
+        blob = await services.blobs.receive(part.file);
+        truncated = isTruncated(part.file);
+      } else {
+        part.file.resume();
+      }
+    }
+    if (blob === null) throw invalid("file", "File is required. Send it as the form field “file”.");
+    return await check(blob, services, nameOf(fileName, given), truncated);
+  } catch (error) {
+    await blob?.discard();
+    throw asRefusal(error);
+  }
+}
+
+/** A form that breaks the rules of forms is the sender's mistake, whatever the parser calls it. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof HttpError) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "FST_FILES_LIMIT") return invalid("file", "Send one file at a time.");
+  if (
+    code.startsWith("FST_") ||
+    (error instanceof Error && /multipart|unexpected end|premature|malformed/i.test(error.message))
+  ) {
+    return invalid("file", "File did not arrive whole. Upload it again.");
+  }
+  return error;
+}
+
+export const uploadHandlers = {
+  ...resumableUploadHandlers,
+
+  "uploads.create": {
+    prepare: async ({ request, services }) => {
+      const { blob, name, mime } = await receive(request, services);
+      return {
+        requestHash: `${blob.sha256} ${name}`,
+        discard: blob.discard,
+        run: async ({ db, auth, now, audit }) => {
+          await storeBlob(db, blob, now);
+          const upload = {
+            id: uuidv4(),
+            file_name: name,
+            mime_type: mime,
+            size: blob.size,
+            sha256: blob.sha256,
+          };
+          await insertUpload(db, { ...upload, user_id: auth.userId, created_at: now });
+          audit({ recordType: "upload" });
+          return { body: upload };
+        },
+      };
+    },
+  },
+
+  "media.file": async ({ db, record, services }) => {
+    const row = await mediaFile(db, record.id);
+    return {
+      file: {
+        fileName: row.file_name,
+        mimeType: row.mime_type,
+        size: row.size,
+        open: () => services.blobs.read(row.storage_name, row.file_key),
+      },
+    };
+  },
+} satisfies Partial<Handlers>;

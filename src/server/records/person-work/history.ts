@@ -1,0 +1,63 @@
+import { byValue, type ListQuery, pageOf, sorting } from "#server/database/list.ts";
+import type { Db } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+
+/** What is no change: reading, and looking for somebody. */
+const reads = [
+  "person.view",
+  "person.history",
+  "persons.search",
+  "relations.list",
+  "vehicles.list",
+  "records-checks.list",
+  "protected-notes.list",
+];
+
+/** What the log says was changed about a person, newest first; records checks only for those who may know of them. */
+export async function personHistory(
+  db: Db,
+  person: { readonly id: number; readonly withChecks: boolean },
+  query: ListQuery,
+) {
+  const found = db
+    .selectFrom("audit_log")
+    .where("outcome", "=", "ok")
+    .where((e) => {
+      const own = e.and([
+        e("record_type", "=", "person"),
+        e("record_id", "=", person.id),
+        e("action", "not in", reads),
+        e("action", "not like", "protected-note.%"),
+      ]);
+      if (!person.withChecks) return own;
+      const checks = e
+        .selectFrom("records_checks")
+        .select("records_checks.id")
+        .where("records_checks.person_id", "=", person.id);
+      return e.or([own, e.and([e("record_type", "=", "records_check"), e("record_id", "in", checks)])]);
+    });
+  const { total, rows } = await pageOf(
+    found
+      .select(["id", "at", "action", "fields", "user_id"])
+      .orderBy(...sorting({ at: byValue("audit_log.id") }, query.sort)),
+    found.select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
+  const users = await userRefs(
+    db,
+    rows.map((row) => row.user_id),
+  );
+  return {
+    total,
+    rows: rows.map((row) => {
+      const user = row.user_id === null ? undefined : users.get(row.user_id);
+      return {
+        id: row.id,
+        at: row.at,
+        action: row.action,
+        fields: JSON.parse(row.fields) as string[],
+        user: user === undefined ? null : { id: user.id, full_name: user.full_name },
+      };
+    }),
+  };
+}

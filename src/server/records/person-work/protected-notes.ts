@@ -1,0 +1,116 @@
+import type { NoteCategory, NoteCircle, RevealReason } from "#contract/records/person-work/schema.ts";
+import type { Reader } from "#server/access/access.ts";
+import { protectedNoteRights } from "#server/access/rights.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+
+type NoteRow = Row<"protected_notes">;
+/** A note as it may be told of. Only `noteBody` reads the text. */
+type ClosedNote = Omit<NoteRow, "body">;
+
+const closed = ["id", "uuid", "created_at", "created_by", "category", "circle"] as const;
+
+async function present(
+  db: Db,
+  reader: Reader,
+  organizationId: number,
+  rows: readonly Pick<ClosedNote, (typeof closed)[number]>[],
+) {
+  const users = await userRefs(
+    db,
+    rows.map((row) => row.created_by),
+  );
+  return rows.map((row) => {
+    const author = row.created_by === null ? undefined : users.get(row.created_by);
+    const rights = protectedNoteRights(reader.reach, {
+      organizationId,
+      circle: row.circle,
+      createdBySelf: row.created_by === reader.userId,
+    });
+    return {
+      id: row.id,
+      uuid: row.uuid,
+      created_at: row.created_at,
+      category: row.category as NoteCategory,
+      circle: row.circle as NoteCircle,
+      author: author === undefined ? null : { id: author.id, full_name: author.full_name },
+      can: { reveal: rights.reveal, history: rights.edit },
+    };
+  });
+}
+
+export async function protectedNotesOf(
+  db: Db,
+  reader: Reader,
+  person: { id: number; organizationId: number },
+) {
+  const rows = await db
+    .selectFrom("protected_notes")
+    .select(closed)
+    .where("person_id", "=", person.id)
+    .orderBy("id", "desc")
+    .execute();
+  return present(db, reader, person.organizationId, rows);
+}
+
+export async function insertProtectedNote(
+  db: Db,
+  reader: Reader,
+  organizationId: number,
+  row: Omit<NoteRow, "id">,
+) {
+  const made = await db.insertInto("protected_notes").values(row).returning(closed).execute();
+  const [note] = await present(db, reader, organizationId, made);
+  if (note === undefined) throw new Error("A protected note vanished while it was saved.");
+  return note;
+}
+
+export const protectedNoteUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.selectFrom("protected_notes").select("id").where("uuid", "=", uuid).executeTakeFirst()) !==
+  undefined;
+
+/** Whether the note is one about this person. */
+export async function isNoteOf(db: Db, personId: number, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("protected_notes")
+    .select("id")
+    .where("id", "=", id)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The text of one note; says in the same transaction who read it and why. */
+export async function noteBody(db: Db, reveal: Omit<Row<"protected_note_reveals">, "id">): Promise<string> {
+  await db.insertInto("protected_note_reveals").values(reveal).execute();
+  const row = await db
+    .selectFrom("protected_notes")
+    .select("body")
+    .where("id", "=", reveal.note_id)
+    .executeTakeFirstOrThrow();
+  return row.body;
+}
+
+export async function revealsOf(db: Db, noteId: number) {
+  const rows = await db
+    .selectFrom("protected_note_reveals")
+    .selectAll()
+    .where("note_id", "=", noteId)
+    .orderBy("id", "desc")
+    .limit(200)
+    .execute();
+  const users = await userRefs(
+    db,
+    rows.map((row) => row.user_id),
+  );
+  return rows.map(({ id, at, user_id, reason, words }) => {
+    const user = users.get(user_id);
+    return {
+      id,
+      at,
+      user: user === undefined ? null : { id: user.id, full_name: user.full_name },
+      reason: reason as RevealReason,
+      words,
+    };
+  });
+}

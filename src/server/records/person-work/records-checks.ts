@@ -1,0 +1,75 @@
+import type { CheckState, PermissibleUse } from "#contract/records/person-work/schema.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+import { attachmentsByOwner } from "#server/platform/files/media.ts";
+
+export type RecordsCheckRow = Row<"records_checks">;
+
+async function present(db: Db, rows: readonly RecordsCheckRow[]) {
+  const users = await userRefs(
+    db,
+    rows.map((row) => row.created_by),
+  );
+  const files = await attachmentsByOwner(
+    db,
+    "records_check",
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => {
+    const author = row.created_by === null ? undefined : users.get(row.created_by);
+    return {
+      id: row.id,
+      uuid: row.uuid,
+      version: row.version,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      provider: row.provider,
+      purpose: row.purpose,
+      permissible_use: row.permissible_use as PermissibleUse,
+      note: row.note,
+      state: row.state as CheckState,
+      requested_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+      answered_at: row.answered_at,
+      attachments: files.get(row.id) ?? {},
+    };
+  });
+}
+
+export async function checksOf(db: Db, personId: number) {
+  const rows = db.selectFrom("records_checks").selectAll().where("person_id", "=", personId);
+  return present(db, await rows.orderBy("id", "desc").execute());
+}
+
+export const findCheck = (db: Db, id: number): Promise<RecordsCheckRow> =>
+  db.selectFrom("records_checks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export async function presentCheck(db: Db, id: number) {
+  const [check] = await present(db, [await findCheck(db, id)]);
+  if (check === undefined) throw new Error("A records check vanished while it was read.");
+  return check;
+}
+
+export const checkUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.selectFrom("records_checks").select("id").where("uuid", "=", uuid).executeTakeFirst()) !==
+  undefined;
+
+export async function insertCheck(db: Db, row: Omit<RecordsCheckRow, "id">): Promise<number> {
+  return (await db.insertInto("records_checks").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function updateCheck(
+  db: Db,
+  id: number,
+  changes: Pick<RecordsCheckRow, "state" | "note" | "answered_at" | "updated_at">,
+): Promise<void> {
+  await db
+    .updateTable("records_checks")
+    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function checkIdsOf(db: Db, personId: number): Promise<readonly number[]> {
+  const rows = db.selectFrom("records_checks").select("id").where("person_id", "=", personId);
+  return (await rows.execute()).map((row) => row.id);
+}

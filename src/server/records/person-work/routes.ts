@@ -1,0 +1,225 @@
+import { v7 as uuidv7 } from "uuid";
+import { loadAccess } from "#server/access/access.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { forbidden, invalid, notFound } from "#server/http/errors.ts";
+import { changedFields } from "#server/kit/changed-fields.ts";
+import { pageReply } from "#server/kit/pages.ts";
+import { attach } from "#server/records/media/attachments.ts";
+import {
+  attachVehicle,
+  detachVehicle,
+  hasVehicle,
+  insertVehicle,
+  matchingVehicles,
+  vehicleIsKnown,
+  vehicleOf,
+  vehiclesOf,
+} from "#server/records/vehicles/repository.ts";
+import { personHistory } from "./history.ts";
+import {
+  insertProtectedNote,
+  isNoteOf,
+  noteBody,
+  protectedNotesOf,
+  protectedNoteUuidTaken,
+  revealsOf,
+} from "./protected-notes.ts";
+import {
+  checksOf,
+  checkUuidTaken,
+  findCheck,
+  insertCheck,
+  presentCheck,
+  updateCheck,
+} from "./records-checks.ts";
+import {
+  deleteRelation,
+  insertRelation,
+  isDescendant,
+  potentialParents,
+  relationExists,
+  relationsOf,
+} from "./relations.ts";
+
+const alreadySo = "These two are already related in this way.";
+
+export const personWorkHandlers = {
+  "persons.relations": async ({ db, auth, record }) => ({
+    body: { data: await relationsOf(db, auth, record.id) },
+  }),
+
+  "persons.potentialParents": async ({ db, auth, record, params }) => ({
+    body: { data: await potentialParents(db, auth, record.id, params.term) },
+  }),
+
+  "persons.attachChild": async ({ db, auth, record, params, body, now, audit }) => {
+    const child = await loadAccess(db, auth, "person", params.childId);
+    if (child === null || !child.rights.view) throw notFound(true);
+    if (!child.rights.edit) throw forbidden();
+    if (child.id === record.id) throw invalid("child_id", "A person cannot be their own child.");
+    if (await isDescendant(db, record.id, child.id))
+      throw invalid(
+        "child_id",
+        "This would make a person their own ancestor. Take the other relation back first.",
+      );
+    if (await relationExists(db, record.id, child.id, "parent")) throw invalid("child_id", alreadySo);
+    const data = await insertRelation(db, auth, {
+      uuid: uuidv7(),
+      created_at: now,
+      updated_at: now,
+      created_by: auth.userId,
+      from_person_id: record.id,
+      to_person_id: child.id,
+      kind: "parent",
+      note: body.note,
+    });
+    audit({ fields: ["relations"] });
+    return { body: { data } };
+  },
+
+  "persons.relate": async ({ db, auth, record, body, now, audit }) => {
+    const other = await loadAccess(db, auth, "person", body.person_uuid);
+    if (other === null || !other.rights.edit) throw invalid("person_uuid", "This person was not found.");
+    if (other.id === record.id) throw invalid("person_uuid", "A person cannot be related to themselves.");
+    if (await relationExists(db, record.id, other.id, body.kind)) throw invalid("person_uuid", alreadySo);
+    const data = await insertRelation(db, auth, {
+      uuid: uuidv7(),
+      created_at: now,
+      updated_at: now,
+      created_by: auth.userId,
+      from_person_id: record.id,
+      to_person_id: other.id,
+      kind: body.kind,
+      note: body.note,
+    });
+    audit({ fields: ["relations"] });
+    return { body: { data } };
+  },
+
+  "persons.unrelate": async ({ db, auth, record, params, audit }) => {
+    if (!(await deleteRelation(db, auth, record.id, params.relationId))) throw notFound(true);
+    audit({ fields: ["relations"] });
+    return {};
+  },
+
+  "persons.vehicles": async ({ db, auth, record }) => ({
+    body: { data: await vehiclesOf(db, auth, record.id) },
+  }),
+
+  "persons.attachVehicle": async ({ db, auth, record, body, now, audit }) => {
+    const { vehicle_id: known, separate, note, ...facts } = body;
+    if (known !== null && !(await vehicleIsKnown(db, auth, known)))
+      throw invalid("vehicle_id", "This vehicle was not found.");
+    if (known !== null && (await hasVehicle(db, record.id, known)))
+      throw invalid("vehicle_id", "This vehicle is already attached.");
+    if (known === null && facts.make === null && facts.model === null && facts.plate === null)
+      throw invalid("make", "Enter a make, a model or a license plate.");
+    const wanted = { plate: facts.plate, state: facts.state, personId: record.id };
+    const matches = known === null && !separate ? await matchingVehicles(db, auth, wanted) : [];
+    if (matches.length > 0) {
+      audit({ action: "vehicle.match" });
+      return { body: { data: null, matches } };
+    }
+    const stamps = { created_at: now, created_by: auth.userId };
+    const made = { uuid: uuidv7(), version: 1, updated_at: now, organization_id: record.organizationId };
+    const id = known ?? (await insertVehicle(db, { ...facts, ...stamps, ...made }));
+    await attachVehicle(db, { person_id: record.id, vehicle_id: id, note, ...stamps });
+    audit({ fields: ["vehicles"] });
+    return { body: { data: (await vehicleOf(db, auth, record.id, id)) ?? null, matches: [] } };
+  },
+
+  "persons.detachVehicle": async ({ db, record, body, audit }) => {
+    if (!(await hasVehicle(db, record.id, body.vehicle_id)))
+      throw invalid("vehicle_id", "This vehicle was not found.");
+    await detachVehicle(db, record.id, body.vehicle_id);
+    audit({ fields: ["vehicles"] });
+    return {};
+  },
+
+  "persons.checks": async ({ db, record }) => ({ body: { data: await checksOf(db, record.id) } }),
+
+  "persons.check": async ({ db, auth, record, body, now, audit }) => {
+    const { attachments, uuid = uuidv7(), ...asked } = body;
+    if (await checkUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+    const id = await insertCheck(db, {
+      ...asked,
+      uuid,
+      version: 1,
+      person_id: record.id,
+      created_by: auth.userId,
+      created_at: now,
+      updated_at: now,
+      state: "requested",
+      answered_at: null,
+    });
+    await attach(db, "attachments", attachments, { type: "records_check", id, userId: auth.userId, now });
+    audit({ recordType: "records_check", recordId: id });
+    return { body: { data: await presentCheck(db, id) }, version: 1 };
+  },
+
+  "persons.updateCheck": async ({ db, auth, record, params, body, now, audit }) => {
+    const before = await findCheck(db, record.id);
+    const person = await loadAccess(db, auth, "person", params.id);
+    if (person?.id !== before.person_id) throw notFound(true);
+    const answered = body.state === "requested" ? null : (before.answered_at ?? now);
+    const changes = { state: body.state, note: body.note, answered_at: answered, updated_at: now };
+    await updateCheck(db, record.id, changes);
+    const owner = { type: "records_check", id: record.id, userId: auth.userId, now } as const;
+    const files = await attach(db, "attachments", body.attachments, owner);
+    audit({ fields: [...changedFields(before, changes), ...(files > 0 ? ["attachments"] : [])] });
+    const data = await presentCheck(db, record.id);
+    return { body: { data }, version: data.version };
+  },
+
+  "persons.protectedNotes": async ({ db, auth, record }) => ({
+    body: { data: await protectedNotesOf(db, auth, record) },
+  }),
+
+  "persons.protect": async ({ db, auth, record, body, now, audit }) => {
+    // To open what is protected and to change the person are two rights; writing a note takes both.
+    if (!record.rights.edit) throw forbidden();
+    const { uuid = uuidv7(), ...note } = body;
+    if (await protectedNoteUuidTaken(db, uuid))
+      throw invalid("uuid", "A record with this uuid exists already.");
+    const data = await insertProtectedNote(db, auth, record.organizationId, {
+      ...note,
+      uuid,
+      version: 1,
+      person_id: record.id,
+      created_by: auth.userId,
+      created_at: now,
+      updated_at: now,
+    });
+    audit({ recordType: "protected_note", recordId: data.id });
+    return { body: { data } };
+  },
+
+  "persons.revealNote": async ({ db, auth, record, params, body, now, audit }) => {
+    const person = await loadAccess(db, auth, "person", params.id);
+    if (person === null || !(await isNoteOf(db, person.id, record.id))) throw notFound(true);
+    const reveal = {
+      note_id: record.id,
+      user_id: auth.userId,
+      at: now,
+      reason: body.reason,
+      words: body.words,
+    };
+    // The log has the kind of reason, not the words: these may name people.
+    audit({ fields: [`reason:${body.reason}`] });
+    return { body: { data: { id: record.id, body: await noteBody(db, reveal) } } };
+  },
+
+  "persons.noteReveals": async ({ db, auth, record, params }) => {
+    const person = await loadAccess(db, auth, "person", params.id);
+    if (person === null || !(await isNoteOf(db, person.id, record.id))) throw notFound(true);
+    return { body: { data: await revealsOf(db, record.id) } };
+  },
+
+  "persons.history": async ({ db, record, query, request }) => ({
+    body: pageReply(
+      request,
+      query,
+      await personHistory(db, { id: record.id, withChecks: record.rights.edit }, query),
+    ),
+  }),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,284 @@
+import { personTypeName } from "#instruments/person-types.ts";
+import type { Access, Reader } from "#server/access/access.ts";
+import { presentRights } from "#server/access/rights.ts";
+import { unled, visibleAssessments, visibleCases, visiblePersons } from "#server/access/visibility.ts";
+import {
+  byText,
+  byValue,
+  inOrderOf,
+  type ListQuery,
+  pageOf,
+  searchPattern,
+  sorting,
+  textMatches,
+} from "#server/database/list.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { noteLikeness } from "#server/platform/duplicates/person-likeness.ts";
+import { attachmentsOf } from "#server/platform/files/media.ts";
+
+export type PersonRow = Row<"persons">;
+export type NewPerson = Omit<PersonRow, "id" | "merged_into">;
+
+export const presentPersonRef = (
+  row: Pick<PersonRow, "id" | "uuid" | "name" | "person_type_id" | "grade">,
+) => ({
+  id: row.id,
+  uuid: row.uuid,
+  name: row.name,
+  person_type: { id: row.person_type_id, name: personTypeName(row.person_type_id) },
+  grade: row.grade,
+});
+
+const list = (json: string) => JSON.parse(json) as string[];
+
+const summary = (
+  row: PersonRow & { readonly organization_name: string; readonly open_case_count: number },
+) => ({
+  ...presentPersonRef(row),
+  version: row.version,
+  preferred_name: row.preferred_name,
+  student_id: row.student_id,
+  date_of_birth: row.date_of_birth,
+  organization_id: row.organization_id,
+  organization_name: row.organization_name,
+  tags: list(row.tags),
+  open_case_count: Number(row.open_case_count),
+  updated_at: row.updated_at,
+});
+
+/** The cases that are not closed and that the reader may see, once for each person in them. */
+const openCases = (db: Db, reader: Reader) =>
+  db
+    .selectFrom("cases")
+    .innerJoin("case_persons", "case_persons.case_id", "cases.id")
+    .where("cases.status", "!=", "closed")
+    .where((e) => visibleCases(e as never, reader, unled("cases.organization_id")) as never);
+
+/** Persons with the number of open cases that the reader may see. */
+const withCounts = (db: Db, reader: Reader) =>
+  db
+    .selectFrom("persons")
+    .innerJoin("organizations", "organizations.id", "persons.organization_id")
+    .selectAll("persons")
+    .select("organizations.name as organization_name")
+    .select((e) =>
+      openCases(e as never, reader)
+        .select((inner) => inner.fn.count<number>("cases.id").distinct().as("n"))
+        .whereRef("case_persons.person_id", "=", e.ref("persons.id") as never)
+        .$castTo<{ n: number }>()
+        .as("open_case_count"),
+    );
+
+const sortColumns = {
+  name: byText("persons.name"),
+  grade: byValue("persons.grade"),
+  person_type: byValue("persons.person_type_id"),
+  student_id: byText("persons.student_id"),
+  organization: byText("organization_name"),
+  open_case_count: byValue("open_case_count"),
+  updated_at: byValue("persons.updated_at"),
+};
+
+export interface PersonFilters extends ListQuery {
+  readonly person_type_id?: number | undefined;
+  readonly organization_id?: number | undefined;
+  readonly grade?: string | undefined;
+  readonly has_open_case?: readonly ("yes" | "no")[] | undefined;
+}
+
+export type PersonNarrowing = Omit<PersonFilters, keyof ListQuery> & Pick<ListQuery, "q">;
+
+/** People whom the reader may see and a query asks for. */
+export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) {
+  let ids = db
+    .selectFrom("persons")
+    .where((e) => visiblePersons(e, reader, unled("persons.organization_id")) as never);
+  const pattern = searchPattern(query.q);
+  if (pattern !== null) ids = ids.where(textMatches("persons.search_text", pattern));
+  if (query.person_type_id !== undefined)
+    ids = ids.where("persons.person_type_id", "=", query.person_type_id);
+  if (query.organization_id !== undefined)
+    ids = ids.where("persons.organization_id", "=", query.organization_id);
+  if (query.grade !== undefined && query.grade !== "") ids = ids.where("persons.grade", "=", query.grade);
+  if (query.has_open_case?.length === 1) {
+    ids = ids.where(unled("persons.id"), query.has_open_case[0] === "yes" ? "in" : "not in", () =>
+      openCases(db, reader).select("case_persons.person_id"),
+    );
+  }
+  return ids;
+}
+
+/** The ids alone, in order: what a row shows is read for those that are wanted. */
+function sortedPersons(
+  db: Db,
+  reader: Reader,
+  filtered: ReturnType<typeof filteredPersons>,
+  sort: PersonFilters["sort"],
+) {
+  const wanted = sort.replace(/^-/, "");
+  return filtered
+    .select("persons.id")
+    .$if(wanted === "organization", (ids) =>
+      ids.select((e) =>
+        e
+          .selectFrom("organizations")
+          .select("organizations.name")
+          .whereRef("organizations.id", "=", "persons.organization_id")
+          .as("organization_name"),
+      ),
+    )
+    .$if(wanted === "open_case_count", (ids) =>
+      ids
+        .leftJoin(
+          openCases(db, reader)
+            .select((e) => ["case_persons.person_id", e.fn.count<number>("cases.id").distinct().as("n")])
+            .groupBy("case_persons.person_id")
+            .as("open"),
+          "open.person_id",
+          "persons.id",
+        )
+        .select((e) => e.fn.coalesce("open.n", e.lit(0)).as("open_case_count")),
+    )
+    .orderBy(...sorting(sortColumns, sort))
+    .orderBy("persons.id");
+}
+
+/** One page of people, in short; an index alone says which, at any size of the list. */
+export async function listPersons(
+  db: Db,
+  reader: Reader,
+  query: PersonFilters,
+  filtered = filteredPersons(db, reader, query),
+) {
+  const { total, rows: sorted } = await pageOf(
+    sortedPersons(db, reader, filtered, query.sort),
+    filtered.select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
+  const ids = sorted.map(({ id }) => id);
+  const found = await withCounts(db, reader).where("persons.id", "in", ids).execute();
+  return {
+    total,
+    rows: inOrderOf(ids, found).map((row) => summary({ ...row, open_case_count: row.open_case_count ?? 0 })),
+  };
+}
+
+export async function searchPersons(db: Db, reader: Reader, q: string) {
+  const pattern = searchPattern(q);
+  let found = db
+    .selectFrom("persons")
+    .selectAll()
+    .where((e) => visiblePersons(e, reader) as never);
+  if (pattern !== null) found = found.where(textMatches("persons.search_text", pattern));
+  const rows = await found
+    .orderBy(...sorting(sortColumns, "name"))
+    .orderBy("persons.id")
+    .limit(20)
+    .execute();
+  return rows.map(presentPersonRef);
+}
+
+/** The record as its screen shows it; cases and assessments as far as the reader may see them. */
+export async function presentPerson(db: Db, reader: Reader, access: Access) {
+  const row = await withCounts(db, reader).where("persons.id", "=", access.id).executeTakeFirstOrThrow();
+  const cases = await db
+    .selectFrom("cases")
+    .innerJoin("case_persons", "case_persons.case_id", "cases.id")
+    .select(["id", "uuid", "number", "title", "status", "stage", "role", "created_at", "closed_at"])
+    .where("case_persons.person_id", "=", access.id)
+    .where((e) => visibleCases(e as never, reader) as never)
+    .orderBy("cases.created_at", "desc")
+    .execute();
+  const assessments = await db
+    .selectFrom("assessments")
+    .innerJoin("persons", "persons.id", "assessments.person_id")
+    .leftJoin("cases", "cases.id", "assessments.case_id")
+    .select([
+      "assessments.id",
+      "assessments.uuid",
+      "assessments.case_id",
+      "assessments.classification",
+      "assessments.updated_at",
+    ])
+    .where("assessments.person_id", "=", access.id)
+    .where((e) => visibleAssessments(e as never, reader) as never)
+    .orderBy("assessments.updated_at", "desc")
+    .execute();
+  return {
+    ...summary({ ...row, open_case_count: row.open_case_count ?? 0 }),
+    created_at: row.created_at,
+    first_name: row.first_name,
+    middle_name: row.middle_name,
+    last_name: row.last_name,
+    aliases: list(row.aliases),
+    pronouns: row.pronouns,
+    enrollment_status: row.enrollment_status,
+    languages: list(row.languages),
+    accommodations: list(row.accommodations),
+    strengths: list(row.strengths),
+    description: row.description,
+    phones: JSON.parse(row.phones) as { label: string | null; number: string }[],
+    emails: JSON.parse(row.emails) as { label: string | null; address: string }[],
+    addresses: JSON.parse(row.addresses) as PersonAddress[],
+    source: row.source,
+    cases,
+    assessments,
+    attachments: await attachmentsOf(db, "person", access.id),
+    can: presentRights(access.rights),
+  };
+}
+
+export interface PersonAddress {
+  readonly label: string | null;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postal_code: string | null;
+}
+
+export const uuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.selectFrom("persons").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
+
+export const findPerson = (db: Db, id: number): Promise<PersonRow> =>
+  db.selectFrom("persons").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export async function insertPerson(db: Db, row: NewPerson): Promise<number> {
+  const { id } = await db.insertInto("persons").values(row).returning("id").executeTakeFirstOrThrow();
+  await noteLikeness(db, id);
+  return id;
+}
+
+export async function updatePerson(
+  db: Db,
+  id: number,
+  changes: Partial<Omit<PersonRow, "id" | "uuid" | "merged_into">>,
+): Promise<void> {
+  await db
+    .updateTable("persons")
+    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await noteLikeness(db, id);
+}
+
+export async function deletePerson(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("persons").where("id", "=", id).execute();
+}
+
+/** What keeps a person from being deleted. */
+export async function personTies(
+  db: Db,
+  id: number,
+): Promise<{ readonly cases: number; readonly assessments: number }> {
+  const cases = await db
+    .selectFrom("case_persons")
+    .select((e) => e.fn.count<number>("case_id").distinct().as("n"))
+    .where("person_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const assessments = await db
+    .selectFrom("assessments")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("person_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { cases: Number(cases.n), assessments: Number(assessments.n) };
+}

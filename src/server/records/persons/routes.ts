@@ -1,0 +1,179 @@
+import { v7 as uuidv7 } from "uuid";
+import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import { fullName, searchTextOf } from "#contract/records/persons/name.ts";
+import { enrollmentStatuses } from "#contract/records/persons/schema.ts";
+import { personTypes } from "#instruments/person-types.ts";
+import { type Access, loadAccess } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { invalid } from "#server/http/errors.ts";
+import { changedFields } from "#server/kit/changed-fields.ts";
+import { pageReply } from "#server/kit/pages.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
+import { deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
+import { attach, changeMedia, removeLater, removeMedia } from "#server/records/media/attachments.ts";
+import { checkIdsOf } from "#server/records/person-work/records-checks.ts";
+import { dropUnusedVehicles, vehicleIdsOf } from "#server/records/vehicles/repository.ts";
+import {
+  deletePerson,
+  findPerson,
+  insertPerson,
+  listPersons,
+  personTies,
+  presentPerson,
+  searchPersons,
+  updatePerson,
+  uuidTaken,
+} from "./repository.ts";
+
+type Body = EndpointRequest<"persons.create">["body"];
+
+/** What the body sets, column by column: nothing else of a row can be reached from outside (V-2). */
+export function columnsOf(body: Omit<Body, "uuid" | "attachments">) {
+  return {
+    name: fullName(body),
+    first_name: body.first_name,
+    middle_name: body.middle_name,
+    last_name: body.last_name,
+    preferred_name: body.preferred_name,
+    aliases: JSON.stringify(body.aliases),
+    person_type_id: body.person_type_id,
+    date_of_birth: body.date_of_birth,
+    pronouns: body.pronouns,
+    student_id: body.student_id,
+    grade: body.grade,
+    enrollment_status: body.enrollment_status,
+    languages: JSON.stringify(body.languages),
+    accommodations: JSON.stringify(body.accommodations),
+    strengths: JSON.stringify(body.strengths),
+    description: body.description,
+    phones: JSON.stringify(body.phones),
+    emails: JSON.stringify(body.emails),
+    addresses: JSON.stringify(body.addresses),
+    tags: JSON.stringify(body.tags),
+    search_text: searchTextOf(body),
+  };
+}
+
+export function chooseOrganization(auth: Auth, wanted: number | undefined, otherwise: number | null): number {
+  const chosen = wanted ?? otherwise;
+  if (chosen === null || !auth.reach.writers.includes(chosen)) {
+    throw invalid("organization_id", "Organization is not one in which you may keep records.");
+  }
+  return chosen;
+}
+
+export const requireType = (id: number) => {
+  if (!personTypes.some((type) => type.id === id))
+    throw invalid("person_type_id", "Person type is not one of the choices.");
+};
+
+async function formLists(db: Db, auth: Auth) {
+  const organizations = (await allOrganizations(db)).filter((each) => auth.reach.writers.includes(each.id));
+  return {
+    person_types: personTypes.map(({ id, label }) => ({ id, label })),
+    organizations: organizations.map(presentOrganization),
+    enrollment_statuses: [...enrollmentStatuses],
+  };
+}
+
+export async function personReply(db: Db, auth: Auth, id: number) {
+  const access = await loadAccess(db, auth, "person", id);
+  if (access === null) throw new Error("A person vanished while it was saved.");
+  const data = await presentPerson(db, auth, access);
+  return { body: { data }, version: data.version };
+}
+
+const show = async (db: Db, auth: Auth, record: Access) => {
+  const data = await presentPerson(db, auth, record);
+  return { body: { data }, version: data.version };
+};
+
+export const personHandlers = {
+  "persons.list": async ({ db, auth, query, request }) => ({
+    body: pageReply(request, query, await listPersons(db, auth, query)),
+  }),
+
+  "persons.search": async ({ db, auth, query }) => ({
+    body: { data: await searchPersons(db, auth, query.q) },
+  }),
+
+  "persons.new": async ({ db, auth }) => ({ body: { data: await formLists(db, auth) } }),
+
+  "persons.show": async ({ db, auth, record }) => show(db, auth, record),
+
+  "persons.edit": async ({ db, auth, record }) => {
+    const person = await presentPerson(db, auth, record);
+    return { body: { data: { ...(await formLists(db, auth)), person } }, version: person.version };
+  },
+
+  "persons.create": async ({ db, auth, body, now, audit }) => {
+    requireType(body.person_type_id);
+    const organization = chooseOrganization(auth, body.organization_id, auth.reach.home);
+    const uuid = body.uuid ?? uuidv7();
+    if (await uuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+    const id = await insertPerson(db, {
+      uuid,
+      organization_id: organization,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      created_by: auth.userId,
+      source: "typed",
+      ...columnsOf(body),
+    });
+    await attach(db, "attachments", body.attachments, { type: "person", id, userId: auth.userId, now });
+    audit({ recordType: "person", recordId: id, organizationId: organization });
+    return personReply(db, auth, id);
+  },
+
+  "persons.update": async ({ db, auth, record, body, now, audit }) => {
+    requireType(body.person_type_id);
+    const before = await findPerson(db, record.id);
+    const organization =
+      body.organization_id === undefined || body.organization_id === before.organization_id
+        ? before.organization_id
+        : chooseOrganization(auth, body.organization_id, null);
+    const changes = { ...columnsOf(body), organization_id: organization, updated_at: now };
+    await updatePerson(db, record.id, changes);
+    const files = await attach(db, "attachments", body.attachments, {
+      type: "person",
+      id: record.id,
+      userId: auth.userId,
+      now,
+    });
+    audit({ fields: [...changedFields(before, changes), ...(files > 0 ? ["attachments"] : [])] });
+    return personReply(db, auth, record.id);
+  },
+
+  "persons.delete": async (call) => {
+    const { db, record } = call;
+    if (record.merged) {
+      throw invalid("person", "This person was merged with another. Open that person to delete the record.");
+    }
+    const ties = await personTies(db, record.id);
+    if (ties.cases + ties.assessments > 0) {
+      throw invalid(
+        "person",
+        "This person belongs to a case or an assessment and cannot be deleted. Remove the person there first.",
+      );
+    }
+    await deleteMediaOf(db, "person", [record.id]);
+    await deleteMediaOf(db, "records_check", await checkIdsOf(db, record.id));
+    const vehicles = await vehicleIdsOf(db, record.id);
+    await deletePerson(db, record.id);
+    await dropUnusedVehicles(db, vehicles);
+    removeLater(call, await dropUnusedBlobs(db));
+    return {};
+  },
+
+  "persons.updateMedia": async ({ db, record, params, body }) => ({
+    body: { data: await changeMedia(db, { type: "person", id: record.id }, params.mediaId, body) },
+  }),
+
+  "persons.deleteMedia": async (call) => {
+    await removeMedia(call, { type: "person", id: call.record.id }, call.params.mediaId);
+    return {};
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,143 @@
+import { v7 as uuidv7 } from "uuid";
+import { dayOf } from "#contract/kit/days.ts";
+import { taskDone } from "#contract/records/tasks/schema.ts";
+import { taskTitle } from "#instruments/task-title.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { invalid } from "#server/http/errors.ts";
+import { changedFields } from "#server/kit/changed-fields.ts";
+import { membersOfOrganization } from "#server/platform/accounts/users.ts";
+import { recordAssessmentEvent } from "#server/platform/case-history/case-events.ts";
+import { deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
+import { notify } from "#server/platform/notifications/repository.ts";
+import { relistEntries } from "#server/records/assessments/repository.ts";
+import { requireAssessment } from "#server/records/interviews/routes.ts";
+import { attach, removeLater } from "#server/records/media/attachments.ts";
+import {
+  deleteReminder,
+  findReminder,
+  insertReminder,
+  presentReminder,
+  reminderUuidTaken,
+  updateReminder,
+} from "./repository.ts";
+
+async function requireAssignee(
+  db: Db,
+  organizationId: number,
+  userId: number | null,
+  before: number | null,
+): Promise<void> {
+  if (userId === null || userId === before) return;
+  if ((await membersOfOrganization(db, organizationId)).includes(userId)) return;
+  throw invalid("assigned_user_id", "This colleague does not belong to the organization of the assessment.");
+}
+
+/** Tells a colleague that it is theirs now. */
+async function tellAssignee(
+  db: Db,
+  actorId: number,
+  id: number,
+  { now, wanted, before }: { now: string; wanted: number | null; before: number | null },
+): Promise<void> {
+  if (wanted === null || wanted === before) return;
+  const subject = { kind: "reminder", id } as const;
+  await notify(db, { kind: "task_assigned", userIds: [wanted], actorId, subject, now });
+}
+
+/** Tells the timeline of a task that is done, or no longer. */
+async function tellDone(
+  db: Db,
+  row: { readonly id: number; readonly assessment_id: number },
+  was: number,
+  is: number,
+  by: { readonly userId: number; readonly at: string },
+): Promise<void> {
+  if ((was === taskDone) === (is === taskDone)) return;
+  const kind = is === taskDone ? "reminder_completed" : "reminder_reopened";
+  await recordAssessmentEvent(db, row.assessment_id, { ...by, kind, recordId: row.id });
+}
+
+async function reply(db: Db, id: number) {
+  const reminder = await presentReminder(db, id);
+  return { body: { reminder }, version: reminder.version };
+}
+
+export const reminderHandlers = {
+  "reminders.create": async ({ db, auth, body, now, services, audit }) => {
+    const assessment = await requireAssessment(db, auth, "remindable_id", body.remindable_id);
+    await requireAssignee(db, assessment.organizationId, body.assigned_user_id, null);
+    const uuid = body.uuid ?? uuidv7();
+    if (await reminderUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+    const id = await insertReminder(db, {
+      uuid,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      created_by: auth.userId,
+      assessment_id: assessment.id,
+      section: body.section,
+      title: taskTitle(body),
+      remind_at: body.remind_at ?? dayOf(services.options.clock()),
+      assigned_user_id: body.assigned_user_id,
+      status: body.reminder_status_id,
+      state: JSON.stringify(body.state),
+    });
+    await relistEntries(db, assessment.id, now);
+    await tellAssignee(db, auth.userId, id, { now, wanted: body.assigned_user_id, before: null });
+    const by = { userId: auth.userId, at: now };
+    await recordAssessmentEvent(db, assessment.id, { ...by, kind: "reminder_created", recordId: id });
+    await tellDone(db, { id, assessment_id: assessment.id }, 1, body.reminder_status_id, by);
+    await attach(db, "tempAttachments", body.tempAttachments, {
+      type: "reminder",
+      id,
+      userId: auth.userId,
+      now,
+    });
+    audit({ recordType: "reminder", recordId: id, organizationId: assessment.organizationId });
+    return reply(db, id);
+  },
+
+  "reminders.update": async ({ db, auth, record, body, now, audit }) => {
+    const before = await findReminder(db, record.id);
+    if (body.remindable_id !== before.assessment_id)
+      throw invalid("remindable_id", "A task stays with its assessment.");
+    if (body.section !== before.section) throw invalid("section", "A task stays in its section.");
+    await requireAssignee(db, record.organizationId, body.assigned_user_id, before.assigned_user_id);
+    const changes = {
+      title: taskTitle(body),
+      remind_at: body.remind_at ?? before.remind_at,
+      assigned_user_id: body.assigned_user_id,
+      status: body.reminder_status_id,
+      state: JSON.stringify(body.state),
+      updated_at: now,
+    };
+    await updateReminder(db, record.id, changes);
+    await tellAssignee(db, auth.userId, record.id, {
+      now,
+      wanted: body.assigned_user_id,
+      before: before.assigned_user_id,
+    });
+    await tellDone(db, before, before.status, changes.status, { userId: auth.userId, at: now });
+    const owner = { type: "reminder", id: record.id, userId: auth.userId, now } as const;
+    const files = await attach(db, "tempAttachments", body.tempAttachments, owner);
+    audit({ fields: [...changedFields(before, changes), ...(files > 0 ? ["attachments"] : [])] });
+    return reply(db, record.id);
+  },
+
+  "reminders.delete": async (call) => {
+    const { db, auth, record, now } = call;
+    const { assessment_id } = await findReminder(db, record.id);
+    await deleteMediaOf(db, "reminder", [record.id]);
+    await deleteReminder(db, record.id);
+    await recordAssessmentEvent(db, assessment_id, {
+      userId: auth.userId,
+      at: now,
+      kind: "reminder_removed",
+      recordId: record.id,
+    });
+    await relistEntries(db, assessment_id, now);
+    removeLater(call, await dropUnusedBlobs(db));
+    return {};
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,152 @@
+import type { Recurrence } from "#contract/records/tasks/schema.ts";
+import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import type { Reader } from "#server/access/access.ts";
+import { presentRights, taskRights } from "#server/access/rights.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+
+export type TaskRow = Row<"tasks">;
+
+async function assigneesOf(db: Db, taskIds: readonly number[]) {
+  if (taskIds.length === 0) return new Map<number, { id: number; full_name: string }[]>();
+  const rows = await db
+    .selectFrom("task_assignees")
+    .innerJoin("users", "users.id", "task_assignees.user_id")
+    .select(["task_id", "users.id", "users.full_name"])
+    .where("task_id", "in", [...taskIds])
+    .orderBy("users.full_name")
+    .orderBy("users.id")
+    .execute();
+  const found = new Map<number, { id: number; full_name: string }[]>();
+  for (const { task_id, ...user } of rows) found.set(task_id, [...(found.get(task_id) ?? []), user]);
+  return found;
+}
+
+/** Tasks as their reader has them, by id. Whoever asks has checked that they may be seen. */
+export async function presentTasks(db: Db, reader: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("tasks")
+    .leftJoin("cases", "cases.id", "tasks.case_id")
+    .leftJoin("case_team", (join) =>
+      join.onRef("case_team.case_id", "=", "tasks.case_id").on("case_team.user_id", "=", reader.userId),
+    )
+    .selectAll("tasks")
+    .select([
+      "cases.number as case_number",
+      "cases.organization_id as case_organization_id",
+      "cases.confidentiality",
+      "case_team.role as team_role",
+    ])
+    .where("tasks.id", "in", [...ids])
+    .execute();
+  const assignees = await assigneesOf(db, ids);
+  const users = await userRefs(
+    db,
+    rows.map((row) => row.created_by),
+  );
+  return rows.map((row) => {
+    const author = row.created_by === null ? undefined : users.get(row.created_by);
+    const assigned = assignees.get(row.id) ?? [];
+    const rights = taskRights(reader.reach, {
+      case:
+        row.case_organization_id === null || row.confidentiality === null
+          ? null
+          : {
+              organizationId: row.case_organization_id,
+              confidentiality: row.confidentiality,
+              teamRole: row.team_role,
+            },
+      organizationId: row.organization_id,
+      forConcerned: row.visibility !== visibleToTeam,
+      createdBySelf: row.created_by === reader.userId,
+      assignedToSelf: assigned.some((user) => user.id === reader.userId),
+    });
+    return {
+      id: row.id,
+      uuid: row.uuid,
+      version: row.version,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      title: row.title,
+      description: row.description,
+      taskable_type: row.case_id === null ? null : "case",
+      taskable_id: row.case_id,
+      case_id: row.case_id,
+      case_number: row.case_number,
+      organization_id: row.case_organization_id ?? row.organization_id,
+      assignees: assigned,
+      status: row.status,
+      priority: row.priority,
+      visibility: row.visibility,
+      due_at: row.due_at,
+      due_time: row.due_time,
+      completed_at: row.completed_at,
+      recurrence: row.recurrence === null ? null : (JSON.parse(row.recurrence) as Recurrence),
+      checklist: JSON.parse(row.checklist) as { text: string; done: boolean }[],
+      created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+      can: presentRights(rights),
+    };
+  });
+}
+
+export async function presentTask(db: Db, reader: Reader, id: number) {
+  const [found] = await presentTasks(db, reader, [id]);
+  if (found === undefined) throw new Error("A task vanished while it was read.");
+  return found;
+}
+
+export const findTask = (db: Db, id: number): Promise<TaskRow> =>
+  db.selectFrom("tasks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export const taskUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.selectFrom("tasks").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
+
+/** The task that came of this one's completion, if any. */
+export const taskAfter = async (db: Db, id: number): Promise<number | null> =>
+  (await db.selectFrom("tasks").select("id").where("follows_id", "=", id).executeTakeFirst())?.id ?? null;
+
+export const assigneeIds = async (db: Db, taskId: number): Promise<readonly number[]> =>
+  (
+    await db
+      .selectFrom("task_assignees")
+      .select("user_id")
+      .where("task_id", "=", taskId)
+      .orderBy("user_id")
+      .execute()
+  ).map((row) => row.user_id);
+
+export async function replaceAssignees(db: Db, taskId: number, userIds: readonly number[]): Promise<void> {
+  await db.deleteFrom("task_assignees").where("task_id", "=", taskId).execute();
+  for (const user_id of userIds)
+    await db.insertInto("task_assignees").values({ task_id: taskId, user_id }).execute();
+}
+
+/** A task that does not come monthly is meant for no day of the month. */
+type NewTask = Omit<TaskRow, "id" | "due_day"> & Partial<Pick<TaskRow, "due_day">>;
+
+export async function insertTask(db: Db, row: NewTask): Promise<number> {
+  return (
+    await db
+      .insertInto("tasks")
+      .values({ due_day: null, ...row })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
+}
+
+export async function updateTask(
+  db: Db,
+  id: number,
+  changes: Partial<Omit<TaskRow, "id" | "uuid">>,
+): Promise<void> {
+  await db
+    .updateTable("tasks")
+    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteTask(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("tasks").where("id", "=", id).execute();
+}

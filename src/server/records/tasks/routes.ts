@@ -1,0 +1,254 @@
+import { v7 as uuidv7 } from "uuid";
+import { dayOf } from "#contract/kit/days.ts";
+import { dayOfMonth, nextDue } from "#contract/records/reminders/next-due.ts";
+import {
+  type TaskValues,
+  taskDone,
+  taskPriorities,
+  taskVisibilities,
+  visibleToConcerned,
+  visibleToTeam,
+} from "#contract/records/tasks/schema.ts";
+import { type Access, loadAccess } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { forbidden, invalid } from "#server/http/errors.ts";
+import { changedFields } from "#server/kit/changed-fields.ts";
+import { pageReply } from "#server/kit/pages.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { membersOfOrganization } from "#server/platform/accounts/users.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { caseReaders } from "#server/platform/case-history/case-readers.ts";
+import { notify } from "#server/platform/notifications/repository.ts";
+import {
+  assigneeIds,
+  deleteTask,
+  findTask,
+  insertTask,
+  presentTask,
+  replaceAssignees,
+  type TaskRow,
+  taskAfter,
+  taskUuidTaken,
+  updateTask,
+} from "./repository.ts";
+import { listWork } from "./work-list.ts";
+
+/** The case that a body names: visible (else unknown), and one's own to change (else forbidden). */
+async function requireCase(db: Db, auth: Auth, id: number): Promise<Access> {
+  const access = await loadAccess(db, auth, "case", id);
+  if (access === null || !access.rights.view) throw invalid("taskable_id", "This case was not found.");
+  if (!access.rights.edit) throw forbidden();
+  return access;
+}
+
+/** Whoever is newly assigned must be able to see the case, or belong to the organization of a task without one. */
+async function requireAssignees(
+  db: Db,
+  place: { readonly caseId: number | null; readonly organizationId: number },
+  wanted: readonly number[],
+  before: readonly number[],
+): Promise<void> {
+  const added = wanted.filter((id) => !before.includes(id));
+  if (added.length === 0) return;
+  const may =
+    place.caseId === null
+      ? new Set(await membersOfOrganization(db, place.organizationId))
+      : await caseReaders(db, place.caseId);
+  if (added.every((id) => may.has(id))) return;
+  throw invalid(
+    "assignee_ids",
+    place.caseId === null
+      ? "This colleague does not belong to your organization."
+      : "This colleague may not see the case. Add them to its team first.",
+  );
+}
+
+async function freeUuid(db: Db, given: string | undefined): Promise<string> {
+  const uuid = given ?? uuidv7();
+  if (await taskUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+  return uuid;
+}
+
+/** A monthly task is meant for the day that somebody chose, not for the one that a short month made of it. */
+function dueDayOf(body: TaskValues, due: string, before: TaskRow | null): number | null {
+  if (body.recurrence?.every !== "monthly") return null;
+  const day = body.due_at ?? due;
+  return before?.due_day != null && before.due_at === day ? before.due_day : dayOfMonth(day);
+}
+
+/** What a body says of the columns. A task without a case is seen by those concerned, whatever it says. */
+const columnsOf = (body: TaskValues, due: string, now: string, before: TaskRow | null) => ({
+  title: body.title,
+  description: body.description,
+  status: body.status,
+  priority: body.priority,
+  visibility: body.taskable_id === null ? visibleToConcerned : body.visibility,
+  due_at: body.due_at ?? due,
+  due_time: body.due_time,
+  completed_at: body.status === taskDone ? (before?.completed_at ?? now) : null,
+  recurrence: body.recurrence === null ? null : JSON.stringify(body.recurrence),
+  due_day: dueDayOf(body, due, before),
+  checklist: JSON.stringify(body.checklist),
+  updated_at: now,
+});
+
+interface By {
+  readonly userId: number;
+  readonly now: string;
+}
+
+/** Tells a case's timeline; of a task that only some may see nobody is told. */
+async function tellTask(
+  db: Db,
+  row: Pick<TaskRow, "id" | "case_id" | "visibility">,
+  kind: "task_created" | "task_completed" | "task_reopened" | "task_removed",
+  { userId, now: at }: By,
+): Promise<void> {
+  if (row.case_id === null || row.visibility !== visibleToTeam) return;
+  await recordCaseEvent(db, { caseId: row.case_id, userId, at, kind, recordId: row.id });
+}
+
+/** Makes the next of a recurring task that is done now; null where there is none, or is one already. */
+async function comeAgain(
+  db: Db,
+  id: number,
+  when: { readonly now: string; readonly today: string },
+): Promise<number | null> {
+  const done = await findTask(db, id);
+  if (done.recurrence === null || (await taskAfter(db, id)) !== null) return null;
+  const due = nextDue(
+    JSON.parse(done.recurrence),
+    done.due_at,
+    when.today,
+    done.due_day ?? dayOfMonth(done.due_at),
+  );
+  if (due === null) return null;
+  const checklist = (JSON.parse(done.checklist) as { text: string }[]).map(({ text }) => ({
+    text,
+    done: false,
+  }));
+  const { id: _id, ...columns } = done;
+  const next = await insertTask(db, {
+    ...columns,
+    uuid: uuidv7(),
+    version: 1,
+    created_at: when.now,
+    updated_at: when.now,
+    status: 1,
+    due_at: due,
+    completed_at: null,
+    checklist: JSON.stringify(checklist),
+    follows_id: id,
+  });
+  await replaceAssignees(db, next, await assigneeIds(db, id));
+  return next;
+}
+
+/** Tells whoever is newly assigned. */
+async function tellAssignees(
+  db: Db,
+  auth: Auth,
+  id: number,
+  { now, wanted, before }: { now: string; wanted: readonly number[]; before: readonly number[] },
+): Promise<void> {
+  const userIds = wanted.filter((each) => !before.includes(each));
+  await notify(db, {
+    kind: "task_assigned",
+    userIds,
+    actorId: auth.userId,
+    subject: { kind: "task", id },
+    now,
+  });
+}
+
+async function reply(db: Db, auth: Auth, id: number) {
+  const data = await presentTask(db, auth, id);
+  return { body: { data }, version: data.version };
+}
+
+export const taskHandlers = {
+  "tasks.list": async ({ db, auth, query, request, services }) => ({
+    body: pageReply(request, query, await listWork(db, auth, query, dayOf(services.options.clock()))),
+  }),
+
+  "tasks.priorities": async () => ({ body: { data: [...taskPriorities] } }),
+
+  "tasks.visibilities": async () => ({ body: { data: [...taskVisibilities] } }),
+
+  "tasks.show": ({ db, auth, record }) => reply(db, auth, record.id),
+
+  "tasks.create": async ({ db, auth, body, now, services, audit }) => {
+    const today = dayOf(services.options.clock());
+    const parent = body.taskable_id === null ? null : await requireCase(db, auth, body.taskable_id);
+    const organizationId = parent?.organizationId ?? auth.reach.home;
+    if (organizationId === null) throw forbidden();
+    const caseId = parent?.id ?? null;
+    await requireAssignees(db, { caseId, organizationId }, body.assignee_ids, []);
+    const id = await insertTask(db, {
+      ...columnsOf(body, today, now, null),
+      uuid: await freeUuid(db, body.uuid),
+      version: 1,
+      created_at: now,
+      created_by: auth.userId,
+      organization_id: organizationId,
+      case_id: caseId,
+      follows_id: null,
+    });
+    await replaceAssignees(db, id, body.assignee_ids);
+    await tellAssignees(db, auth, id, { now, wanted: body.assignee_ids, before: [] });
+    const row = await findTask(db, id);
+    const by = { userId: auth.userId, now };
+    await tellTask(db, row, "task_created", by);
+    if (body.status === taskDone) await tellTask(db, row, "task_completed", by);
+    if (body.status === taskDone) await comeAgain(db, id, { now, today });
+    audit({ recordType: "task", recordId: id, organizationId });
+    return reply(db, auth, id);
+  },
+
+  "tasks.update": async ({ db, auth, record, body, now, services, audit }) => {
+    const before = await findTask(db, record.id);
+    if (body.taskable_id !== before.case_id) throw invalid("taskable_id", "A task stays with its case.");
+    const assigned = await assigneeIds(db, record.id);
+    const place = { caseId: before.case_id, organizationId: before.organization_id };
+    await requireAssignees(db, place, body.assignee_ids, assigned);
+    const changes = columnsOf(body, before.due_at, now, before);
+    await updateTask(db, record.id, changes);
+    await replaceAssignees(db, record.id, body.assignee_ids);
+    await tellAssignees(db, auth, record.id, { now, wanted: body.assignee_ids, before: assigned });
+    if ((body.status === taskDone) !== (before.status === taskDone)) {
+      const row = { ...before, visibility: changes.visibility };
+      const kind = body.status === taskDone ? "task_completed" : "task_reopened";
+      await tellTask(db, row, kind, { userId: auth.userId, now });
+    }
+    if (body.status === taskDone && before.status !== taskDone)
+      await comeAgain(db, record.id, { now, today: dayOf(services.options.clock()) });
+    const others = [...body.assignee_ids].sort((a, b) => a - b).join() !== assigned.join();
+    audit({ fields: [...changedFields(before, changes), ...(others ? ["assignees"] : [])] });
+    // Whoever takes themselves off a task that only those concerned see still gets the answer to this change.
+    return reply(db, auth, record.id);
+  },
+
+  "tasks.complete": async ({ db, auth, record, now, services, audit }) => {
+    const before = await findTask(db, record.id);
+    let next: number | null = null;
+    if (before.status !== taskDone) {
+      await updateTask(db, record.id, { status: taskDone, completed_at: now, updated_at: now });
+      await tellTask(db, before, "task_completed", { userId: auth.userId, now });
+      const today = dayOf(services.options.clock());
+      next = await comeAgain(db, record.id, { now, today });
+      audit({ fields: ["status", "completed_at"] });
+    }
+    const { body: done, version } = await reply(db, auth, record.id);
+    return {
+      body: { ...done, next: next === null ? null : await presentTask(db, auth, next) },
+      version,
+    };
+  },
+
+  "tasks.delete": async ({ db, auth, record, now }) => {
+    await tellTask(db, await findTask(db, record.id), "task_removed", { userId: auth.userId, now });
+    await deleteTask(db, record.id);
+    return {};
+  },
+} satisfies Partial<Handlers>;

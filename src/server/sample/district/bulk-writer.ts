@@ -1,0 +1,142 @@
+import type { AssessmentState } from "#contract/records/assessments/schema.ts";
+import { withServerIds } from "#contract/records/assessments/state.ts";
+import { allCaseNumbers, insertMany, nextId, noteCaseNumbers } from "#server/database/bulk.ts";
+import type { Database, Db, Row } from "#server/database/schema.ts";
+import { rebuildLikeness } from "#server/platform/duplicates/person-likeness.ts";
+import type { SampleWriter } from "#server/sample/writer.ts";
+
+/** What is kept until there is enough of it, in an order in which no row points at a later table. */
+const tables = [
+  "persons",
+  "cases",
+  "case_persons",
+  "case_team",
+  "assessments",
+  "classification_changes",
+  "interviews",
+  "reminders",
+  "comments",
+  "time_entries",
+  "media",
+] as const satisfies readonly (keyof Database)[];
+type Table = (typeof tables)[number];
+type WithId = Exclude<Table, "case_persons" | "case_team">;
+
+export interface BulkWriter extends SampleWriter {
+  readonly media: (row: Omit<Row<"media">, "id">) => Promise<void>;
+  /** Rows of a table that were taken so far, inserted or not yet. */
+  readonly made: (table: Table) => number;
+  readonly finish: () => Promise<void>;
+}
+
+const most = 20_000;
+
+interface Entry {
+  readonly id: number;
+  readonly section: string;
+}
+
+/** Makes the ids itself and inserts thousands at a time. Tasks beyond `mostTasks` are left out. */
+export async function createBulkWriter(
+  db: Db,
+  prefixes: ReadonlyMap<number, string>,
+  mostTasks: number,
+): Promise<BulkWriter> {
+  const waiting = Object.fromEntries(tables.map((table) => [table, [] as object[]])) as Record<
+    Table,
+    object[]
+  >;
+  const made = Object.fromEntries(tables.map((table) => [table, 0])) as Record<Table, number>;
+  const ids = new Map<Table, number>();
+  for (const table of tables)
+    if (table !== "case_persons" && table !== "case_team") ids.set(table, await nextId(db, table));
+  const numbers = new Map<string, { organization_id: number; year: number; last: number }>();
+  for (const row of await allCaseNumbers(db)) numbers.set(`${row.organization_id} ${row.year}`, { ...row });
+  const entries = new Map<number, { interviews: Entry[]; reminders: Entry[] }>();
+  const open = new Map<number, Row<"assessments">>();
+  let count = 0;
+
+  const flush = async () => {
+    for (const table of tables) {
+      await insertMany(db, table, waiting[table] as never);
+      waiting[table] = [];
+    }
+    count = 0;
+  };
+  const put = async (table: Table, row: object) => {
+    waiting[table].push(row);
+    made[table] += 1;
+    count += 1;
+    // An assessment that is still being made would come after its own interviews.
+    if (count >= most && open.size === 0) await flush();
+  };
+  const newId = (table: WithId): number => {
+    const id = ids.get(table) ?? 1;
+    ids.set(table, id + 1);
+    return id;
+  };
+  const add = async (table: WithId, row: object): Promise<number> => {
+    const id = newId(table);
+    await put(table, { id, ...row });
+    return id;
+  };
+
+  return {
+    person: (row) => add("persons", row),
+    caseNumber: async (organization_id, year) => {
+      const key = `${organization_id} ${year}`;
+      const at = numbers.get(key) ?? { organization_id, year, last: 0 };
+      at.last += 1;
+      numbers.set(key, at);
+      return `${prefixes.get(organization_id)}-${year}-${String(at.last).padStart(4, "0")}`;
+    },
+    case: (row) => add("cases", row),
+    casePersons: async (case_id, persons) => {
+      for (const [position, person] of persons.entries())
+        await put("case_persons", { case_id, ...person, position });
+    },
+    team: async (case_id, team) => {
+      for (const { user_id, role } of team) await put("case_team", { case_id, user_id, role });
+    },
+    assessment: async (row) => {
+      const id = newId("assessments");
+      open.set(id, { id, ...row });
+      entries.set(id, { interviews: [], reminders: [] });
+      return id;
+    },
+    classification: async (row) => {
+      await add("classification_changes", row);
+    },
+    interview: async (row) => {
+      const id = await add("interviews", row);
+      entries.get(row.assessment_id)?.interviews.push({ id, section: row.section });
+      return id;
+    },
+    reminder: async (row) => {
+      if (made.reminders >= mostTasks) return 0;
+      const id = await add("reminders", row);
+      entries.get(row.assessment_id)?.reminders.push({ id, section: row.section });
+      return id;
+    },
+    relist: async (id, now) => {
+      const row = open.get(id);
+      const lists = entries.get(id);
+      if (row === undefined || lists === undefined) throw new Error("There is no such assessment.");
+      const state = withServerIds(JSON.parse(row.state) as AssessmentState, lists);
+      open.delete(id);
+      entries.delete(id);
+      await put("assessments", { ...row, version: 2, state: JSON.stringify(state), updated_at: now });
+    },
+    comment: (row) => add("comments", row),
+    timeEntry: (row) => add("time_entries", row),
+    media: async (row) => {
+      await add("media", row);
+    },
+    made: (table) => made[table],
+    finish: async () => {
+      await flush();
+      await noteCaseNumbers(db, [...numbers.values()]);
+      await rebuildLikeness(db);
+    },
+  };
+}

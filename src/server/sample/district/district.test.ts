@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "#server/database/open.ts";
+import { nextCaseNumber } from "#server/records/cases/numbers.ts";
+import { type DataFolder, makeDataFolder } from "#server/sample/data-folder.ts";
+
+const counts = { schools: 5, persons: 300, cases: 60, tasks: 150, notes: 500 };
+const today = Date.parse("2026-11-20T18:00:00.000Z");
+let root: string;
+let made: readonly DataFolder[];
+
+const make = (name: string, seed: number) =>
+  makeDataFolder({
+    folder: join(root, name),
+    counts,
+    seed,
+    today,
+    passwordCost: { memoryCost: 1024, timeCost: 2 },
+  });
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "bellwether-district-"));
+  made = [await make("one", 1), await make("again", 1), await make("other", 2)];
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** What is random on purpose: the keys of files and the salt of passwords. */
+const secret: Readonly<Record<string, string>> = { users: "password_hash", blobs: "storage_name file_key" };
+
+async function tablesOf({ databaseFile, databaseKey }: DataFolder) {
+  const db = openDatabase({ file: databaseFile, key: databaseKey });
+  try {
+    const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+      db,
+    );
+    const contents: [string, unknown[]][] = [];
+    for (const { name } of tables.rows.filter((row) => !/^(search_|sqlite_)/.test(row.name))) {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+      const left = secret[name]?.split(" ") ?? [];
+      const plain = rows.map((row) =>
+        JSON.stringify(Object.entries(row).filter(([column]) => !left.includes(column))),
+      );
+      contents.push([name, plain.sort()]);
+    }
+    const broken = await sql`pragma foreign_key_check`.execute(db);
+    expect(broken.rows).toEqual([]);
+    return new Map(contents);
+  } finally {
+    await db.destroy();
+  }
+}
+
+describe("a district made by seed", () => {
+  it("has exactly as many records as were asked for", () => {
+    for (const { counts: rows } of made) {
+      expect(rows).toMatchObject({ persons: 300, cases: 60, reminders: 150 });
+      expect((rows.comments ?? 0) + (rows.time_entries ?? 0) + (rows.interviews ?? 0)).toBe(500);
+    }
+  });
+
+  it("is the same for the same seed, and another for another", async () => {
+    const [one, again, other] = made;
+    if (!one || !again || !other) throw new Error("nothing was made");
+    const tables = await tablesOf(one);
+    expect(await tablesOf(again)).toEqual(tables);
+    const others = await tablesOf(other);
+    expect(others.get("persons")).not.toEqual(tables.get("persons"));
+    expect(tables.get("memberships")?.length).toBe(12 + 8);
+  });
+
+  it("numbers the next case of a school after those that are there", async () => {
+    const [one] = made;
+    if (!one) throw new Error("nothing was made");
+    const db = openDatabase({ file: one.databaseFile, key: one.databaseKey });
+    const school = await db
+      .selectFrom("organizations")
+      .select("id")
+      .where("number_prefix", "=", "S01")
+      .executeTakeFirstOrThrow();
+    const numbers = await db
+      .selectFrom("cases")
+      .select("number")
+      .where("organization_id", "=", school.id)
+      .where("number", "like", "S01-2026-%")
+      .execute();
+    const next = await nextCaseNumber(db, school.id, 2026);
+    await db.destroy();
+    expect(next).toBe(`S01-2026-${String(numbers.length + 1).padStart(4, "0")}`);
+  });
+
+  it("is not written over one that is there", async () => {
+    await expect(make("one", 1)).rejects.toThrow("already");
+  });
+});

@@ -1,0 +1,63 @@
+import type { Reader } from "#server/access/access.ts";
+import { reachOf } from "#server/access/reach.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { allOrganizations } from "#server/platform/accounts/organizations.ts";
+import { findUser, membershipsOf } from "#server/platform/accounts/users.ts";
+import { listWork } from "#server/records/tasks/work-list.ts";
+import { sameText } from "#server/security/tokens.ts";
+
+export type TaskCalendarRow = Row<"task_calendars">;
+
+export const findCalendar = (db: Db, userId: number): Promise<TaskCalendarRow | undefined> =>
+  db.selectFrom("task_calendars").selectAll().where("user_id", "=", userId).executeTakeFirst();
+
+/** By the hash of its token. The index finds a hash, of which nobody can choose a beginning; the whole is compared. */
+export async function calendarOfToken(db: Db, hash: string): Promise<TaskCalendarRow | null> {
+  const row = await db
+    .selectFrom("task_calendars")
+    .selectAll()
+    .where("token_hash", "=", hash)
+    .executeTakeFirst();
+  return row !== undefined && sameText(row.token_hash, hash) ? row : null;
+}
+
+export async function replaceCalendar(db: Db, row: TaskCalendarRow): Promise<void> {
+  await deleteCalendar(db, row.user_id);
+  await db.insertInto("task_calendars").values(row).execute();
+}
+
+export async function updateCalendar(
+  db: Db,
+  userId: number,
+  changes: Partial<Pick<TaskCalendarRow, "case_numbers" | "read_at">>,
+): Promise<void> {
+  await db.updateTable("task_calendars").set(changes).where("user_id", "=", userId).execute();
+}
+
+export async function deleteCalendar(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom("task_calendars").where("user_id", "=", userId).execute();
+}
+
+/** Whoever a calendar belongs to, as they may read at this moment; null where they may not sign in. */
+export async function ownerOf(db: Db, { user_id: userId }: TaskCalendarRow): Promise<Reader | null> {
+  const user = await findUser(db, userId);
+  if (user?.active !== 1) return null;
+  const reach = reachOf(await membershipsOf(db, userId), await allOrganizations(db));
+  return reach.members.length === 0 ? null : { userId, reach };
+}
+
+const rowsAtOnce = 200;
+/** More than a calendar can show; what is due first stands in it. */
+const most = 1_000;
+
+/** One's own open tasks and reminders, as far as one may see them now. */
+export async function calendarTasks(db: Db, reader: Reader, today: string) {
+  const query = { mine: ["yes"], status: ["1", "2", "3"], sort: "due_at", per_page: rowsAtOnce };
+  const found: Awaited<ReturnType<typeof listWork>>["rows"] = [];
+  for (let page = 1; found.length < most; page += 1) {
+    const { rows, total } = await listWork(db, reader, { ...query, page }, today);
+    found.push(...rows);
+    if (rows.length === 0 || page * rowsAtOnce >= total) break;
+  }
+  return found;
+}

@@ -1,0 +1,154 @@
+import type { EventKind } from "#contract/records/case-work/schema.ts";
+import { caseStages } from "#contract/records/cases/schema.ts";
+import { type DashboardLayout, dashboardLayout, defaultLayout } from "#contract/services/dashboard/schema.ts";
+import type { Reader } from "#server/access/access.ts";
+import { visibleCases } from "#server/access/visibility.ts";
+import type { Db } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+
+const day = 86_400_000;
+const weeks = 12;
+
+export async function layoutOf(db: Db, userId: number): Promise<DashboardLayout> {
+  const row = await db
+    .selectFrom("dashboard_layouts")
+    .select("layout")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row === undefined ? defaultLayout : dashboardLayout.parse(JSON.parse(row.layout));
+}
+
+export async function saveLayout(db: Db, userId: number, wanted: DashboardLayout, now: string) {
+  const row = { layout: JSON.stringify(wanted), updated_at: now };
+  await db
+    .insertInto("dashboard_layouts")
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
+    .execute();
+}
+
+export async function dropLayout(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom("dashboard_layouts").where("user_id", "=", userId).execute();
+}
+
+const openCases = (db: Db, reader: Reader) =>
+  db
+    .selectFrom("cases")
+    .where((e) => visibleCases(e, reader) as never)
+    .where("cases.status", "!=", "closed")
+    .where("cases.archived_at", "is", null);
+
+/** Days since the open cases of each stage came to it: the middle one. */
+export async function daysInStage(db: Db, reader: Reader, now: number) {
+  const rows = await openCases(db, reader)
+    .select((e) => [
+      "cases.stage",
+      "cases.created_at",
+      e
+        .selectFrom("case_events")
+        .select((inner) => inner.fn.max("case_events.at").as("at"))
+        .whereRef("case_events.case_id", "=", "cases.id")
+        .where("case_events.kind", "in", ["stage", "reopened"])
+        .as("since"),
+    ])
+    .execute();
+  return caseStages
+    .filter((stage) => stage !== "closed")
+    .map((stage) => {
+      const days = rows
+        .filter((row) => row.stage === stage)
+        .map((row) => Math.max(0, Math.floor((now - Date.parse(row.since ?? row.created_at)) / day)))
+        .sort((one, other) => one - other);
+      return { stage, median: days[Math.floor((days.length - 1) / 2)] ?? null };
+    });
+}
+
+const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const mondayOf = (time: number): number => {
+  const date = new Date(time);
+  return Date.parse(isoDay(time)) - ((date.getUTCDay() + 6) % 7) * day;
+};
+
+/** How many of the cases that the reader may see were opened in each of the last twelve weeks. */
+export async function casesOpened(db: Db, reader: Reader, now: number) {
+  const first = mondayOf(now) - (weeks - 1) * 7 * day;
+  const rows = await db
+    .selectFrom("cases")
+    .select("cases.created_at")
+    .where("cases.created_at", ">=", isoDay(first))
+    .where((e) => visibleCases(e, reader) as never)
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { created_at } of rows) {
+    const week = isoDay(mondayOf(Date.parse(created_at)));
+    counts.set(week, (counts.get(week) ?? 0) + 1);
+  }
+  return Array.from({ length: weeks }, (_, at) => {
+    const week = isoDay(first + at * 7 * day);
+    return { week, count: counts.get(week) ?? 0 };
+  });
+}
+
+/** Tasks with a time of day that wait for the reader, the next first. */
+export async function checkIns(db: Db, reader: Reader, now: number) {
+  const rows = await db
+    .selectFrom("task_assignees")
+    .innerJoin("tasks", "tasks.id", "task_assignees.task_id")
+    .leftJoin("cases", "cases.id", "tasks.case_id")
+    .select([
+      "tasks.uuid",
+      "tasks.title",
+      "tasks.due_at",
+      "tasks.due_time",
+      "tasks.case_id",
+      "cases.number as case_number",
+    ])
+    .where("task_assignees.user_id", "=", reader.userId)
+    .where("tasks.status", "!=", 4)
+    .where("tasks.due_time", "is not", null)
+    // A day on either side of Greenwich's: whose day it is, the page knows.
+    .where("tasks.due_at", ">=", isoDay(now - day))
+    .where((e) => e.or([e("tasks.case_id", "is", null), visibleCases(e as never, reader) as never]))
+    .orderBy("tasks.due_at")
+    .orderBy("tasks.due_time")
+    .orderBy("tasks.id")
+    .limit(6)
+    .execute();
+  return rows.flatMap(({ due_time, ...row }) => (due_time === null ? [] : [{ ...row, due_time }]));
+}
+
+/** What was done last in the cases that the reader may see. */
+export async function activityOf(db: Db, reader: Reader) {
+  const rows = await db
+    .selectFrom("case_events")
+    .innerJoin("cases", "cases.id", "case_events.case_id")
+    .select([
+      "case_events.id",
+      "case_events.at",
+      "case_events.kind",
+      "case_events.user_id",
+      "case_events.case_id",
+      "cases.number as case_number",
+    ])
+    .where((e) => visibleCases(e as never, reader) as never)
+    // What nobody is known to have done is history that was filled in.
+    .where("case_events.user_id", "is not", null)
+    // That there is a related case is told to those alone who may see it.
+    .where("case_events.event_group", "!=", "related")
+    .orderBy("case_events.at", "desc")
+    .orderBy("case_events.id", "desc")
+    .limit(6)
+    .execute();
+  const users = await userRefs(
+    db,
+    rows.map((row) => row.user_id),
+  );
+  return rows.map(({ user_id, kind, ...row }) => {
+    const user = user_id === null ? undefined : users.get(user_id);
+    return {
+      ...row,
+      kind: kind as EventKind,
+      user: user === undefined ? null : { id: user.id, full_name: user.full_name },
+    };
+  });
+}

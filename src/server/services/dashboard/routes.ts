@@ -1,0 +1,47 @@
+import { defaultLayout } from "#contract/services/dashboard/schema.ts";
+import { searchPattern } from "#server/database/list.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { recentAssessments } from "#server/records/assessments/repository.ts";
+import { openCasesByStage } from "#server/records/cases/repository.ts";
+import { openTasksOf } from "#server/records/reminders/repository.ts";
+import {
+  activityOf,
+  casesOpened,
+  checkIns,
+  daysInStage,
+  dropLayout,
+  layoutOf,
+  saveLayout,
+} from "./repository.ts";
+
+export const dashboardHandlers = {
+  "dashboard.show": async ({ db, auth, query }) => {
+    const pattern = searchPattern(query.search);
+    const tasks = await openTasksOf(db, auth, pattern);
+    const assessments = await recentAssessments(db, auth, pattern);
+    const open_cases_by_stage = await openCasesByStage(db, auth);
+    const layout = await layoutOf(db, auth.userId);
+    return { body: { data: { tasks, assessments, open_cases_by_stage, layout } } };
+  },
+
+  "dashboard.overview": async ({ db, auth, now }) => {
+    const at = Date.parse(now);
+    const data = {
+      days_in_stage: await daysInStage(db, auth, at),
+      opened: await casesOpened(db, auth, at),
+      check_ins: await checkIns(db, auth, at),
+      activity: await activityOf(db, auth),
+    };
+    return { body: { data } };
+  },
+
+  "dashboard.arrange": async ({ db, auth, body, now }) => {
+    await saveLayout(db, auth.userId, body, now);
+    return { body: { data: body } };
+  },
+
+  "dashboard.reset": async ({ db, auth }) => {
+    await dropLayout(db, auth.userId);
+    return { body: { data: defaultLayout } };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,89 @@
+import type { CaseStage, caseStatuses } from "#contract/records/cases/schema.ts";
+import { type CaseExportColumn, caseExportColumns } from "#contract/services/exports/schema.ts";
+import { classificationOptions } from "#instruments/cstag.ts";
+import type { Reader } from "#server/access/access.ts";
+import { exportableCases } from "#server/access/visibility.ts";
+import type { Db } from "#server/database/schema.ts";
+import { type CaseQuery, filteredCases, listCases } from "#server/records/case-lists/list.ts";
+import { momentCell, type Sheet } from "./sheet.ts";
+
+type Found = Awaited<ReturnType<typeof listCases>>["rows"][number];
+type Filters = Omit<CaseQuery, "page" | "per_page">;
+
+export const stageNames: Readonly<Record<CaseStage, string>> = {
+  intake: "Intake",
+  evaluating: "Evaluating",
+  responding: "Responding",
+  monitoring: "Monitoring",
+  closed: "Closed",
+};
+export const statusNames: Readonly<Record<(typeof caseStatuses)[number], string>> = {
+  open: "Open",
+  monitoring: "Monitoring",
+  closed: "Closed",
+};
+
+export const classificationName = (value: number | null): string =>
+  value === null
+    ? ""
+    : (classificationOptions.find((option) => option.value === value)?.label ?? String(value));
+
+const cellOf: Readonly<Record<CaseExportColumn, (row: Found) => string>> = {
+  number: (row) => row.number,
+  title: (row) => row.title,
+  subject: (row) => row.subjects.join(", "),
+  stage: (row) => stageNames[row.stage],
+  status: (row) => statusNames[row.status],
+  classification: (row) => classificationName(row.classification),
+  lead: (row) => row.lead?.full_name ?? "",
+  category: (row) => row.category?.label ?? "",
+  type: (row) => row.type?.label ?? "",
+  organization: (row) => row.organization_name,
+  tags: (row) => row.tags.join(", "),
+  created_at: (row) => momentCell(row.created_at),
+  updated_at: (row) => momentCell(row.updated_at),
+  closed_at: (row) => momentCell(row.closed_at),
+  archived_at: (row) => momentCell(row.archived_at),
+};
+
+const labels = new Map(
+  caseExportColumns.map(({ id, label }) => [id, id.endsWith("_at") ? `${label} (UTC)` : label]),
+);
+
+export const exportable = (db: Db, reader: Reader, filters: Filters) =>
+  filteredCases(db, reader, filters).where((e) => exportableCases(e, reader) as never);
+
+const counted = async (ids: ReturnType<typeof exportable>): Promise<number> =>
+  Number((await ids.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n);
+
+/** How many rows a list with these filters shows, and how many of them may leave. */
+export async function countExportable(db: Db, reader: Reader, filters: Filters) {
+  const shown = await counted(filteredCases(db, reader, filters));
+  return { shown, exportable: await counted(exportable(db, reader, filters)) };
+}
+
+/** Rows that are read at once: the database binds a value for each. */
+const atOnce = 5_000;
+
+/** The list's rows as a table, in its order: those whose case one may export. */
+export async function casesSheet(
+  db: Db,
+  reader: Reader,
+  { columns, filters }: { readonly columns: readonly CaseExportColumn[]; readonly filters: Filters },
+) {
+  const found: Found[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { ...filters, page, per_page: atOnce };
+    const { rows, total } = await listCases(db, reader, query, exportable(db, reader, filters));
+    found.push(...rows);
+    if (rows.length < atOnce || found.length >= total) break;
+  }
+  const sheet: Sheet = {
+    name: "Cases",
+    columns: columns.map((id) => ({ id, label: labels.get(id) ?? id })),
+    rows: found.map((row) => columns.map((id) => cellOf[id](row))),
+  };
+  const organizations = new Map<number, number>();
+  for (const { organization_id: id } of found) organizations.set(id, (organizations.get(id) ?? 0) + 1);
+  return { sheet, organizations };
+}

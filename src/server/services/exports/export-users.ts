@@ -1,0 +1,47 @@
+import type { Reader } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import { listUsers } from "#server/platform/accounts/users.ts";
+import { momentCell, type Sheet } from "./sheet.ts";
+
+const atOnce = 5_000;
+
+/** Colleagues of one's trees of organizations, as their list shows them. */
+export async function usersSheet(db: Db, reader: Reader) {
+  const found: Awaited<ReturnType<typeof listUsers>>["rows"] = [];
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await listUsers(db, reader.reach.trees, {
+      page,
+      per_page: atOnce,
+      sort: "full_name",
+    });
+    found.push(...rows);
+    if (rows.length < atOnce || found.length >= total) break;
+  }
+  const sheet: Sheet = {
+    name: "Colleagues",
+    columns: [
+      { id: "full_name", label: "Name" },
+      { id: "email", label: "Email" },
+      { id: "title", label: "Title" },
+      { id: "phone", label: "Phone" },
+      { id: "organizations", label: "Organizations" },
+      { id: "last_seen_at", label: "Last seen (UTC)" },
+    ],
+    rows: found.map((user) => [
+      user.full_name,
+      user.email,
+      user.title ?? "",
+      user.phone ?? "",
+      user.memberships
+        .filter((each) => each.active)
+        .map((each) => `${each.organization_name} (${each.role})`)
+        .join(", "),
+      momentCell(user.last_seen_at),
+    ]),
+  };
+  const organizations = new Map<number, number>();
+  for (const { memberships } of found)
+    for (const id of new Set(memberships.map((each) => each.organization_id)))
+      organizations.set(id, (organizations.get(id) ?? 0) + 1);
+  return { sheet, organizations };
+}

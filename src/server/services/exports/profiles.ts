@@ -1,0 +1,119 @@
+import type { CaseExportColumn, ExportFormat } from "#contract/services/exports/schema.ts";
+import type { Access, Reader } from "#server/access/access.ts";
+import { presentRights, type Rights } from "#server/access/rights.ts";
+import {
+  byText,
+  byValue,
+  type ListQuery,
+  pageOf,
+  searchPattern,
+  sorting,
+  textMatches,
+} from "#server/database/list.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+
+export type ExportProfileRow = Row<"export_profiles">;
+
+/** Filters as they were sent: the list's query takes them again. */
+export type KeptFilters = Readonly<Record<string, string | number>>;
+
+async function present(db: Db, rows: readonly ExportProfileRow[], rights: Rights) {
+  const users = await userRefs(
+    db,
+    rows.map((row) => row.created_by),
+  );
+  return rows.map((row) => {
+    const author = row.created_by === null ? undefined : users.get(row.created_by);
+    return {
+      id: row.id,
+      uuid: row.uuid,
+      version: row.version,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      name: row.name,
+      columns: JSON.parse(row.columns) as CaseExportColumn[],
+      filters: JSON.parse(row.filters) as Record<string, string | number>,
+      format: row.format as ExportFormat,
+      bom: row.bom === 1,
+      created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+      can: presentRights(rights),
+    };
+  });
+}
+
+const ownRights = (reader: Reader): Rights => {
+  const edit = reader.reach.writers.length > 0;
+  return { view: true, edit, delete: edit, export: false, reveal: false };
+};
+
+const sortColumns = { name: byText("name"), updated_at: byValue("updated_at") };
+
+export async function listExportProfiles(
+  db: Db,
+  reader: Reader,
+  query: ListQuery & { readonly format?: readonly string[] | undefined },
+) {
+  let found = db.selectFrom("export_profiles").where("created_by", "=", reader.userId);
+  const pattern = searchPattern(query.q);
+  if (pattern !== null) found = found.where(textMatches("name", pattern));
+  if (query.format !== undefined && query.format.length > 0)
+    found = found.where("format", "in", [...query.format]);
+  const { total, rows } = await pageOf(
+    found
+      .selectAll()
+      .orderBy(...sorting(sortColumns, query.sort))
+      .orderBy("id"),
+    found.select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
+  return { total, rows: await present(db, rows, ownRights(reader)) };
+}
+
+export async function presentExportProfile(db: Db, access: Pick<Access, "id" | "rights">) {
+  const row = await db
+    .selectFrom("export_profiles")
+    .selectAll()
+    .where("id", "=", access.id)
+    .executeTakeFirstOrThrow();
+  const [found] = await present(db, [row], access.rights);
+  if (found === undefined) throw new Error("A kept export vanished while it was read.");
+  return found;
+}
+
+/** One's own, by its id; undefined where there is none. */
+export const findExportProfile = (
+  db: Db,
+  reader: Reader,
+  id: number,
+): Promise<ExportProfileRow | undefined> =>
+  db
+    .selectFrom("export_profiles")
+    .selectAll()
+    .where("id", "=", id)
+    .where("created_by", "=", reader.userId)
+    .executeTakeFirst();
+
+export const exportProfileUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.selectFrom("export_profiles").select("id").where("uuid", "=", uuid).executeTakeFirst()) !==
+  undefined;
+
+export async function insertExportProfile(db: Db, row: Omit<ExportProfileRow, "id">): Promise<number> {
+  return (await db.insertInto("export_profiles").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function updateExportProfile(
+  db: Db,
+  id: number,
+  changes: Partial<Omit<ExportProfileRow, "id" | "uuid">>,
+): Promise<void> {
+  await db
+    .updateTable("export_profiles")
+    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteExportProfile(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("export_profiles").where("id", "=", id).execute();
+}

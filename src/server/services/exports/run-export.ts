@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { ExportFormat, ExportKind } from "#contract/services/exports/schema.ts";
+import type { Call, FileReply } from "#server/http/call.ts";
+import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
+import { tooMany } from "#server/http/errors.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import type { KeptFilters } from "./profiles.ts";
+import { insertExport, noteLargeExport, type RowsByOrganization, recentExports } from "./repository.ts";
+import type { Sheet } from "./sheet.ts";
+import { writeExport } from "./write-export.ts";
+
+type Caller = Pick<Call<"exports.download">, "db" | "auth" | "session" | "services" | "now">;
+type Finish = Pick<Call<"exports.download">, "db" | "auth" | "now" | "audit" | "services">;
+
+/** What is to leave the application, read and not yet written. */
+export interface Gathered {
+  readonly kind: ExportKind;
+  readonly sheets: readonly Sheet[];
+  /** Without names of persons: a case's number, or what kind of rows it holds. */
+  readonly fileName: string;
+  readonly organizations: RowsByOrganization;
+  readonly case?: { readonly id: number; readonly number: string; readonly organizationId: number };
+  readonly filters?: KeptFilters;
+  /** Rows of the list that were left out because one may not export them. */
+  readonly leftOut?: number;
+}
+
+interface Wanted {
+  readonly format: ExportFormat;
+  readonly bom: boolean;
+  readonly reason: string;
+}
+
+const hour = 3_600_000;
+
+/** So many files an hour (V-6). Counted by what was made, so that a restart gives nobody a second allowance. */
+export async function requireAllowance({ db, auth, services, now }: Omit<Finish, "audit">): Promise<void> {
+  const most = services.options.rateLimits.exportsPerHour;
+  const since = new Date(Date.parse(now) - hour).toISOString();
+  const recent = await recentExports(db, auth.userId, since, most);
+  const oldest = recent.at(-1);
+  if (recent.length < most || oldest === undefined) return;
+  const seconds = Math.max(1, Math.ceil((Date.parse(oldest) + hour - Date.parse(now)) / 1000));
+  throw tooMany("You have exported as much as one may in an hour.", seconds);
+}
+
+const rowsOf = (sheets: readonly Sheet[]) => sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
+
+/**
+ * One export, whatever it holds: the password and the allowance first, the file before the transaction, its record,
+ * its notice and its audit entry with it.
+ */
+export async function prepareExport(
+  call: Caller,
+  wanted: Wanted,
+  gather: () => Promise<Gathered & Partial<Pick<Wanted, "format" | "bom">>>,
+): Promise<{ readonly run: (finish: Finish) => Promise<{ readonly file: FileReply }> }> {
+  await requireConfirmedPassword(call.db, call.session, call.now);
+  await requireAllowance(call);
+  const gathered = await gather();
+  const { format, bom } = { ...wanted, ...gathered };
+  const at = new Date(call.now);
+  const { bytes, mimeType } = await writeExport(gathered.sheets, { format, bom, at });
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const row_count = rowsOf(gathered.sheets);
+
+  const run = async (finish: Finish) => {
+    await requireAllowance(finish);
+    const { db, auth, now, audit } = finish;
+    const home = gathered.case?.organizationId ?? auth.reach.home ?? 0;
+    const organizations = new Map([[home, 0], ...gathered.organizations]);
+    const exportId = await insertExport(
+      db,
+      {
+        created_at: now,
+        created_by: auth.userId,
+        organization_id: home,
+        kind: gathered.kind,
+        case_id: gathered.case?.id ?? null,
+        case_number: gathered.case?.number ?? null,
+        format,
+        columns: JSON.stringify(gathered.sheets.flatMap((sheet) => sheet.columns.map(({ id }) => id))),
+        filters: JSON.stringify(gathered.filters ?? {}),
+        row_count,
+        size: bytes.length,
+        sha256,
+        reason: wanted.reason,
+      },
+      organizations,
+    );
+    await noteLargeExport(db, { exportId, userId: auth.userId, rowCount: row_count, organizations, now });
+    if (gathered.case !== undefined)
+      await recordCaseEvent(db, {
+        caseId: gathered.case.id,
+        kind: "export_made",
+        userId: auth.userId,
+        at: now,
+        recordId: exportId,
+      });
+    audit({
+      organizationId: home,
+      fields: [`format:${format}`, `rows:${row_count}`, `sha256:${sha256}`],
+      ...(gathered.case === undefined ? { recordType: "export" as const, recordId: exportId } : {}),
+    });
+    return {
+      file: {
+        fileName: `${gathered.fileName} ${now.slice(0, 10)}.${format}`,
+        mimeType,
+        size: bytes.length,
+        open: () => Readable.from([bytes]),
+        headers: { "X-Export-Rows": String(row_count), "X-Export-Left-Out": String(gathered.leftOut ?? 0) },
+      },
+    };
+  };
+  return { run };
+}

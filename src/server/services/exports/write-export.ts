@@ -1,0 +1,30 @@
+import type { ExportFormat } from "#contract/services/exports/schema.ts";
+import { writeCsv } from "./csv.ts";
+import { writeJson } from "./json.ts";
+import type { Sheet } from "./sheet.ts";
+import { writeXlsx } from "./xlsx.ts";
+
+export interface WrittenExport {
+  readonly bytes: Buffer;
+  readonly mimeType: string;
+}
+
+const mimeTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  json: "application/json",
+};
+
+/** The one writer of every file that leaves the application: no cell of it is ever run (V-9). */
+export async function writeExport(
+  sheets: readonly Sheet[],
+  options: { readonly format: ExportFormat; readonly bom: boolean; readonly at: Date },
+): Promise<WrittenExport> {
+  const { format, bom, at } = options;
+  const mimeType = mimeTypes[format];
+  if (format === "xlsx") return { bytes: await writeXlsx(sheets, at), mimeType };
+  if (format === "json") return { bytes: writeJson(sheets), mimeType };
+  const [sheet, ...more] = sheets;
+  if (sheet === undefined || more.length > 0) throw new Error("A CSV holds one table.");
+  return { bytes: writeCsv(sheet, { bom }), mimeType };
+}

@@ -1,0 +1,40 @@
+import { dayOf } from "#contract/kit/days.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { pageReply } from "#server/kit/pages.ts";
+import { notifyDue } from "#server/platform/notifications/due.ts";
+import {
+  countUnread,
+  listNotifications,
+  markRead,
+  notificationPreferences,
+  preferNotifications,
+} from "#server/platform/notifications/repository.ts";
+import { notifySearches } from "#server/services/saved-searches/alerts.ts";
+
+export const notificationHandlers = {
+  "notifications.list": async ({ db, auth, query, request, now, services }) => {
+    await notifyDue(db, auth, dayOf(services.options.clock()), now);
+    await notifySearches(db, auth, services.options.clock());
+    return { body: pageReply(request, query, await listNotifications(db, auth, query)) };
+  },
+
+  "notifications.unread": async ({ db, auth, now, services }) => {
+    await notifyDue(db, auth, dayOf(services.options.clock()), now);
+    await notifySearches(db, auth, services.options.clock());
+    return { body: { data: { count: await countUnread(db, auth.userId) } } };
+  },
+
+  "notifications.read": async ({ db, auth, body, now }) => {
+    await markRead(db, auth.userId, body.all ? null : body.ids, now);
+    return { body: { data: { count: await countUnread(db, auth.userId) } } };
+  },
+
+  "notifications.preferences": async ({ db, auth }) => ({
+    body: { data: await notificationPreferences(db, auth.userId) },
+  }),
+
+  "notifications.prefer": async ({ db, auth, body }) => {
+    await preferNotifications(db, auth.userId, body.preferences);
+    return { body: { data: await notificationPreferences(db, auth.userId) } };
+  },
+} satisfies Partial<Handlers>;

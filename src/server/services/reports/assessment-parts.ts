@@ -1,0 +1,162 @@
+import type { ReportBlock } from "#contract/services/reports/schema.ts";
+import {
+  answerScale,
+  classificationOption,
+  commentField,
+  informationReviewed,
+  type ObservationSection,
+  observations,
+  radioField,
+  sources,
+} from "#instruments/cstag.ts";
+import {
+  type DetailField,
+  interviewDetailFields,
+  interviewForm,
+  safetyInstrument,
+  targetWitnessFields,
+} from "#instruments/interviews.ts";
+import type { presentAssessment } from "#server/records/assessments/repository.ts";
+import { type Dates, facts, heading, labeled, none, table } from "./blocks.ts";
+
+export type ReportAssessment = Awaited<ReturnType<typeof presentAssessment>>;
+type Form = Readonly<Record<string, unknown>>;
+type Blocks = readonly ReportBlock[];
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function formOf(assessment: ReportAssessment, section: string): Form {
+  const form = assessment.state.steps[section];
+  return form === undefined || Array.isArray(form) ? {} : (form as Form);
+}
+
+/** The subject's name above what an assessment says, where a case has several. */
+export function ofEach(
+  assessments: readonly ReportAssessment[],
+  blocks: (assessment: ReportAssessment) => Blocks,
+): Blocks {
+  if (assessments.length === 0) return [none("No assessment is recorded.")];
+  return assessments.flatMap((each) => [
+    ...(assessments.length > 1 ? [heading(each.person.name)] : []),
+    ...blocks(each),
+  ]);
+}
+
+export function observationBlocks(assessment: ReportAssessment, section: ObservationSection): Blocks {
+  const form = formOf(assessment, section);
+  const items = observations(section);
+  const rows = items.flatMap(({ key, label }) => {
+    const answer = answerScale.find(({ value }) => value === form[radioField(key)])?.label ?? "";
+    const comment = textOf(form[commentField(key)]);
+    return answer === "" && comment === "" ? [] : [[label, answer, comment]];
+  });
+  const open = items.length - rows.length;
+  return [
+    ...table(["Observation", "Answer", "Comment"], rows, "Nothing is answered."),
+    ...(rows.length > 0 && open > 0 ? [none(`Not answered: ${open} of ${items.length}.`)] : []),
+  ];
+}
+
+export function classificationBlocks(assessment: ReportAssessment, dates: Dates): Blocks {
+  const form = formOf(assessment, "threat_classification");
+  const option = classificationOption(assessment.classification);
+  const labelOf = (value: number | null) => classificationOption(value)?.label ?? "Not classified";
+  const changes = assessment.classification_history.map(({ to, user, at }) => [
+    labelOf(to),
+    user?.full_name ?? "A former colleague",
+    dates.moment(at),
+  ]);
+  if (option === null && changes.length === 0) return [none("Nothing is classified yet.")];
+  return [
+    ...facts([
+      ["Classification", labelOf(assessment.classification)],
+      ["Meaning", option?.definition],
+    ]),
+    ...labeled("Reasons", textOf(form.reasons)),
+    ...labeled("People who agreed", textOf(form.agreed_by)),
+    ...(changes.length > 0 ? [heading("Who classified it, and when")] : []),
+    ...(changes.length > 0 ? table(["Classified as", "By", "When"], changes, "") : []),
+  ];
+}
+
+export const recordBlocks = (assessment: ReportAssessment, dates: Dates): Blocks =>
+  table(
+    ["Source", "Information", "Findings", "Who and when due"],
+    assessment.tasks
+      .filter((task) => task.section === "assessment_findings")
+      .map(({ state, title, assigned_user, remind_at }) => [
+        sources.find(({ value }) => value === state.source)?.label ?? title,
+        informationReviewed.find(({ value }) => value === state.informationReviewed)?.label ?? "",
+        textOf(state.findings),
+        [assigned_user?.full_name ?? "Nobody yet", dates.day(remind_at)].join(", "),
+      ]),
+    "No record review is noted.",
+  );
+
+export const responseBlocks = (assessment: ReportAssessment, dates: Dates): Blocks =>
+  table(
+    ["Action", "Owner", "Due", "Status"],
+    assessment.tasks
+      .filter((task) => task.section === "threat_response")
+      .map((task) => [
+        textOf(task.state.findings) || task.title,
+        task.assigned_user?.full_name ?? "Nobody yet",
+        dates.day(task.remind_at),
+        task.reminder_status.name,
+      ]),
+    "No response is planned.",
+  );
+
+function details(fields: readonly DetailField[], state: Form, dates: Dates): Blocks {
+  return facts(
+    fields.map(({ key, label, options }) => {
+      const value = textOf(state[key]);
+      const told = options.find((option) => option.value === value)?.label ?? value;
+      return [label, key === "interview_date" ? dates.day(told) : told];
+    }),
+  );
+}
+
+const answered = (
+  questions: readonly { readonly field: string; readonly text: string }[],
+  state: Form,
+): readonly (readonly string[])[] =>
+  questions.flatMap(({ field, text }) => {
+    const answer = textOf(state[field]);
+    return answer.trim() === "" ? [] : [[text, answer]];
+  });
+
+export function interviewBlocks(assessment: ReportAssessment, dates: Dates): Blocks {
+  const held = assessment.interviews.filter((each) => each.section === "interviews");
+  if (held.length === 0) return [none("No interview is recorded.")];
+  return held.flatMap(({ state }) => {
+    const form = interviewForm(textOf(state.interview_type));
+    const fields =
+      state.interview_type === "target/witness"
+        ? [...interviewDetailFields, ...targetWitnessFields]
+        : interviewDetailFields;
+    const questions = (form?.questions ?? []).map(({ key, text }) => ({ field: key, text }));
+    return [
+      heading(form?.title ?? "Interview"),
+      ...details(fields, state, dates),
+      ...table(["Question", "Answer"], answered(questions, state), "No answers are recorded."),
+    ];
+  });
+}
+
+export function safetyBlocks(assessment: ReportAssessment, dates: Dates): Blocks {
+  const held = assessment.interviews.filter((each) => each.section === "safety_interviews");
+  if (held.length === 0) return [none("No safety evaluation is recorded.")];
+  return held.flatMap(({ state }) => {
+    const instrument = safetyInstrument(textOf(state.type));
+    const groups = (instrument?.groups ?? []).flatMap((group) => {
+      const rows = answered(group.questions, state);
+      return rows.length === 0 ? [] : [heading(group.label), ...table(["Question", "Answer"], rows, "")];
+    });
+    return [
+      heading(instrument?.title ?? "Safety interview"),
+      ...details(instrument?.fields ?? [], state, dates),
+      ...(groups.length === 0 ? [none("No answers are recorded.")] : groups),
+    ];
+  });
+}

@@ -1,0 +1,66 @@
+import type { ReportBlock } from "#contract/services/reports/schema.ts";
+
+/** `words`: labels of our own, which no name is looked for in. */
+export const heading = (text: string): ReportBlock => ({ kind: "heading", text, rows: [] });
+export const paragraph = (text: string): ReportBlock => ({ kind: "text", text, rows: [] });
+/** Said where there is nothing: a reader must know that nothing was left out. */
+export const none = (text: string): ReportBlock => ({ kind: "none", text, rows: [] });
+
+type Fact = readonly [label: string, value: string | null | undefined];
+
+/** Those that are known; nothing where none is. */
+export function facts(list: readonly Fact[]): readonly ReportBlock[] {
+  const rows = list.flatMap(([label, value]) =>
+    typeof value === "string" && value.trim() !== "" ? [[label, value]] : [],
+  );
+  return rows.length === 0 ? [] : [{ kind: "facts", text: "", rows }];
+}
+
+/** The first row are the headings. Without any row, the words for none. */
+export function table(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  otherwise: string,
+): readonly ReportBlock[] {
+  if (rows.length === 0) return [none(otherwise)];
+  return [{ kind: "table", text: "", rows: [[...headings], ...rows.map((row) => [...row])] }];
+}
+
+/** Texts under a label each, as far as there is any. */
+export const labeled = (label: string, text: string | null | undefined): readonly ReportBlock[] =>
+  typeof text === "string" && text.trim() !== "" ? [heading(label), paragraph(text)] : [];
+
+export interface Dates {
+  /** `Nov 19, 2026, 3:42 PM EST` */
+  readonly moment: (at: string | null | undefined) => string;
+  /** `Nov 19, 2026`, of a calendar day. */
+  readonly day: (day: string | null | undefined) => string;
+}
+
+function zoneFormat(timeZone: string | null): Intl.DateTimeFormat {
+  const options = { dateStyle: "medium", timeStyle: "long" } as const;
+  try {
+    return new Intl.DateTimeFormat("en-US", { ...options, timeZone: timeZone ?? "UTC" });
+  } catch {
+    return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+  }
+}
+
+/** Times as they are told where the report is made; to the minute. */
+export function datesIn(timeZone: string | null): Dates {
+  const moments = zoneFormat(timeZone);
+  const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  return {
+    moment: (at) =>
+      at
+        ? moments
+            .format(new Date(at))
+            .replace(/(\d):\d\d(?=\s[AP]M)/, "$1")
+            .replaceAll("\u202F", " ")
+        : "",
+    day: (day) => {
+      const at = day ? new Date(`${day.slice(0, 10)}T00:00:00Z`) : null;
+      return at === null || Number.isNaN(at.getTime()) ? (day ?? "") : days.format(at);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { DisclosureGround, ReportSectionId } from "#contract/services/reports/schema.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+
+export type DisclosureRow = Row<"case_disclosures">;
+
+async function present(db: Db, rows: readonly DisclosureRow[]) {
+  const users = await userRefs(
+    db,
+    rows.flatMap((row) => [row.created_by, row.issued_by]),
+  );
+  const ref = (id: number | null) => {
+    const user = id === null ? undefined : users.get(id);
+    return user === undefined ? null : { id: user.id, full_name: user.full_name };
+  };
+  return rows.map((row) => ({
+    id: row.id,
+    uuid: row.uuid,
+    created_at: row.created_at,
+    created_by: ref(row.created_by),
+    name: row.name,
+    recipient: row.recipient,
+    recipient_organization: row.recipient_organization,
+    ground: row.ground as DisclosureGround,
+    threat: row.threat,
+    purpose: row.purpose,
+    sections: JSON.parse(row.sections) as ReportSectionId[],
+    redact: JSON.parse(row.redacted) as number[],
+    redact_reporter: row.redact_reporter === 1,
+    issued_at: row.issued_at,
+    issued_by: ref(row.issued_by),
+    sha256: row.sha256,
+  }));
+}
+
+/** What was given of a case, the latest first. */
+export async function disclosuresOf(db: Db, caseId: number) {
+  const rows = db
+    .selectFrom("case_disclosures")
+    .selectAll()
+    .where("case_id", "=", caseId)
+    .orderBy("id", "desc");
+  return present(db, await rows.execute());
+}
+
+export async function findDisclosure(db: Db, caseId: number, id: number) {
+  return (await disclosuresOf(db, caseId)).find((each) => each.id === id);
+}
+
+export async function insertDisclosure(db: Db, row: Omit<DisclosureRow, "id">) {
+  const made = await db.insertInto("case_disclosures").values(row).returningAll().execute();
+  const [disclosure] = await present(db, made);
+  if (disclosure === undefined) throw new Error("A disclosure vanished while it was saved.");
+  return disclosure;
+}
+
+export const disclosureUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.selectFrom("case_disclosures").select("id").where("uuid", "=", uuid).executeTakeFirst()) !==
+  undefined;
+
+/** The file of it was made. */
+export async function issueDisclosure(
+  db: Db,
+  id: number,
+  issue: { readonly issued_at: string; readonly issued_by: number; readonly sha256: string },
+): Promise<void> {
+  await db.updateTable("case_disclosures").set(issue).where("id", "=", id).execute();
+}

@@ -1,0 +1,185 @@
+import { reminderStatus } from "#contract/records/reminders/schema.ts";
+import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import {
+  disclosureGrounds,
+  type ReportBlock,
+  type ReportSectionId,
+} from "#contract/services/reports/schema.ts";
+import type { Access, Reader } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import { presentAssessment } from "#server/records/assessments/repository.ts";
+import { writtenComments } from "#server/records/case-notes/comments.ts";
+
+import { presentCase } from "#server/records/cases/repository.ts";
+import { listWork } from "#server/records/tasks/work-list.ts";
+import {
+  classificationBlocks,
+  interviewBlocks,
+  observationBlocks,
+  ofEach,
+  recordBlocks,
+  responseBlocks,
+  safetyBlocks,
+} from "./assessment-parts.ts";
+import { type Dates, facts, heading, labeled, none, table } from "./blocks.ts";
+import { disclosuresOf } from "./case-disclosures.ts";
+import type { ReportPerson } from "./report-people.ts";
+
+type Blocks = readonly ReportBlock[];
+const former = "A former colleague";
+const titled = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+/** Everything that a report is made of, read once. Protected notes are not among it. */
+export async function readForReport(db: Db, reader: Reader, access: Access, today: string) {
+  const record = await presentCase(db, access);
+  const assessments = [];
+  for (const { id } of record.assessments.toReversed())
+    assessments.push(await presentAssessment(db, { ...access, kind: "assessment", id }));
+  const query = {
+    page: 1,
+    per_page: 10_000,
+    sort: "due_at",
+    kind: ["task"],
+    taskable_type: ["case"],
+    taskable_id: access.id,
+  };
+  const tasks = (await listWork(db, reader, query, today)).rows.filter(
+    (task) => task.visibility === visibleToTeam,
+  );
+  const comments = await writtenComments(db, access.id);
+  return { record, assessments, tasks, comments, disclosures: await disclosuresOf(db, access.id) };
+}
+
+export type ReportSource = Awaited<ReturnType<typeof readForReport>>;
+
+/** The name of whoever reported, where it may be told. */
+export const reporterName = ({ record }: ReportSource): string | null =>
+  record.reporter.anonymous ? null : record.reporter.name;
+
+function threatBlocks({ record }: ReportSource, dates: Dates): Blocks {
+  const { name, role, anonymous } = record.reporter;
+  const known = [name, role].filter((part) => part !== null).join(", ");
+  return [
+    ...facts([
+      ["Case", record.number],
+      ["Title", record.title],
+      ["School", record.organization_name],
+      ["Category", record.category?.label],
+      ["Type", record.type?.label],
+      ["Occurred", dates.moment(record.occurred_at)],
+      ["Place", record.location],
+      ["Reported", dates.moment(record.reported_at)],
+      ["Reported by", anonymous ? "Anonymous" : known],
+      [
+        "Target",
+        record.persons
+          .filter((each) => each.role === "target")
+          .map((each) => each.name)
+          .join(", "),
+      ],
+    ]),
+    ...labeled("Exact words", record.exact_words),
+    ...labeled("Summary", record.summary),
+    ...labeled("Immediate safety", record.immediate_safety),
+  ];
+}
+
+const peopleBlocks = ({ record }: ReportSource): Blocks => [
+  ...table(
+    ["Name", "Role in the case", "Who they are", "Grade"],
+    record.persons.map((each) => [each.name, titled(each.role), each.person_type.name, each.grade ?? ""]),
+    "Nobody is on the case's list.",
+  ),
+  heading("Team"),
+  ...table(
+    ["Name", "Title", "In the team"],
+    record.team.map((each) => [each.full_name, each.title ?? "", titled(each.role)]),
+    "Nobody is in the team.",
+  ),
+];
+
+function monitoringBlocks({ record, tasks }: ReportSource, dates: Dates): Blocks {
+  return [
+    ...table(
+      ["Task", "Assignees", "Due", "Status", "Done"],
+      tasks.map((task) => [
+        [
+          task.title,
+          task.description ?? "",
+          ...task.checklist.map((step) => `${step.done ? "☑" : "☐"} ${step.text}`),
+        ]
+          .filter((text) => text !== "")
+          .join("\n"),
+        task.assignees.map((each) => each.full_name).join(", ") || "Nobody yet",
+        dates.day(task.due_at),
+        reminderStatus(task.status).name,
+        dates.moment(task.completed_at),
+      ]),
+      "No task of the case is recorded.",
+    ),
+    heading("Closing review"),
+    ...(record.closed_at === null
+      ? [none("The case is open.")]
+      : facts([
+          ["Closed", dates.moment(record.closed_at)],
+          ["Reason", record.closing_reason],
+        ])),
+  ];
+}
+
+const disclosureBlocks = ({ disclosures }: ReportSource, dates: Dates): Blocks =>
+  table(
+    ["Recipient", "Ground", "Purpose and threat relied on", "Given"],
+    disclosures
+      .filter((each) => each.issued_at !== null)
+      .map((each) => [
+        [each.recipient, each.recipient_organization ?? ""].filter((part) => part !== "").join(", "),
+        disclosureGrounds.find(({ id }) => id === each.ground)?.label ?? each.ground,
+        [each.purpose, each.threat ?? ""].filter((part) => part !== "").join("\n"),
+        `${dates.moment(each.issued_at)}, by ${each.issued_by?.full_name ?? former}`,
+      ]),
+    "Nothing was given to anybody outside.",
+  );
+
+const commentBlocks = ({ comments }: ReportSource, dates: Dates): Blocks =>
+  table(
+    ["Written", "Author", "Comment"],
+    comments.map((each) => [dates.moment(each.created_at), each.author?.full_name ?? former, each.body]),
+    "No comments are written.",
+  );
+
+type Write = (source: ReportSource, dates: Dates) => Blocks;
+
+/** How each section is written. */
+export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
+  threat: threatBlocks,
+  people: peopleBlocks,
+  interviews: ({ assessments }, dates) => ofEach(assessments, (each) => interviewBlocks(each, dates)),
+  records: ({ assessments }, dates) => ofEach(assessments, (each) => recordBlocks(each, dates)),
+  observations: ({ assessments }) =>
+    ofEach(assessments, (each) => observationBlocks(each, "key_observations")),
+  classification: ({ assessments }, dates) =>
+    ofEach(assessments, (each) => classificationBlocks(each, dates)),
+  needs: ({ assessments }) =>
+    ofEach(assessments, (each) => observationBlocks(each, "observations_suggesting")),
+  response: ({ assessments }, dates) => ofEach(assessments, (each) => responseBlocks(each, dates)),
+  safety: ({ assessments }, dates) => ofEach(assessments, (each) => safetyBlocks(each, dates)),
+  monitoring: monitoringBlocks,
+  disclosures: disclosureBlocks,
+  comments: commentBlocks,
+};
+
+/** Names that stay as they are, so that a part which they share with a redacted one says nobody's. */
+export function namesThatStay(source: ReportSource, people: readonly ReportPerson[]): readonly string[] {
+  const { record, assessments, tasks, comments } = source;
+  const colleagues = [
+    ...record.team,
+    ...comments.map((each) => each.author),
+    ...tasks.flatMap((each) => each.assignees),
+    ...assessments.flatMap((each) => [
+      ...each.tasks.map((task) => task.assigned_user),
+      ...each.classification_history.map((change) => change.user),
+    ]),
+  ];
+  return [...people.map((each) => each.name), ...colleagues.map((each) => each?.full_name ?? "")];
+}

@@ -1,0 +1,77 @@
+import type { Db } from "#server/database/schema.ts";
+
+const list = (json: string) => JSON.parse(json) as readonly unknown[];
+const textsOf = (json: string, key: string): readonly string[] =>
+  list(json).flatMap((entry) => {
+    const value = typeof entry === "object" && entry !== null ? Reflect.get(entry, key) : null;
+    return typeof value === "string" ? [value] : [];
+  });
+
+/**
+ * Everybody of a case with what their names are: those on its list, in its order, and the subjects of its assessments.
+ * Whoever was merged into one of them is told by `merged_into`.
+ */
+export async function peopleOfReport(db: Db, caseId: number, further: readonly number[]) {
+  const listed = await db
+    .selectFrom("case_persons")
+    .select(["person_id", "role"])
+    .where("case_id", "=", caseId)
+    .orderBy("position")
+    .execute();
+  const assessed = await db
+    .selectFrom("assessments")
+    .select("person_id")
+    .where("case_id", "=", caseId)
+    .orderBy("id")
+    .execute();
+  const roles = Map.groupBy(listed, (each) => each.person_id);
+  const own = [...new Set([...listed, ...assessed].map((each) => each.person_id))];
+  const ids = [...new Set([...own, ...further])];
+  const rows = await db
+    .selectFrom("persons")
+    .selectAll()
+    .where((e) => e.or([e("id", "in", [...ids, -1]), e("merged_into", "in", [...ids, -1])]))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const order = [...ids, ...rows.map((row) => row.id).filter((id) => !ids.includes(id))];
+  return order.flatMap((id) => {
+    const row = byId.get(id);
+    if (row === undefined) return [];
+    return [
+      {
+        id,
+        first_name: row.first_name,
+        middle_name: row.middle_name,
+        last_name: row.last_name,
+        name: row.name,
+        preferred_name: row.preferred_name,
+        aliases: list(row.aliases).filter((each): each is string => typeof each === "string"),
+        marks: [
+          ...(row.student_id === null ? [] : [row.student_id]),
+          ...textsOf(row.emails, "address"),
+          ...textsOf(row.phones, "number"),
+        ],
+        person_type_id: row.person_type_id,
+        merged_into: row.merged_into,
+        role: (roles.get(id) ?? []).map((each) => each.role).join(", "),
+        /** False for who was only redacted or merged: they are in no list of the case. */
+        own: own.includes(id),
+      },
+    ];
+  });
+}
+
+export type ReportPerson = Awaited<ReturnType<typeof peopleOfReport>>[number];
+
+/** Who is whose parent, among these. */
+export async function parentsAmong(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom("person_relations")
+    .select(["from_person_id", "to_person_id"])
+    .where("kind", "=", "parent")
+    .where("from_person_id", "in", [...ids, -1])
+    .where("to_person_id", "in", [...ids, -1])
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ parent: row.from_person_id, child: row.to_person_id }));
+}

@@ -1,0 +1,50 @@
+import { v7 as uuidv7 } from "uuid";
+import { reportSectionIds, standardSections } from "#contract/services/reports/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { invalid } from "#server/http/errors.ts";
+import { buildReport } from "./build-report.ts";
+import { disclosureUuidTaken, insertDisclosure } from "./case-disclosures.ts";
+import { prepareReport } from "./prepare-report.ts";
+import { peopleOfReport } from "./report-people.ts";
+
+export const caseReportDocumentHandlers = {
+  "cases.report": async (call) => {
+    const { sections, redact, redact_reporter, time_zone } = call.query;
+    const selection = {
+      sections: sections ?? standardSections,
+      redact: redact === undefined ? [] : redact.split(",").map(Number),
+      redact_reporter: redact_reporter === "yes",
+    };
+    return { body: { data: await buildReport(call, selection, time_zone) } };
+  },
+
+  "cases.reportFile": { prepare: prepareReport },
+
+  "cases.customReport": async ({ db, auth, record, body, now, audit }) => {
+    const uuid = body.uuid ?? uuidv7();
+    if (await disclosureUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+    const people = await peopleOfReport(db, record.id, []);
+    if (body.redact.some((id) => !people.some((each) => each.own && each.id === id)))
+      throw invalid("redact", "Choose people of this case.");
+    const data = await insertDisclosure(db, {
+      uuid,
+      case_id: record.id,
+      created_at: now,
+      created_by: auth.userId,
+      name: body.name,
+      recipient: body.recipient,
+      recipient_organization: body.recipient_organization,
+      ground: body.ground,
+      threat: body.threat,
+      purpose: body.purpose,
+      sections: JSON.stringify(reportSectionIds.filter((id) => body.sections.includes(id))),
+      redacted: JSON.stringify([...new Set(body.redact)]),
+      redact_reporter: body.redact_reporter ? 1 : 0,
+      issued_at: null,
+      issued_by: null,
+      sha256: null,
+    });
+    audit({ fields: ["name", "recipient", "ground", "purpose", "sections", "redact"] });
+    return { body: { data }, status: 201 };
+  },
+} satisfies Partial<Handlers>;

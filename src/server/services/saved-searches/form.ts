@@ -1,0 +1,25 @@
+import { searchLists, searchResources } from "#contract/services/saved-searches/schema.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { colleagues } from "#server/platform/accounts/users.ts";
+import { organizationNames } from "./repository.ts";
+
+/** All of it would read the search: one's own organizations, and those below them. */
+export const organizationsToShareWith = (auth: Auth): readonly number[] => auth.reach.members;
+
+/** Lists with their columns, and whom a search may be shared with. */
+export async function formOf(db: Db, auth: Auth) {
+  const users = await colleagues(db, auth.reach.trees);
+  const organizations = await organizationNames(db, organizationsToShareWith(auth));
+  return {
+    resources: searchResources.map((id) => ({
+      id,
+      columns: [...searchLists[id].columns],
+      standard: [...searchLists[id].standard],
+    })),
+    users: users.filter(({ id }) => id !== auth.userId),
+    organizations: [...organizations.values()]
+      .map(({ id, name }) => ({ id, label: name }))
+      .sort((a, b) => a.label.localeCompare(b.label, "en")),
+  };
+}

@@ -1,0 +1,239 @@
+import type { z } from "zod";
+import { listQueries } from "#contract/services/saved-searches/endpoints.ts";
+import type { SearchQuery, SearchResource, SearchRow } from "#contract/services/saved-searches/schema.ts";
+import type { Reader } from "#server/access/access.ts";
+import { exportableAssessments, exportablePersons } from "#server/access/visibility.ts";
+import type { Db } from "#server/database/schema.ts";
+import { filteredAssessments, listAssessments } from "#server/records/assessments/repository.ts";
+import { filteredCases, listCases } from "#server/records/case-lists/list.ts";
+import { filteredPersons, listPersons } from "#server/records/persons/repository.ts";
+import { filteredWork, listWork } from "#server/records/tasks/work-list.ts";
+import {
+  classificationName,
+  exportable as exportableOf,
+  statusNames,
+} from "#server/services/exports/export-cases.ts";
+import {
+  assessmentCounts,
+  type Count,
+  caseCounts,
+  countFound,
+  homesOfAssessments,
+  noteTold,
+  personCounts,
+  priorityName,
+  taskKindNames,
+  taskStatusNames,
+  workCounts,
+} from "./results.ts";
+
+/** Who asks, and what the search keeps of the list's query. */
+export interface Asked {
+  readonly db: Db;
+  readonly reader: Reader;
+  readonly query: SearchQuery;
+  /** The calendar day where the server is. */
+  readonly today: string;
+}
+interface Page {
+  readonly page: number;
+  readonly per_page: number;
+}
+export type FoundRow = SearchRow & { readonly organization_id: number };
+
+/** What a search does with one of the lists; always with the rights of `asked.reader`. */
+export interface SearchList {
+  readonly rows: (
+    asked: Asked,
+    page: Page,
+    exportable?: boolean,
+  ) => Promise<{ readonly total: number; readonly rows: readonly FoundRow[] }>;
+  readonly counts: (asked: Asked, by: string) => Promise<readonly Count[]>;
+  readonly exportable: (asked: Asked) => Promise<number>;
+  /** Notes what is found; gives how much of it is new. */
+  readonly tell: (asked: Asked, searchId: number) => Promise<number>;
+}
+
+type Parsed<R extends SearchResource> = z.output<(typeof listQueries)[R]>;
+const parse = <R extends SearchResource>(resource: R, query: SearchQuery): Parsed<R> =>
+  listQueries[resource].parse(query) as Parsed<R>;
+
+/** Does the list still take what was saved? A later version of it may not. */
+export const stillAsks = (resource: SearchResource, query: SearchQuery): boolean =>
+  listQueries[resource].safeParse(query).success;
+
+const listed = (texts: readonly string[]) => (texts.length === 0 ? null : texts.join(", "));
+const text = (value: number | null) => (value === null ? null : String(value));
+
+const cases: SearchList = {
+  rows: async ({ db, reader, query }, page, exportable = false) => {
+    const asked = parse("cases", query);
+    const found = exportable ? exportableOf(db, reader, asked) : filteredCases(db, reader, asked);
+    const { total, rows } = await listCases(db, reader, { ...asked, ...page }, found);
+    return {
+      total,
+      rows: rows.map((row) => ({
+        kind: "case" as const,
+        id: row.id,
+        uuid: row.uuid,
+        case_id: row.id,
+        assessment_uuid: null,
+        organization_id: row.organization_id,
+        cells: {
+          number: row.number,
+          title: row.title,
+          subject: listed(row.subjects),
+          stage: row.stage,
+          status: statusNames[row.status],
+          classification: text(row.classification),
+          lead: row.lead?.full_name ?? null,
+          category: row.category?.label ?? null,
+          type: row.type?.label ?? null,
+          organization: row.organization_name,
+          tags: listed(row.tags),
+          created_at: row.created_at,
+          updated_at: row.updated_at,
+          closed_at: row.closed_at,
+          archived_at: row.archived_at,
+        },
+      })),
+    };
+  },
+  counts: ({ db, reader, query }, by) => caseCounts(db, reader, parse("cases", query), by),
+  exportable: ({ db, reader, query }) => countFound(exportableOf(db, reader, parse("cases", query))),
+  tell: ({ db, reader, query }, searchId) =>
+    noteTold(db, searchId, filteredCases(db, reader, parse("cases", query)), {
+      kind: "'case'",
+      id: "cases.id",
+    }),
+};
+
+const personIds = ({ db, reader, query }: Asked, exportable = false) => {
+  const found = filteredPersons(db, reader, parse("persons", query));
+  return exportable ? found.where((e) => exportablePersons(e, reader) as never) : found;
+};
+
+const persons: SearchList = {
+  rows: async (asked, page, exportable) => {
+    const query = { ...parse("persons", asked.query), ...page };
+    const { total, rows } = await listPersons(asked.db, asked.reader, query, personIds(asked, exportable));
+    return {
+      total,
+      rows: rows.map((row) => ({
+        kind: "person" as const,
+        id: row.id,
+        uuid: row.uuid,
+        case_id: null,
+        assessment_uuid: null,
+        organization_id: row.organization_id,
+        cells: {
+          name: row.name,
+          person_type: row.person_type.name,
+          grade: row.grade,
+          organization: row.organization_name,
+          student_id: row.student_id,
+          open_case_count: String(row.open_case_count),
+          updated_at: row.updated_at,
+          preferred_name: row.preferred_name,
+          tags: listed(row.tags),
+        },
+      })),
+    };
+  },
+  counts: (asked, by) => personCounts(personIds(asked), by),
+  exportable: (asked) => countFound(personIds(asked, true)),
+  tell: (asked, searchId) =>
+    noteTold(asked.db, searchId, personIds(asked), { kind: "'person'", id: "persons.id" }),
+};
+
+const workOf = ({ db, reader, query, today }: Asked, exportable = false) =>
+  filteredWork(db, reader, parse("tasks", query), { today, exportable });
+
+const tasks: SearchList = {
+  rows: async (asked, page, exportable) => {
+    const query = { ...parse("tasks", asked.query), ...page };
+    const found = workOf(asked, exportable);
+    const { total, rows } = await listWork(asked.db, asked.reader, query, asked.today, found);
+    return {
+      total,
+      rows: rows.map((row) => ({
+        kind: row.kind,
+        id: row.id,
+        uuid: row.uuid,
+        case_id: row.case_id,
+        assessment_uuid: row.assessment_uuid,
+        organization_id: row.organization_id,
+        cells: {
+          status: taskStatusNames[row.status] ?? null,
+          title: row.title,
+          priority: priorityName(row.priority),
+          case_number: row.case_number,
+          assignees: listed(row.assignees.map((each) => each.full_name)),
+          due_at: row.due_at,
+          kind: taskKindNames[row.kind] ?? null,
+          updated_at: row.updated_at,
+        },
+      })),
+    };
+  },
+  counts: (asked, by) => workCounts(workOf(asked), by),
+  exportable: (asked) => countFound(workOf(asked, true)),
+  tell: (asked, searchId) =>
+    noteTold(asked.db, searchId, workOf(asked), { kind: "work.kind", id: "work.id" }),
+};
+
+const assessmentIds = async ({ db, reader, query }: Asked, exportable = false) => {
+  const found = await filteredAssessments(db, reader, parse("assessments", query));
+  return exportable
+    ? { ids: found.ids.where((e) => exportableAssessments(e as never, reader) as never) }
+    : found;
+};
+
+const assessments: SearchList = {
+  rows: async (asked, page, exportable) => {
+    const query = { ...parse("assessments", asked.query), ...page };
+    const found = await assessmentIds(asked, exportable);
+    const { total, rows } = await listAssessments(asked.db, asked.reader, query, found);
+    const homes = await homesOfAssessments(
+      asked.db,
+      rows.map((row) => row.id),
+    );
+    return {
+      total,
+      rows: rows.map((row) => ({
+        kind: "assessment" as const,
+        id: row.id,
+        uuid: row.uuid,
+        case_id: row.case_id,
+        assessment_uuid: row.uuid,
+        organization_id: homes.get(row.id) ?? 0,
+        cells: {
+          person: row.person.name,
+          case_number: row.case_number,
+          classification: text(row.classification),
+          created_by: row.created_by?.full_name ?? null,
+          created_at: row.created_at,
+          updated_at: row.updated_at,
+          grade: row.person.grade,
+        },
+      })),
+    };
+  },
+  counts: async (asked) =>
+    assessmentCounts(await assessmentIds(asked), (value) =>
+      value === null ? "Not classified" : classificationName(value),
+    ),
+  exportable: async (asked) => countFound((await assessmentIds(asked, true)).ids),
+  tell: async (asked, searchId) =>
+    noteTold(asked.db, searchId, (await assessmentIds(asked)).ids, {
+      kind: "'assessment'",
+      id: "assessments.id",
+    }),
+};
+
+export const searchListsOf: Readonly<Record<SearchResource, SearchList>> = {
+  cases,
+  persons,
+  tasks,
+  assessments,
+};

@@ -1,0 +1,215 @@
+import { v7 as uuidv7 } from "uuid";
+import { dayOf } from "#contract/kit/days.ts";
+import {
+  knownQuery,
+  listQueries,
+  type SavedSearchValues,
+  sortsBy,
+} from "#contract/services/saved-searches/endpoints.ts";
+import {
+  columnsOfSearch,
+  type SearchQuery,
+  type SearchResource,
+  searchLists,
+} from "#contract/services/saved-searches/schema.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { forbidden, invalid } from "#server/http/errors.ts";
+import { changedFields } from "#server/kit/changed-fields.ts";
+import { pageReply } from "#server/kit/pages.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { colleagues } from "#server/platform/accounts/users.ts";
+import { prepareExport } from "#server/services/exports/run-export.ts";
+import { beginAlert, notifySearches } from "./alerts.ts";
+import { formOf, organizationsToShareWith } from "./form.ts";
+import { type Asked, searchListsOf, stillAsks } from "./lists.ts";
+import {
+  deleteSearch,
+  findSearch,
+  insertSearch,
+  listSearches,
+  ownSearches,
+  presentSearch,
+  replaceReaders,
+  type SearchTableRow,
+  searchUuidTaken,
+  updateSearch,
+} from "./repository.ts";
+import { searchSheet } from "./sheet.ts";
+
+const mostSearches = 100;
+/** Each alert at once costs its list's query a minute. */
+const mostAlerts = 20;
+
+async function requireRoom(db: Db, ownerId: number, body: SavedSearchValues, besides: number | null) {
+  const others = await ownSearches(db, ownerId, besides);
+  if (others.some((each) => each.name.toLowerCase() === body.name.toLowerCase()))
+    throw invalid("name", "There is a saved search of this name already. Choose another name.");
+  if (besides === null && others.length >= mostSearches)
+    throw invalid("name", `You have ${mostSearches} saved searches. Delete one before you save another.`);
+  if (body.alert !== "off" && others.filter((each) => each.alert !== "off").length >= mostAlerts)
+    throw invalid("alert", `You have ${mostAlerts} alerts. Turn one off before you set another.`);
+}
+
+/** Shared with colleagues whom one sees, or with an organization that one belongs to; who is named already may stay. */
+async function requireSharing(
+  db: Db,
+  auth: Auth,
+  shared: SavedSearchValues["shared_with"],
+  before: { readonly users: readonly number[]; readonly organization: number | null },
+): Promise<void> {
+  if (shared.kind === "users") {
+    const known = new Set([...(await colleagues(db, auth.reach.trees)).map(({ id }) => id), ...before.users]);
+    if (!shared.user_ids.every((id) => known.has(id)))
+      throw invalid("shared_with.user_ids", "This colleague was not found.");
+  }
+  if (shared.kind === "organization" && shared.organization_id !== before.organization) {
+    const may = organizationsToShareWith(auth).includes(shared.organization_id);
+    if (!may) throw invalid("shared_with.organization_id", "Choose an organization that you belong to.");
+  }
+}
+
+/** What the body sets, column by column (V-2). */
+const columnsOf = (body: SavedSearchValues, now: string) => ({
+  name: body.name,
+  query: JSON.stringify(knownQuery(body.resource, body.query)),
+  columns: body.columns === null ? null : JSON.stringify(body.columns),
+  shared: body.shared_with.kind,
+  shared_organization_id: body.shared_with.kind === "organization" ? body.shared_with.organization_id : null,
+  updated_at: now,
+});
+
+const readersOf = (body: SavedSearchValues) =>
+  body.shared_with.kind === "users" ? body.shared_with.user_ids : [];
+
+function askedOf(db: Db, auth: Auth, row: SearchTableRow, clock: number): Asked {
+  const query = JSON.parse(row.query) as SearchQuery;
+  if (!stillAsks(row.resource as SearchResource, query))
+    throw invalid("query", "The list no longer takes these filters. Save the search anew from the list.");
+  return { db, reader: auth, query, today: dayOf(clock) };
+}
+
+const chosenColumns = (row: SearchTableRow): readonly string[] | null =>
+  row.columns === null ? null : (JSON.parse(row.columns) as string[]);
+
+async function reply(db: Db, auth: Auth, id: number) {
+  const data = await presentSearch(db, auth, { id });
+  return { body: { data }, version: data.version };
+}
+
+export const savedSearchHandlers = {
+  "searches.list": async ({ db, auth, query, request, services }) => {
+    await notifySearches(db, auth, services.options.clock());
+    return { body: pageReply(request, query, await listSearches(db, auth, query)) };
+  },
+
+  "searches.new": async ({ db, auth }) => ({ body: { data: await formOf(db, auth) } }),
+
+  "searches.edit": async ({ db, auth, record }) => {
+    const { body, version } = await reply(db, auth, record.id);
+    return { body: { data: { ...(await formOf(db, auth)), search: body.data } }, version };
+  },
+
+  "searches.create": async ({ db, auth, body, now, services, audit }) => {
+    if (auth.reach.home === null) throw forbidden();
+    await requireRoom(db, auth.userId, body, null);
+    await requireSharing(db, auth, body.shared_with, { users: [], organization: null });
+    const uuid = body.uuid ?? uuidv7();
+    if (await searchUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+    const id = await insertSearch(db, {
+      uuid,
+      version: 1,
+      created_at: now,
+      owner_id: auth.userId,
+      organization_id: auth.reach.home,
+      resource: body.resource,
+      alert: body.alert,
+      look_at: null,
+      ...columnsOf(body, now),
+    });
+    await replaceReaders(db, id, readersOf(body));
+    if (body.alert !== "off") await beginAlert(db, auth, id, services.options.clock());
+    audit({ recordType: "search", recordId: id, organizationId: auth.reach.home });
+    return reply(db, auth, id);
+  },
+
+  "searches.update": async ({ db, auth, record, body, now, services, audit }) => {
+    const before = await findSearch(db, record.id);
+    if (body.resource !== before.resource)
+      throw invalid("resource", "A saved search stays with its list. Save another one.");
+    const own = before.owner_id === auth.userId;
+    await requireRoom(db, before.owner_id, own ? body : { ...body, alert: "off" }, record.id);
+    const shown = await presentSearch(db, auth, record);
+    const users = shown.shared_with.users.map(({ id }) => id);
+    await requireSharing(db, auth, body.shared_with, {
+      users,
+      organization: before.shared_organization_id,
+    });
+    const alert = own ? body.alert : before.alert;
+    const changes = { ...columnsOf(body, now), alert };
+    await updateSearch(db, record.id, changes);
+    await replaceReaders(db, record.id, readersOf(body));
+    const asksElse = changes.query !== before.query;
+    if (own && (asksElse || alert !== before.alert))
+      await beginAlert(db, auth, record.id, services.options.clock());
+    const readers =
+      [...readersOf(body)].sort((a, b) => a - b).join() !== [...users].sort((a, b) => a - b).join();
+    audit({ fields: [...changedFields(before, changes), ...(readers ? ["shared_with"] : [])] });
+    return reply(db, auth, record.id);
+  },
+
+  "searches.delete": async ({ db, record }) => {
+    await deleteSearch(db, record.id);
+    return {};
+  },
+
+  "searches.report": async ({ db, auth, record, query, request, services }) => {
+    const row = await findSearch(db, record.id);
+    const resource = row.resource as SearchResource;
+    const asked = askedOf(db, auth, row, services.options.clock());
+    const { sort } = query;
+    if (sort !== undefined && !sortsBy(resource, sort))
+      throw invalid("sort", "Choose a column that the list can be sorted by.");
+    const list = searchListsOf[resource];
+    const { columns, countBy } = searchLists[resource];
+    const count_by = countBy.find((id) => id === query.by) ?? countBy[0] ?? "";
+    const shown = columnsOfSearch(resource, chosenColumns(row));
+    const inOrder = sort === undefined ? asked : { ...asked, query: { ...asked.query, sort } };
+    const found = await list.rows(inOrder, query);
+    const rows = found.rows.map(({ organization_id: _, ...each }) => ({
+      ...each,
+      cells: Object.fromEntries(shown.map(({ id }) => [id, each.cells[id] ?? null])),
+    }));
+    const report = {
+      search: await presentSearch(db, auth, record),
+      columns: [...shown],
+      sortable: shown.map(({ id }) => id).filter((id) => sortsBy(resource, id)),
+      sort: listQueries[resource].shape.sort.parse(asked.query.sort),
+      countable: countBy.map((id) => ({ id, label: columns.find((each) => each.id === id)?.label ?? id })),
+      count_by,
+      counts: [...(await list.counts(asked, count_by))],
+      exportable: record.rights.export ? await list.exportable(asked) : 0,
+    };
+    return { body: { ...pageReply(request, query, { ...found, rows }), report } };
+  },
+
+  "searches.download": {
+    prepare: (call) =>
+      prepareExport(call, call.body, async () => {
+        const row = await findSearch(call.db, call.record.id);
+        const resource = row.resource as SearchResource;
+        const asked = askedOf(call.db, call.auth, row, call.services.options.clock());
+        const { sheet, organizations } = await searchSheet(asked, resource, chosenColumns(row));
+        const { total } = await searchListsOf[resource].rows(asked, { page: 1, per_page: 1 });
+        return {
+          kind: "search",
+          sheets: [sheet],
+          // A search's name may hold somebody's: the file is called by its list.
+          fileName: `saved search ${sheet.name.toLowerCase()}`,
+          organizations,
+          filters: asked.query,
+          leftOut: Math.max(0, total - sheet.rows.length),
+        };
+      }),
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,416 @@
+import type { ExpressionBuilder, SqlBool } from "kysely";
+import { sql } from "kysely";
+import type { CaseStage } from "#contract/records/cases/schema.ts";
+import type { Identifier } from "#contract/records/entities/schema.ts";
+import type { QuickHit, QuickHitField } from "#contract/services/search/schema.ts";
+import { personTypeName } from "#instruments/person-types.ts";
+import type { Reader } from "#server/access/access.ts";
+import {
+  visibleAssessments,
+  visibleCases,
+  visibleEntities,
+  visiblePersons,
+} from "#server/access/visibility.ts";
+import type { Database, Db } from "#server/database/schema.ts";
+import type { SearchIndex, SearchKind, SearchWanted } from "#server/search/search-index.ts";
+
+type Shown = Pick<
+  QuickHit,
+  | "kind"
+  | "id"
+  | "uuid"
+  | "title"
+  | "detail"
+  | "stage"
+  | "classification"
+  | "case_id"
+  | "person_uuid"
+  | "assessment_uuid"
+>;
+
+/** A record as it was found: its texts, by field and in order of weight, say why. */
+export interface Found extends Shown {
+  readonly texts: readonly (readonly [QuickHitField, string | null])[];
+}
+
+export interface Looking {
+  readonly db: Db;
+  readonly index: SearchIndex;
+  readonly reader: Reader;
+}
+
+const list = (json: string) => (JSON.parse(json) as string[]).join(", ");
+const parts = (...texts: readonly (string | null)[]) =>
+  texts.filter((text) => text !== null && text !== "").join(", ");
+const nothing = {
+  stage: null,
+  classification: null,
+  case_id: null,
+  person_uuid: null,
+  assessment_uuid: null,
+};
+
+type Hits = { hit: { id: number; place: number } };
+
+type Matching = ReturnType<SearchIndex["matching"]>;
+
+/** Which of the matches are looked at, and how many hits are wanted. */
+interface From {
+  readonly matching: Matching;
+  readonly within: ReturnType<typeof reachable> | null;
+  readonly most: number;
+}
+
+/** The newest of what matches; the tables come after the index, whatever the planner thinks of them. */
+const hits = ({ db }: Looking, { matching, within, most }: From) => {
+  const newest = db.selectFrom(matching.as("hit")).orderBy("hit.place", "desc").limit(most);
+  return within === null ? newest : newest.where("hit.id", "in", within);
+};
+
+/** Tasks have the rights of their assessment; an assignee sees a task as well (policies/rights.ts). */
+const visibleTasks = (
+  e: ExpressionBuilder<Database & Hits, "reminders" | "assessments" | "persons" | "cases">,
+  reader: Reader,
+) =>
+  e.or([
+    visibleAssessments(e as never, reader) as never,
+    e.and([
+      e("reminders.assigned_user_id", "=", reader.userId),
+      e("assessments.organization_id", "in", [...reader.reach.members, -1]),
+    ]),
+  ]);
+
+/** Ids that hold every record which the reader may see, and few others; the rules themselves decide afterwards. */
+function reachable({ db, reader }: Looking, kind: SearchKind) {
+  const people = db
+    .selectFrom("persons")
+    .where((e) => visiblePersons(e as never, reader) as never)
+    .select("persons.id");
+  const mine = db
+    .selectFrom("cases")
+    .where((e) => visibleCases(e as never, reader) as never)
+    .select("cases.id");
+  const judged = db
+    .selectFrom("assessments")
+    .where("case_id", "in", mine)
+    .select("id")
+    .union(
+      db.selectFrom("assessments").where("person_id", "in", people).where("case_id", "is", null).select("id"),
+    );
+  const given = db
+    .selectFrom("reminders")
+    .where("assessment_id", "in", judged)
+    .select("id")
+    .union(db.selectFrom("reminders").where("assigned_user_id", "=", reader.userId).select("id"));
+  if (kind === "person") return people;
+  if (kind === "entity")
+    return db
+      .selectFrom("entities")
+      .where((e) => visibleEntities(e as never, reader) as never)
+      .select("entities.id");
+  if (kind === "case") return mine;
+  if (kind === "task") return given;
+  const said = db.selectFrom("comments").where("case_id", "in", mine).select("id");
+  if (kind === "comment") return said;
+  const owned = { person: people, case: mine, assessment: judged, reminder: given, comment: said } as const;
+  const [first, ...others] = Object.entries(owned).map(([type, ids]) =>
+    db.selectFrom("media").where("owner_type", "=", type).where("owner_id", "in", ids).select("id"),
+  );
+  if (first === undefined) throw new Error("Files belong to nothing.");
+  return others.reduce((all, more) => all.union(more) as never, first);
+}
+
+async function persons(looking: Looking, from: From): Promise<readonly Found[]> {
+  const rows = await hits(looking, from)
+    .crossJoin("persons")
+    .crossJoin("organizations")
+    .whereRef("persons.id", "=", "hit.id")
+    .whereRef("organizations.id", "=", "persons.organization_id")
+    .where((e) => visiblePersons(e as never, looking.reader) as never)
+    .selectAll("persons")
+    .select("organizations.name as organization_name")
+    .execute();
+  return rows.map((row) => ({
+    ...nothing,
+    kind: "person",
+    id: row.id,
+    uuid: row.uuid,
+    title: row.name,
+    detail: parts(
+      personTypeName(row.person_type_id),
+      row.grade === null ? null : `grade ${row.grade}`,
+      row.organization_name,
+    ),
+    person_uuid: row.uuid,
+    texts: [
+      ["name", row.name],
+      ["preferred_name", row.preferred_name],
+      ["aliases", list(row.aliases)],
+      ["student_id", row.student_id],
+      ["description", row.description],
+    ],
+  }));
+}
+
+async function entities(looking: Looking, from: From): Promise<readonly Found[]> {
+  const rows = await hits(looking, from)
+    .crossJoin("entities")
+    .crossJoin("organizations")
+    .whereRef("entities.id", "=", "hit.id")
+    .whereRef("organizations.id", "=", "entities.organization_id")
+    .where((e) => visibleEntities(e as never, looking.reader) as never)
+    .selectAll("entities")
+    .select("organizations.name as organization_name")
+    .execute();
+  return rows.map((row) => ({
+    ...nothing,
+    kind: "entity",
+    id: row.id,
+    uuid: row.uuid,
+    title: row.name,
+    detail: parts(`${row.kind.charAt(0).toUpperCase()}${row.kind.slice(1)}`, row.organization_name),
+    texts: [
+      ["name", row.name],
+      ["identifiers", (JSON.parse(row.identifiers) as Identifier[]).map((each) => each.value).join(", ")],
+      ["description", row.description],
+      ["location", row.location],
+    ],
+  }));
+}
+
+async function cases(looking: Looking, from: From): Promise<readonly Found[]> {
+  const rows = await hits(looking, from)
+    .crossJoin("cases")
+    .whereRef("cases.id", "=", "hit.id")
+    .where((e) => visibleCases(e as never, looking.reader) as never)
+    .selectAll("cases")
+    .execute();
+  const subjects = await looking.db
+    .selectFrom("case_persons")
+    .innerJoin("persons", "persons.id", "case_persons.person_id")
+    .select(["case_persons.case_id", "persons.name"])
+    .where("case_persons.case_id", "in", [...rows.map((row) => row.id), -1])
+    .where("case_persons.role", "=", "subject")
+    .orderBy("case_persons.position")
+    .execute();
+  return rows.map((row) => ({
+    ...nothing,
+    kind: "case",
+    stage: row.stage as CaseStage,
+    id: row.id,
+    uuid: row.uuid,
+    title: row.title,
+    detail: parts(row.number, ...subjects.filter((each) => each.case_id === row.id).map((each) => each.name)),
+    case_id: row.id,
+    texts: [
+      ["title", row.title],
+      ["number", row.number],
+      ["tags", list(row.tags)],
+      ["summary", row.summary],
+      ["exact_words", row.exact_words],
+      ["location", row.location],
+    ],
+  }));
+}
+
+const findingsOf = (state: string): string | null => {
+  const { findings } = JSON.parse(state) as { findings?: unknown };
+  return typeof findings === "string" ? findings : null;
+};
+
+async function tasks(looking: Looking, from: From): Promise<readonly Found[]> {
+  const rows = await hits(looking, from)
+    .crossJoin("reminders")
+    .crossJoin("assessments")
+    .crossJoin("persons")
+    .leftJoin("cases", "cases.id", "assessments.case_id")
+    .whereRef("reminders.id", "=", "hit.id")
+    .whereRef("assessments.id", "=", "reminders.assessment_id")
+    .whereRef("persons.id", "=", "assessments.person_id")
+    .where((e) => visibleTasks(e as never, looking.reader) as never)
+    .select(["reminders.id", "reminders.uuid", "reminders.title", "reminders.state", "reminders.remind_at"])
+    .select(["assessments.uuid as assessment_uuid", "assessments.case_id", "persons.uuid as person_uuid"])
+    .select(["persons.name as person_name", "cases.number as case_number"])
+    .execute();
+  return rows.map((row) => ({
+    ...nothing,
+    kind: "task",
+    id: row.id,
+    uuid: row.uuid,
+    title: row.title,
+    detail: parts(row.person_name, row.case_number),
+    case_id: row.case_id,
+    person_uuid: row.person_uuid,
+    assessment_uuid: row.assessment_uuid,
+    texts: [
+      ["title", row.title],
+      ["findings", findingsOf(row.state)],
+    ],
+  }));
+}
+
+async function comments(looking: Looking, from: From): Promise<readonly Found[]> {
+  const rows = await hits(looking, from)
+    .crossJoin("comments")
+    .crossJoin("cases")
+    .leftJoin("users", "users.id", "comments.created_by")
+    .whereRef("comments.id", "=", "hit.id")
+    .whereRef("cases.id", "=", "comments.case_id")
+    .where((e) => visibleCases(e as never, looking.reader) as never)
+    .select(["comments.id", "comments.uuid", "comments.body", "comments.case_id"])
+    .select(["cases.title", "cases.number", "users.full_name"])
+    .execute();
+  return rows.map((row) => ({
+    ...nothing,
+    kind: "comment",
+    id: row.id,
+    uuid: row.uuid,
+    title: row.title,
+    detail: parts(row.number, row.full_name),
+    case_id: row.case_id,
+    texts: [["body", row.body]],
+  }));
+}
+
+/** Files have the rights of the record that they belong to. */
+async function files(looking: Looking, from: From): Promise<readonly Found[]> {
+  const { reader } = looking;
+  const owner = (type: string, ...otherwise: readonly string[]) =>
+    sql<number>`case when media.owner_type = ${sql.lit(type)} then media.owner_id else coalesce(${sql.join([
+      ...otherwise.map((column) => sql.ref(column)),
+      sql`null`,
+    ])}) end`;
+  const rows = await hits(looking, from)
+    .crossJoin("media")
+    .leftJoin("reminders", (join) =>
+      join.onRef("reminders.id", "=", "media.owner_id").on("media.owner_type", "=", "reminder"),
+    )
+    .leftJoin("assessments", (join) =>
+      join.on("assessments.id", "=", owner("assessment", "reminders.assessment_id")),
+    )
+    .leftJoin("comments", (join) =>
+      join.onRef("comments.id", "=", "media.owner_id").on("media.owner_type", "=", "comment"),
+    )
+    .leftJoin("cases", (join) =>
+      join.on("cases.id", "=", owner("case", "assessments.case_id", "comments.case_id")),
+    )
+    .leftJoin("persons", (join) => join.on("persons.id", "=", owner("person", "assessments.person_id")))
+    .whereRef("media.id", "=", "hit.id")
+    .where((e) => {
+      const of = (type: string, visible: unknown) =>
+        e.and([e("media.owner_type", "=", type), visible as never]);
+      return e.or([
+        of("person", visiblePersons(e as never, reader)),
+        of("case", visibleCases(e as never, reader)),
+        of("assessment", visibleAssessments(e as never, reader)),
+        of("reminder", visibleTasks(e as never, reader)),
+        of("comment", visibleCases(e as never, reader)),
+      ]) as never;
+    })
+    .select(["media.id", "media.file_name", "media.tags", "media.owner_type"])
+    .select([
+      "cases.id as case_id",
+      "cases.number",
+      "cases.title",
+      "persons.name",
+      "persons.uuid as person_uuid",
+    ])
+    .select("assessments.uuid as assessment_uuid")
+    .execute();
+  return rows.map((row) => ({
+    ...nothing,
+    kind: "file",
+    id: row.id,
+    uuid: null,
+    title: row.file_name,
+    detail: parts(
+      row.name,
+      row.number,
+      row.owner_type === "case" || row.owner_type === "comment" ? row.title : null,
+    ),
+    case_id: row.case_id,
+    person_uuid: row.person_uuid,
+    assessment_uuid: row.assessment_uuid,
+    texts: [
+      ["file_name", row.file_name],
+      ["tags", list(row.tags)],
+    ],
+  }));
+}
+
+type Source = (looking: Looking, from: From) => Promise<readonly Found[]>;
+
+/** How each kind is read, as far as the reader may see it. */
+const sources: Readonly<Record<SearchKind, Source>> = {
+  person: persons,
+  entity: entities,
+  case: cases,
+  task: tasks,
+  comment: comments,
+  file: files,
+};
+
+const newestMatches = 200;
+
+/**
+ * The newest matches that the reader may see. Most readers see some of the newest; for one who sees a small part of
+ * many, the matches are read on among the records within their reach, so that nobody waits for what is not theirs.
+ */
+export async function findHits(
+  looking: Looking,
+  wanted: SearchWanted,
+  most: number,
+): Promise<readonly Found[]> {
+  const all = looking.index.matching(wanted);
+  const first = (count: number): Matching => sql`(select * from ${all} order by place desc limit ${count})`;
+  const source = sources[wanted.kind];
+  const found = await source(looking, { matching: first(newestMatches), within: null, most });
+  if (found.length >= most) return found;
+  const count = await sql<{ n: number }>`select count(*) as n from ${first(newestMatches + 1)}`.execute(
+    looking.db,
+  );
+  if (Number(count.rows[0]?.n) <= newestMatches) return found;
+  return source(looking, { matching: all, within: reachable(looking, wanted.kind), most });
+}
+
+/** Assessments have no words of their own: they are found by the persons and cases that were. */
+export async function assessmentsOf({ db, reader }: Looking, about: readonly Found[], most: number) {
+  const idsOf = (kind: string) => [...about.filter((each) => each.kind === kind).map((each) => each.id), -1];
+  const persons = idsOf("person");
+  const rows = await db
+    .selectFrom("assessments")
+    .innerJoin("persons", "persons.id", "assessments.person_id")
+    .leftJoin("cases", "cases.id", "assessments.case_id")
+    .where((e) =>
+      e.or([e("assessments.person_id", "in", persons), e("assessments.case_id", "in", idsOf("case"))]),
+    )
+    .where((e) => visibleAssessments(e as never, reader) as never as SqlBool as never)
+    .select([
+      "assessments.id",
+      "assessments.uuid",
+      "assessments.case_id",
+      "assessments.person_id",
+      "assessments.classification",
+    ])
+    .select(["persons.name", "persons.uuid as person_uuid", "cases.number", "cases.title"])
+    .orderBy("assessments.updated_at", "desc")
+    .orderBy("assessments.id")
+    .limit(most)
+    .execute();
+  return rows.map((row): Found => {
+    const byPerson = persons.includes(row.person_id);
+    return {
+      ...nothing,
+      kind: "assessment",
+      classification: row.classification,
+      id: row.id,
+      uuid: row.uuid,
+      title: row.name,
+      detail: parts("CSTAG", row.number, byPerson ? null : row.title),
+      case_id: row.case_id,
+      person_uuid: row.person_uuid,
+      assessment_uuid: row.uuid,
+      texts: [[byPerson ? "person" : "case", byPerson ? row.name : `${row.title} ${row.number}`]],
+    };
+  });
+}

@@ -1,0 +1,182 @@
+import type { QuickHit } from "#contract/services/search/schema.ts";
+import type { SearchField, SearchForm, SearchKind } from "#server/search/search-index.ts";
+import { rangesNear, searchWords, slips, slipsAllowed } from "#server/text/spelling.ts";
+import { assessmentsOf, type Found, findHits, type Looking } from "./quick-search-sources.ts";
+
+// Ranked by where the words stand, then by newness; never by how common a word is: that would tell of records that the
+// reader may not see, and would read every match instead of the newest few.
+
+const mostWords = 8;
+const mostForms = 64;
+const mostHits = 20;
+const kinds = [
+  "person",
+  "entity",
+  "case",
+  "task",
+  "comment",
+  "file",
+] as const satisfies readonly SearchKind[];
+const mostOfKind = { person: 5, entity: 3, case: 5, assessment: 3, task: 3, comment: 4, file: 3 } as const;
+/** With fewer hits than this, what was typed may have been meant otherwise. */
+const few = 3;
+
+type Words = readonly (readonly SearchForm[])[];
+
+const exactly = (text: string): SearchForm => ({ text, begins: false });
+const after = (text: string) => `${text}\u{10ffff}`;
+
+/** The words that begin so, from the fourth letter on: reading a few whole words is quicker than reading a beginning. */
+async function beginning({ db, index }: Looking, word: string): Promise<readonly SearchForm[]> {
+  if (word.length < 4) return [{ text: word, begins: true }];
+  const words = await index.wordsBetween(db, word, after(word), mostForms + 1);
+  return words.length > mostForms ? [{ text: word, begins: true }] : words.map(exactly);
+}
+
+async function nearby({ db, index }: Looking, word: string, most: number): Promise<readonly SearchForm[]> {
+  const near: { readonly text: string; readonly slips: number }[] = [];
+  for (const [from, to] of rangesNear(word)) {
+    for (const text of await index.wordsBetween(db, from, to, 100_000)) {
+      const count = slips(word, text, most);
+      if (count <= most) near.push({ text, slips: count });
+    }
+  }
+  return near
+    .sort((a, b) => a.slips - b.slips || a.text.length - b.text.length)
+    .slice(0, mostForms)
+    .map(({ text }) => exactly(text));
+}
+
+interface Tier {
+  readonly words: Words;
+  readonly fields: readonly SearchField[];
+}
+
+type Ranked = Found & { readonly typed: Words };
+
+/** Fills up each kind's hits from the tiers, best tier first. */
+async function fill(
+  looking: Looking,
+  tiers: readonly Tier[],
+  found: Map<SearchKind, Ranked[]>,
+): Promise<void> {
+  for (const kind of kinds) {
+    const mine = found.get(kind) ?? [];
+    found.set(kind, mine);
+    for (const { words, fields } of tiers) {
+      const most = mostOfKind[kind];
+      if (mine.length >= most) break;
+      if (words.some((forms) => forms.length === 0)) continue;
+      // A comment has nothing but its body; the other tiers would find nothing.
+      if (kind === "comment" && !fields.includes("body")) continue;
+      for (const each of await findHits(looking, { kind, words, fields }, most))
+        if (mine.length < most && !mine.some(({ id }) => id === each.id))
+          mine.push({ ...each, typed: words });
+    }
+  }
+}
+
+const matches = (forms: readonly SearchForm[], word: string): boolean =>
+  forms.some(({ text, begins }) => (begins ? word.startsWith(text) : word === text));
+
+/** The part of a long text in which the word stands, on whole words. */
+function excerptOf(text: string, words: ReadonlySet<string>): string {
+  let at = 0;
+  for (const part of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    if (searchWords(part[0]).some((word) => words.has(word))) {
+      at = part.index;
+      break;
+    }
+  }
+  const from = at <= 60 ? 0 : text.lastIndexOf(" ", at - 40) + 1;
+  const to = text.length <= from + 140 ? text.length : text.lastIndexOf(" ", from + 140);
+  return `${from > 0 ? "… " : ""}${text.slice(from, to <= from ? from + 140 : to)}${to < text.length ? " …" : ""}`;
+}
+
+/** Says why a record was found. The words are its own: nothing is told of other records. */
+function present({ texts, typed, ...hit }: Ranked): QuickHit {
+  const weighed = texts.map(([field, text]) => {
+    const own = searchWords(text ?? "");
+    const matched = own.filter((word) => typed.some((forms) => matches(forms, word)));
+    const every = typed.filter((forms) => own.some((word) => matches(forms, word))).length;
+    return { field, text: text ?? "", matched, every };
+  });
+  const most = Math.max(0, ...weighed.map((each) => each.every));
+  const best = weighed.find((each) => each.every === most) ?? weighed[0];
+  const words = new Set(weighed.flatMap((each) => each.matched));
+  const shown = new Set(searchWords(`${hit.title} ${hit.detail}`));
+  const excerpt =
+    best === undefined || best.matched.every((word) => shown.has(word)) ? null : excerptOf(best.text, words);
+  return { ...hit, field: best?.field ?? "name", excerpt, words: [...words].slice(0, 32) };
+}
+
+/** At most twenty records that the reader may see, grouped by kind, best first (issue 4). */
+export async function quickSearch(looking: Looking, q: string): Promise<readonly QuickHit[]> {
+  const typed = searchWords(q).slice(0, mostWords);
+  if (typed.join("").length < 2) return [];
+  const begun: Words = await Promise.all(typed.map((word) => beginning(looking, word)));
+  const found = new Map<SearchKind, Ranked[]>();
+  const everywhere = ["title", "keys", "body"] as const;
+  await fill(
+    looking,
+    [
+      { words: typed.map((word) => [exactly(word)]), fields: ["title"] },
+      { words: begun, fields: ["title"] },
+      { words: begun, fields: ["title", "keys"] },
+      { words: begun, fields: everywhere },
+    ],
+    found,
+  );
+  if ([...found.values()].flat().length < few) await fillMisspelt(looking, typed, begun, found);
+  const records = [...found.values()].flat();
+  const assessments = await assessmentsOf(looking, records, mostOfKind.assessment);
+  const ofKind = (kind: QuickHit["kind"]) => records.filter((each) => each.kind === kind);
+  const all = [
+    ...ofKind("person"),
+    ...ofKind("entity"),
+    ...ofKind("case"),
+    ...assessments.map((each): Ranked => ({ ...each, typed: records[0]?.typed ?? begun })),
+    ...ofKind("task"),
+    ...ofKind("comment"),
+    ...ofKind("file"),
+  ];
+  return trimmed(all).map(present);
+}
+
+/** The words that are not in the index, or all of them where they are but never together, as they may have been meant. */
+async function fillMisspelt(
+  looking: Looking,
+  typed: readonly string[],
+  begun: Words,
+  found: Map<SearchKind, Ranked[]>,
+): Promise<void> {
+  const unknown = typed.filter((_, index) => begun[index]?.length === 0);
+  const doubtful = unknown.length > 0 ? unknown : typed;
+  const words: (readonly SearchForm[])[] = [];
+  for (const [index, word] of typed.entries()) {
+    const most = slipsAllowed(word);
+    const near = most > 0 && doubtful.includes(word) ? await nearby(looking, word, most) : [];
+    words.push([...(begun[index] ?? []), ...near]);
+  }
+  await fill(
+    looking,
+    [
+      { words, fields: ["title"] },
+      { words, fields: ["title", "keys", "body"] },
+    ],
+    found,
+  );
+}
+
+/** Takes the last of the largest kinds away until there are no more than twenty. */
+function trimmed(all: readonly Ranked[]): readonly Ranked[] {
+  const left = [...all];
+  while (left.length > mostHits) {
+    const counts = Map.groupBy(left, (each) => each.kind);
+    const largest = [...counts.values()].reduce((most, each) => (each.length >= most.length ? each : most));
+    const last = largest.at(-1);
+    if (last === undefined) break;
+    left.splice(left.indexOf(last), 1);
+  }
+  return left;
+}

@@ -1,0 +1,128 @@
+import type { Call, Handlers, Services } from "#server/http/call.ts";
+import { invalid, unprocessable } from "#server/http/errors.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { replaceRecoveryCodes } from "#server/platform/accounts/recovery-codes.ts";
+import { confirmSession, deleteOtherSessions } from "#server/platform/accounts/sessions.ts";
+import { findUser, updateUser } from "#server/platform/accounts/users.ts";
+import { passwordProblem } from "#server/security/passwords.ts";
+import {
+  matchingStep,
+  newRecoveryCodes,
+  newSecret,
+  otpauthUrl,
+  recoveryHash,
+} from "#server/security/second-factor.ts";
+import { signedInUser } from "./routes.ts";
+import { takeTry } from "./sign-in.ts";
+
+async function requirePassword(
+  services: Services,
+  auth: Auth,
+  address: string,
+  given: string,
+  field: "current_password" | "password" = "current_password",
+): Promise<void> {
+  const attempt = takeTry(services, `password ${auth.userId}`, address, field);
+  if (!(await services.passwords.matches(auth.user.password_hash, given))) {
+    const name = field === "password" ? "Password" : "Current password";
+    throw unprocessable({ [field]: [`${name} is not right.`] }, true);
+  }
+  attempt.refund();
+}
+
+async function reply(call: Call<"session.profile">, extra: Readonly<Record<string, unknown>> = {}) {
+  const user = (await findUser(call.db, call.auth.userId)) ?? call.auth.user;
+  return { body: { user: await signedInUser(call.db, { ...call.auth, user }), ...extra } };
+}
+
+export const profileHandlers = {
+  "session.confirmPassword": {
+    prepare: async ({ auth, body, services, request }) => {
+      await requirePassword(services, auth, request.ip, body.password, "password");
+      return {
+        run: async ({ db, session, now }) => {
+          if (session.idHash !== null) await confirmSession(db, session.idHash, now);
+          return {};
+        },
+      };
+    },
+  },
+
+  "session.profile": {
+    prepare: async ({ auth, body, services, request }) => {
+      if ("current_password" in body)
+        await requirePassword(services, auth, request.ip, body.current_password);
+      const id = auth.userId;
+      switch (body.action) {
+        case "details":
+          return {
+            run: async (call) => {
+              const { full_name, title, phone } = body;
+              await updateUser(call.db, id, { full_name, title, phone, updated_at: call.now });
+              call.audit({ fields: ["full_name", "title", "phone"] });
+              return reply(call);
+            },
+          };
+        case "password": {
+          if (body.password !== body.password_confirmation)
+            throw invalid("password", "The two passwords are not the same.");
+          const problem = passwordProblem(body.password, [auth.user.full_name, auth.user.email]);
+          if (problem !== null) throw invalid("password", problem);
+          const password_hash = await services.passwords.hash(body.password);
+          return {
+            run: async (call) => {
+              await updateUser(call.db, id, { password_hash, updated_at: call.now });
+              await deleteOtherSessions(call.db, id, call.session.idHash);
+              call.audit({ fields: ["password"] });
+              return reply(call);
+            },
+          };
+        }
+        case "second-factor-begin": {
+          const secret = newSecret();
+          return {
+            run: async (call) => {
+              if (auth.user.totp_confirmed === 1)
+                throw invalid("action", "Second factor is on already. End it first.");
+              await updateUser(call.db, id, { totp_secret: secret, totp_last_step: 0 });
+              call.audit({ fields: ["second_factor"] });
+              return reply(call, { secret, otpauth_url: otpauthUrl(secret, auth.user.email) });
+            },
+          };
+        }
+        case "second-factor-confirm": {
+          const attempt = takeTry(services, `second-factor ${id}`, request.ip, "code");
+          const codes = newRecoveryCodes();
+          return {
+            run: async (call) => {
+              const user = await findUser(call.db, id);
+              const secret = user?.totp_confirmed === 0 ? user.totp_secret : null;
+              if (secret === null || secret === undefined)
+                throw invalid("action", "Begin setting up the second factor first.");
+              const step = matchingStep(secret, body.code, services.options.clock());
+              if (step === null)
+                throw invalid("code", "Code is not right. Enter the one that your app shows now.");
+              attempt.refund();
+              await updateUser(call.db, id, { totp_confirmed: 1, totp_last_step: step });
+              await replaceRecoveryCodes(call.db, id, codes.map(recoveryHash));
+              await deleteOtherSessions(call.db, id, call.session.idHash);
+              call.audit({ fields: ["second_factor"] });
+              return reply(call, { recovery_codes: [...codes] });
+            },
+          };
+        }
+        case "second-factor-end":
+          return {
+            run: async (call) => {
+              await updateUser(call.db, id, { totp_secret: null, totp_confirmed: 0, totp_last_step: 0 });
+              await replaceRecoveryCodes(call.db, id, []);
+              call.audit({ fields: ["second_factor"] });
+              return reply(call);
+            },
+          };
+        default:
+          return body satisfies never;
+      }
+    },
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,119 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#server/database/schema.ts";
+import type { Handlers, Services } from "#server/http/call.ts";
+import { forbidden, invalid } from "#server/http/errors.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
+import {
+  countUsers,
+  insertMembership,
+  insertUser,
+  membershipViews,
+  presentUser,
+} from "#server/platform/accounts/users.ts";
+import { uploadTypes } from "#server/platform/files/file-kinds.ts";
+import { listMail } from "#server/platform/mail/mail.ts";
+import { insertOrganization } from "#server/records/organizations/repository.ts";
+import { passwordProblem } from "#server/security/passwords.ts";
+import { sameText } from "#server/security/tokens.ts";
+import { mayExport } from "#server/services/exports/repository.ts";
+import packageJson from "../../../../package.json" with { type: "json" };
+
+export async function signedInUser(db: Db, auth: Auth) {
+  const memberships = (await membershipViews(db, [auth.userId])).get(auth.userId) ?? [];
+  return { ...presentUser(auth.user, memberships), second_factor: auth.user.totp_confirmed === 1 };
+}
+
+async function serverInfo(db: Db, services: Services) {
+  const organizations = await allOrganizations(db);
+  const top = organizations.toSorted((a, b) => a.id - b.id).find((each) => each.parent_id === null);
+  const users = await countUsers(db);
+  return {
+    name: top?.name ?? "Bellwether",
+    version: packageJson.version,
+    needs_setup: users === 0,
+    upload_max_bytes: services.options.uploadMaxBytes,
+    upload_types: [...uploadTypes],
+    resources: services.options.resources,
+  };
+}
+
+export const sessionHandlers = {
+  "session.csrf": async () => ({}),
+
+  "session.show": async ({ db, auth, services, session }) => {
+    const server = await serverInfo(db, services);
+    if (auth === null) {
+      const can = { create_records: false, administer: false, export: false, manage_templates: false };
+      return { body: { data: { server, user: null, organizations: [], can, wipe: session.revoked } } };
+    }
+    const organizations = (await allOrganizations(db)).filter((each) => auth.reach.members.includes(each.id));
+    const data = {
+      server,
+      user: await signedInUser(db, auth),
+      organizations: organizations.map(presentOrganization),
+      can: {
+        create_records: auth.reach.writers.length > 0,
+        administer: auth.reach.administers.length > 0,
+        export: await mayExport(db, auth),
+        manage_templates: auth.reach.manages.length > 0,
+      },
+    };
+    return { body: { data } };
+  },
+
+  "session.setUp": {
+    prepare: async ({ body, services, request }) => {
+      const { setupToken, launchSecret } = services.options;
+      if (launchSecret === null) {
+        if (setupToken === null)
+          throw forbidden("This server can be set up only with the setup token of its operator.");
+        const attempt = services.signInAccount.hit(`setup|${request.ip}`);
+        if (!attempt.allowed || !sameText(body.setup_token ?? "", setupToken)) {
+          throw invalid("setup_token", "Setup token is not right. Ask whoever runs this server.");
+        }
+      }
+      const { administrator, organization } = body;
+      const problem = passwordProblem(administrator.password, [administrator.full_name, administrator.email]);
+      if (problem !== null) throw invalid("administrator.password", problem);
+      const password_hash = await services.passwords.hash(administrator.password);
+      return {
+        run: async ({ db, now, session, audit }) => {
+          if ((await countUsers(db)) > 0) throw forbidden("This server is already set up.");
+          const stamps = { created_at: now, updated_at: now };
+          const organizationId = await insertOrganization(db, {
+            uuid: uuidv7(),
+            ...organization,
+            parent_id: null,
+            ...stamps,
+          });
+          const userId = await insertUser(db, {
+            uuid: uuidv7(),
+            full_name: administrator.full_name,
+            email: administrator.email,
+            title: null,
+            phone: null,
+            password_hash,
+            active: 1,
+            totp_secret: null,
+            totp_confirmed: 0,
+            totp_last_step: 0,
+            last_seen_at: now,
+            ...stamps,
+          });
+          await insertMembership(db, {
+            user_id: userId,
+            organization_id: organizationId,
+            role: "administrator",
+            active: 1,
+          });
+          await session.begin(db, userId, { remember: false, pending: false });
+          audit({ userId, organizationId });
+          return { body: { two_factor: false } };
+        },
+      };
+    },
+  },
+
+  "session.mail": async ({ db }) => ({ body: { data: await listMail(db) } }),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,148 @@
+import type { Handlers, Services } from "#server/http/call.ts";
+import { HttpError, invalid, tooMany, unauthenticated, unprocessable } from "#server/http/errors.ts";
+import { insertReset, takeReset } from "#server/platform/accounts/password-resets.ts";
+import { takeRecoveryCode } from "#server/platform/accounts/recovery-codes.ts";
+import { deleteOtherSessions } from "#server/platform/accounts/sessions.ts";
+import { findUser, findUserByEmail, updateUser } from "#server/platform/accounts/users.ts";
+import { passwordProblem } from "#server/security/passwords.ts";
+import { matchingStep, recoveryHash } from "#server/security/second-factor.ts";
+import { randomToken, sha256 } from "#server/security/tokens.ts";
+
+const resetMinutes = 60;
+
+/** Counts the try before it is judged, so that many at once cannot slip through; a success is taken back. */
+export function takeTry(
+  services: Services,
+  account: string,
+  address: string,
+  field: string,
+): { readonly refund: () => void } {
+  const key = `${account}|${address}`;
+  const tries = [services.signInAccount.hit(key), services.signInAddress.hit(address)];
+  const refused = tries.filter((each) => !each.allowed);
+  if (refused.length > 0) {
+    const seconds = Math.max(...refused.map((each) => each.retryAfter));
+    const message = `Too many login attempts. Please try again in ${seconds} seconds.`;
+    throw tooMany(message, seconds, { [field]: [message] });
+  }
+  return {
+    refund: () => {
+      services.signInAccount.refund(key);
+      services.signInAddress.refund(address);
+    },
+  };
+}
+
+export const signInHandlers = {
+  "session.login": {
+    prepare: async ({ db, auth, body, services, request }) => {
+      // Sanctum's guest middleware: who is signed in already is sent home (A-11).
+      if (auth !== null)
+        throw new HttpError(302, { message: "Already signed in." }, { headers: { Location: "/" } });
+      const email = body.email.toLowerCase();
+      const attempt = takeTry(services, email, request.ip, "email");
+      const user = await findUserByEmail(db, email);
+      const matches = await services.passwords.matches(user?.password_hash ?? null, body.password);
+      if (!matches || user === undefined || user.active !== 1) {
+        throw unprocessable({ email: ["These credentials do not match our records."] }, true);
+      }
+      attempt.refund();
+      const pending = user.totp_confirmed === 1;
+      return {
+        run: async ({ db: transaction, now, session, audit }) => {
+          await session.begin(transaction, user.id, { remember: body.remember, pending });
+          if (!pending) await updateUser(transaction, user.id, { last_seen_at: now });
+          audit({ userId: user.id });
+          return { body: { two_factor: pending } };
+        },
+      };
+    },
+  },
+
+  "session.verify": async ({ db, body, session, services, request, now, audit }) => {
+    const user = session.pending === null ? undefined : await findUser(db, session.pending.userId);
+    if (user === undefined || user.totp_secret === null || session.pending === null) throw unauthenticated();
+    const attempt = takeTry(services, `second-factor ${user.id}`, request.ip, "code");
+    const step = /^\d{6}$/.test(body.code)
+      ? matchingStep(user.totp_secret, body.code, services.options.clock())
+      : null;
+    // A code that has been used once is worth nothing any more, even inside its time.
+    const byCode = step !== null && step > user.totp_last_step;
+    const byRecovery = !byCode && (await takeRecoveryCode(db, user.id, recoveryHash(body.code)));
+    if (!byCode && !byRecovery)
+      throw unprocessable({ code: ["The provided two factor authentication code was invalid."] }, true);
+    attempt.refund();
+    await updateUser(db, user.id, {
+      last_seen_at: now,
+      ...(byCode && step !== null ? { totp_last_step: step } : {}),
+    });
+    await session.begin(db, user.id, { remember: session.pending.remember, pending: false });
+    audit({ userId: user.id, fields: byRecovery ? ["recovery_code"] : [] });
+    return { body: { two_factor: false } };
+  },
+
+  "session.logout": async ({ db, session }) => {
+    await session.end(db);
+    return {};
+  },
+
+  "session.forgotPassword": {
+    prepare: async ({ body, services, request }) => {
+      takeTry(services, `forgot ${body.email}`, request.ip, "email");
+      const token = randomToken();
+      return {
+        run: async ({ db, now, afterCommit }) => {
+          const user = await findUserByEmail(db, body.email);
+          if (user !== undefined && user.active === 1) {
+            await insertReset(db, { token_hash: sha256(token), user_id: user.id, created_at: now });
+            afterCommit(() =>
+              services.mailer.send({
+                to: user.email,
+                subject: "Choose a new Bellwether password",
+                text: resetMail(user.full_name, token),
+              }),
+            );
+          }
+          return { body: { message: "If we know this address, a mail with a reset code is on its way." } };
+        },
+      };
+    },
+  },
+
+  "session.resetPassword": {
+    prepare: async ({ body, services, request }) => {
+      takeTry(services, `reset ${body.email}`, request.ip, "email");
+      const problem = passwordProblem(body.password, [body.email]);
+      if (problem !== null) throw invalid("password", problem);
+      const password_hash = await services.passwords.hash(body.password);
+      return {
+        run: async ({ db, now, audit }) => {
+          const user = await findUserByEmail(db, body.email);
+          const notBefore = new Date(Date.parse(now) - resetMinutes * 60_000).toISOString();
+          const taken = user !== undefined && (await takeReset(db, user.id, sha256(body.token), notBefore));
+          if (!taken || user.active !== 1) {
+            throw unprocessable(
+              { email: ["This reset code is not valid any more. Ask for a new one."] },
+              true,
+            );
+          }
+          await updateUser(db, user.id, { password_hash, updated_at: now });
+          await deleteOtherSessions(db, user.id, null);
+          audit({ userId: user.id, fields: ["password"] });
+          return { body: { message: "Your password has been reset." } };
+        },
+      };
+    },
+  },
+} satisfies Partial<Handlers>;
+
+const resetMail = (name: string, token: string): string =>
+  `Hello ${name},
+
+someone asked to choose a new password for your Bellwether account. If it was you, open Bellwether, choose
+"Forgot password", and paste this code within ${resetMinutes} minutes:
+
+Reset code: ${token}
+
+If it was not you, nothing has changed and you can leave this mail.
+`;

@@ -1,0 +1,31 @@
+// Which folder of a layer may import which: each only those that stand before it.
+
+export interface Layer {
+  readonly root: string;
+  /** From the lowest to the highest. A file at the top of the layer counts as the highest of all. */
+  readonly folders: readonly string[];
+}
+
+export const layers: readonly Layer[] = [
+  { root: "src/contract", folders: ["kit", "records", "services", "endpoints", "merge", "bridge"] },
+  {
+    root: "src/server",
+    folders: [
+      "options",
+      "security",
+      "text",
+      "migrations",
+      "database",
+      "search",
+      "access",
+      "platform",
+      "http",
+      "kit",
+      "records",
+      "services",
+      "dispatch",
+      "sample",
+    ],
+  },
+  { root: "src/renderer", folders: ["lib", "host", "ui", "parts", "features", "app", "gallery"] },
+];
