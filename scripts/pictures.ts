@@ -14,7 +14,8 @@ import {
   standInForReads,
   standing,
 } from "#support/conditions.ts";
-import { openScreens, type Screen, sampleAddresses, settled, signedInScreens } from "#support/screens.ts";
+import { openScreens, type Screen, sampleAddresses, signedInScreens } from "#support/screens.ts";
+import { settled } from "#support/settled.ts";
 import { coordinator, signIn } from "#support/sign-in.ts";
 import { browserFlags, findBrowser } from "./lib/browsers.mjs";
 

@@ -103,18 +103,10 @@ function rank(name: EndpointName): number {
 
 async function runCell(name: EndpointName, actor: Actor, set: RecordSet): Promise<readonly string[]> {
   const outcome = expected(name, actor, set);
-  const fresh = outcome === "allowed" && isWrite(name) && !("who" in rules[name]);
-  const target = fresh ? await freshTarget(name, set) : targets[set];
-  if (fresh) baseline = await world.writes();
+  if (outcome === "allowed") return runAllowed(name, actor, set);
+  const target = targets[set];
   const audited = await world.auditEnd();
   const answer = await world.callers[actor].call(name, await world.callWithVersion(name, target));
-  if (outcome === "allowed") {
-    counted.allowed += 1;
-    if (isWrite(name)) baseline = await world.writes();
-    return answer.status === endpoints[name].status
-      ? []
-      : [`${answer.status} ${answer.text.slice(0, 200)} (expected ${endpoints[name].status})`];
-  }
   if (outcome === "open") {
     baseline = await world.writes();
     return [401, 403, 404].includes(answer.status) || answer.status >= 500
@@ -135,6 +127,31 @@ async function runCell(name: EndpointName, actor: Actor, set: RecordSet): Promis
     if (!rows.some((row) => row.outcome === "denied")) problems.push("the denial is not in the audit log");
   }
   return problems;
+}
+
+/** Records of one endpoint's own that allowed calls may change; the next of them finds them as they were left. */
+let spare: { readonly name: EndpointName; readonly set: RecordSet; readonly target: Target } | null = null;
+
+/**
+ * A call that succeeds. Many leave a record on which the next person's call succeeds as well; where they have used it
+ * up, new ones are made, so that nothing but a success on records of the set counts.
+ */
+async function runAllowed(name: EndpointName, actor: Actor, set: RecordSet): Promise<readonly string[]> {
+  const callOn = async (target: Target) =>
+    world.callers[actor].call(name, await world.callWithVersion(name, target));
+  const succeeds = (answer: Answer) => answer.status === endpoints[name].status;
+  const changes = isWrite(name) && !("who" in rules[name]);
+  const used = changes && spare?.name === name && spare.set === set ? spare.target : null;
+  let answer = changes ? used && (await callOn(used)) : await callOn(targets[set]);
+  if (answer === null || (changes && !succeeds(answer))) {
+    spare = { name, set, target: await freshTarget(name, set) };
+    answer = await callOn(spare.target);
+  }
+  counted.allowed += 1;
+  if (isWrite(name)) baseline = await world.writes();
+  return succeeds(answer)
+    ? []
+    : [`${answer.status} ${answer.text.slice(0, 200)} (expected ${endpoints[name].status})`];
 }
 
 /** What a hidden record has to look like. Of a case and a person, the person alone may be there to see. */

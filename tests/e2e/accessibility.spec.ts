@@ -9,9 +9,9 @@ import {
   type Screen,
   sampleAddresses,
   screenParts,
-  settled,
   signedInScreens,
 } from "#support/screens.ts";
+import { settled } from "#support/settled.ts";
 import { coordinator, signIn } from "#support/sign-in.ts";
 import { createWalk, type Walk } from "#support/walk.ts";
 import { watchPage } from "#support/watch-page.ts";

@@ -5,8 +5,9 @@ import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support
 import { axeViolations } from "#support/axe.ts";
 import { openGate } from "#support/gate.ts";
 import { choose, press, tabTo, typeInto } from "#support/keyboard.ts";
-import { sampleAddresses, settled } from "#support/screens.ts";
+import { sampleAddresses } from "#support/screens.ts";
 import { startTestServer } from "#support/server.ts";
+import { settled } from "#support/settled.ts";
 import { assessor, coordinator, signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
 import { choose, press, tabTo } from "#support/keyboard.ts";
-import { sampleAddresses, settled } from "#support/screens.ts";
+import { sampleAddresses } from "#support/screens.ts";
+import { settled } from "#support/settled.ts";
 import { coordinator, signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
-import { settled } from "#support/screens.ts";
+import { settled } from "#support/settled.ts";
 import { signIn } from "#support/sign-in.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

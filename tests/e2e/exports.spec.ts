@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
-import { settled } from "#support/screens.ts";
+import { settled } from "#support/settled.ts";
 import { parseCsv, readWorkbook } from "#support/spreadsheet.ts";
 import { watchPage } from "#support/watch-page.ts";
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
 import { axeViolations } from "#support/axe.ts";
-import { settled } from "#support/screens.ts";
+import { settled } from "#support/settled.ts";
 import { signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 

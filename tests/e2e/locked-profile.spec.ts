@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
 import { axeViolations } from "#support/axe.ts";
 import { standInForOutbox } from "#support/outbox-double.ts";
-import { settled } from "#support/screens.ts";
+import { settled } from "#support/settled.ts";
 import { coordinator, signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 

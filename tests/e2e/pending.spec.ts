@@ -3,7 +3,7 @@ import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
 import { axeViolations } from "#support/axe.ts";
 import { type OutboxDouble, type OutboxScript, standInForOutbox } from "#support/outbox-double.ts";
 import { assessmentReview, personReview, sampleChanges, sampleReviews } from "#support/pending-sample.ts";
-import { settled } from "#support/screens.ts";
+import { settled } from "#support/settled.ts";
 import { coordinator, signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
-import { settled } from "#support/screens.ts";
 import { startTestServer } from "#support/server.ts";
+import { settled } from "#support/settled.ts";
 import { signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 

@@ -2,8 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
 import { openGate } from "#support/gate.ts";
-import { settled } from "#support/screens.ts";
 import { startTestServer } from "#support/server.ts";
+import { settled } from "#support/settled.ts";
 import { signIn as signInTo } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { type Screen, settled } from "./screens.ts";
+import type { Screen } from "./screens.ts";
+import { settled } from "./settled.ts";
 
 export interface Walk {
   /** Goes to an address; whoever looks at the page has to wait until it stands. */
