@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser } from "./scripts/lib/browsers.mjs";
 
-/** Tests start their own hosts (tests/support/app.ts); the browser is one that is installed, never a download. */
+/** Tests start their own hosts (tests/support/app/app.ts); the browser is one that is installed, never a download. */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",

@@ -28,16 +28,16 @@ describe("what a file imports", () => {
 describe("the browser tests that a change touches", () => {
   const spec = (path, text, ...imports) => ({ path, text, imports: new Set([path, ...imports]) });
   const specs = [
-    spec("tests/e2e/tasks.spec.ts", "opens /tasks", "tests/support/app.ts"),
-    spec("tests/e2e/walk.spec.ts", "every person, every Task", "tests/support/screens.ts"),
-    spec("tests/e2e/lock.spec.ts", "locks"),
+    spec("tests/e2e/records/tasks.spec.ts", "opens /tasks", "tests/support/app/app.ts"),
+    spec("tests/e2e/walk.spec.ts", "every person, every Task", "tests/support/screens/screens.ts"),
+    spec("tests/e2e/offline/lock.spec.ts", "locks"),
   ];
   const all = specs.map(({ path }) => path);
   const touched = (...changes) => touchedSpecs(changes, specs);
 
   it("are those that import it", () => {
-    expect(touched("tests/support/app.ts")).toEqual([all[0]]);
-    expect(touched("tests/e2e/lock.spec.ts")).toEqual([all[2]]);
+    expect(touched("tests/support/app/app.ts")).toEqual([all[0]]);
+    expect(touched("tests/e2e/offline/lock.spec.ts")).toEqual([all[2]]);
   });
 
   it("are those that name its feature", () => {
@@ -52,6 +52,8 @@ describe("the browser tests that a change touches", () => {
   });
 
   it("are none where only words or other tests changed", () => {
-    expect(touched("README.md", "src/server/app.test.ts", "tests/contract/fuzz.test.ts")).toEqual([]);
+    expect(touched("README.md", "src/server/app.test.ts", "tests/contract/generated/fuzz.test.ts")).toEqual(
+      [],
+    );
   });
 });

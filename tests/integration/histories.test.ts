@@ -2,10 +2,10 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createTemplate } from "../histories/client.ts";
-import { startRealServer } from "../histories/real-server.ts";
 import { createRunner, fastFolder } from "../histories/run-many.ts";
-import { recordDifferences } from "../histories/same-records.ts";
 import fixtures from "../histories/seeds.json" with { type: "json" };
+import { startRealServer } from "../histories/servers/real-server.ts";
+import { recordDifferences } from "../histories/servers/same-records.ts";
 
 // The short form of `npm run test:histories`: every seed that ever failed, some that are always the same, some fresh.
 const always = Array.from({ length: 80 }, (_, at) => 1 + at);

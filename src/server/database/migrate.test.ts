@@ -91,7 +91,7 @@ describe("migrations (D-8)", () => {
     await run([first]);
     for (let statement = 1; statement <= 5; statement += 1) {
       const child = fork(
-        join(import.meta.dirname, "../../../tests/support/migrate-killed.ts"),
+        join(import.meta.dirname, "../../../tests/support/killed/migrate-killed.ts"),
         [file, key, String(statement)],
         {
           stdio: "ignore",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
-import { createLocalChanges } from "#support/local-changes.ts";
+import { createLocalChanges } from "#support/outbox/local-changes.ts";
 import { firstLocalId } from "../types.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: records of every shape are looked into
