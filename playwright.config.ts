@@ -5,7 +5,9 @@ import { browserFlags, findBrowser } from "./scripts/lib/browsers.mjs";
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
-  timeout: 120_000,
+  timeout: 180_000,
+  // What is waited for comes within a second; a busy machine may take its time.
+  expect: { timeout: 30_000 },
   workers: 2,
   retries: 0,
   fullyParallel: false,

@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { patience } from "#support/patience.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 
 interface Received {
@@ -61,7 +62,7 @@ describe("mail by SMTP", () => {
       body: known.body,
     });
 
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await vi.waitFor(() => expect(received).toHaveLength(1), patience);
     const [mail] = received;
     expect(mail?.to).toEqual([email]);
     const subject = /^Subject: (.*)$/m.exec(mail?.message ?? "")?.[1];

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { chunkStep, maxChunkSize } from "#contract/records/media/schema.ts";
 import { buildApp } from "#server/app.ts";
 import { contentDigest } from "#server/platform/files/received-body.ts";
+import { patience } from "#support/patience.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 
@@ -202,9 +203,9 @@ describe("a part that is not kept", () => {
     outgoing.on("error", () => {});
     outgoing.write(part.subarray(0, chunkStep / 2));
     // Only when the server has begun to write is there something to clear away.
-    await vi.waitFor(async () => expect((await storedFiles()).length).toBe(files.length + 1));
+    await vi.waitFor(async () => expect((await storedFiles()).length).toBe(files.length + 1), patience);
     outgoing.destroy();
-    await vi.waitFor(async () => expect(await storedFiles()).toEqual(files));
+    await vi.waitFor(async () => expect(await storedFiles()).toEqual(files), patience);
     expect(await received(facts.id)).toEqual([]);
     expect((await put(facts.id, 0, part)).status).toBe(204);
   });

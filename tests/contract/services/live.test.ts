@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type LiveLine, liveLine } from "#contract/services/live/schema.ts";
+import { patience } from "#support/patience.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer, type TestUserName } from "#support/server/server.ts";
 
@@ -13,12 +14,9 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const until = (condition: () => boolean) =>
-  vi.waitFor(
-    () => {
-      if (!condition()) throw new Error("not yet");
-    },
-    { timeout: 20_000, interval: 10 },
-  );
+  vi.waitFor(() => {
+    if (!condition()) throw new Error("not yet");
+  }, patience);
 
 interface Listener {
   readonly lines: LiveLine[];
