@@ -1,7 +1,6 @@
 /**
- * Runs tasks `{ name, after, width, work }` on so many lanes. A task begins when all of `after` have ended and its
- * width is free; among those that may, the first in the list. So a list with the longest first keeps all lanes busy
- * to the end.
+ * Runs tasks `{ name, after, width, work }` on `lanes` lanes. A task starts when all tasks in `after` have ended and
+ * as many lanes as its `width` are free; of several, the first in the list. A list with the longest task first keeps all lanes busy to the end.
  */
 export async function runInLanes(tasks, lanes) {
   const waiting = [...tasks];

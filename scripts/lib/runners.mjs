@@ -41,7 +41,7 @@ export function createRunners({ root, node, env, reports }) {
           ...(parts > 1 ? [`--shard=${part}/${parts}`] : []),
           ...args,
         ],
-        // Playwright sets FORCE_COLOR for itself, and Node complains of both.
+        // Playwright sets FORCE_COLOR itself, and Node warns when NO_COLOR is set too.
         env: { ...env, ...more, NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
         report: { path, count: countPlaywright, times: timesOfPlaywright },
       };

@@ -34,7 +34,7 @@ export const copyBefore = (file: string, version: number): string => `${file}.be
 async function keepCopy(db: Db, file: string, version: number): Promise<void> {
   const target = copyBefore(file, version);
   if (existsSync(target)) rmSync(target);
-  // VACUUM INTO stays encrypted under the same key; backup() and serialize() do not work or leak (SECURITY 0.3).
+  // VACUUM INTO stays encrypted under the same key; backup() and serialize() do not work or leak (T-2, T-3).
   await sql`vacuum into ${target}`.execute(db);
 }
 

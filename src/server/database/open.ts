@@ -21,7 +21,7 @@ export interface OpenOptions {
 
 const plainHeader = "SQLite format 3";
 
-/** D-3: forgetting the key pragma makes a plaintext file without an error (SECURITY 0.3b), so look at the bytes. */
+/** D-3: forgetting the key pragma makes a plaintext file without an error (T-1), so look at the bytes. */
 export function assertEncrypted(file: string): void {
   if (statSync(file).size === 0) throw new Error("The database file is empty after its first write.");
   const header = Buffer.alloc(16);

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { EndpointName, EndpointReply, EndpointRequest, Endpoints } from "#contract/endpoints/table.ts";
-import type { RecordKind } from "#contract/kit/endpoint.ts";
+import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";

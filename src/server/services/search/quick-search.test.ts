@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RecordKind } from "#contract/kit/endpoint.ts";
+import type { RecordKind } from "#contract/kit/kinds.ts";
 import { loadAccess, type Reader } from "#server/access/access.ts";
 import { reachOf } from "#server/access/reach.ts";
 import { openDatabase } from "#server/database/open.ts";
