@@ -104,10 +104,26 @@ const repeatable = all.filter(
     !definitionOf(name).secret,
 );
 
+interface Done {
+  readonly answer: Answer;
+  readonly rows: Awaited<ReturnType<TestWorld["auditRows"]>>;
+}
+const doneCalls = new Map<EndpointName, Done>();
+
+/** The call that succeeds, made once: its answer, and what it has written into the audit log. */
+async function happyCall(name: EndpointName): Promise<Done> {
+  const found = doneCalls.get(name);
+  if (found !== undefined) return found;
+  const { caller, call } = await happy(name);
+  const before = await world.auditEnd();
+  const done = { answer: await caller.call(name, call), rows: await world.auditRows(before) };
+  doneCalls.set(name, done);
+  return done;
+}
+
 describe("the happy path of every endpoint", () => {
   it.each(all)("%s answers with its status and nothing but its schema", async (name) => {
-    const { caller, call } = await happy(name);
-    expectConforming(name, await caller.call(name, call));
+    expectConforming(name, (await happyCall(name)).answer);
   });
 
   it("session.setUp does so on a server that has nobody", async () => {
@@ -129,15 +145,17 @@ describe("the happy path of every endpoint", () => {
 });
 
 describe("the audit log", () => {
-  it.each(audited)("has exactly one more row after %s, and its chain holds", async (name) => {
-    const { caller, call } = await happy(name);
-    const before = await world.auditEnd();
-    const answer = await caller.call(name, call);
+  it.each(audited)("has exactly one more row after %s", async (name) => {
+    const { answer, rows } = await happyCall(name);
     expect(answer.status, answer.text).toBeLessThan(300);
-    const rows = await world.auditRows(before);
     expect(rows.map((row) => row.outcome)).toEqual(["ok"]);
     if (name !== "session.profile" && name !== "session.login")
       expect(rows[0]?.action).toBe(definitionOf(name).audit);
+  });
+
+  it("holds as a chain after all of them", async () => {
+    const one = audited[0];
+    if (one !== undefined) await happyCall(one);
     await world.verifyAudit();
   });
 
