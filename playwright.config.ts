@@ -7,7 +7,8 @@ import { browserFlags, findBrowser } from "./scripts/lib/browsers.mjs";
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
-  timeout: 180_000,
+  // Enough for the longest walk on a busy machine: what does not come is said by the waits below, and long before.
+  timeout: 900_000,
   // What is waited for comes within a second; a busy machine may take its time.
   expect: { timeout: 30_000 },
   workers: 2,
@@ -15,6 +16,8 @@ export default defineConfig({
   fullyParallel: false,
   reporter: "line",
   use: {
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     launchOptions: { executablePath: findBrowser() ?? undefined, args: [...browserFlags] },
     viewport: { width: 1440, height: 900 },
     locale: "en-US",

@@ -38,7 +38,6 @@ async function say(page: Page, words: string, files: readonly (typeof note)[]): 
 test("a comment's files are seen with it and in the gallery, filtered and opened by keyboard, and leave with an edit", async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   const folder = await temporaryFolder();
   const app: RunningApp = await startApp({ data: folder.path, sample: true });
   try {
@@ -110,7 +109,6 @@ test("a comment's files are seen with it and in the gallery, filtered and opened
 test("files that were added to a comment wait in its draft, new or changed, and go where it is discarded", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const folder = await temporaryFolder();
   const app = await startApp({ data: folder.path, sample: true });
   try {
@@ -174,7 +172,6 @@ test("files that were added to a comment wait in its draft, new or changed, and 
 test("a comment with a file that is made without a network is in the gallery at once, and arrives whole", async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   const folder = await temporaryFolder();
   const server = await startTestServer({ sample: true });
   const gate = await openGate(server.url);
@@ -229,7 +226,6 @@ test("a comment with a file that is made without a network is in the gallery at 
 });
 
 test("a file leads to its comment, however old, and to its task in the assessment", async ({ page }) => {
-  test.setTimeout(240_000);
   const folder = await temporaryFolder();
   const server = await startTestServer({ sample: true });
   const app = await startApp({ data: folder.path, args: ["--server", server.url] });

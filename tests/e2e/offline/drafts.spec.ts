@@ -14,7 +14,6 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let app: RunningApp;
 
 test.beforeEach(async () => {
-  test.setTimeout(240_000);
   test.skip(!hasKeyring(), "No keychain on this machine: the sample workspace would live in memory only.");
   folder = await temporaryFolder();
   app = await startApp({ data: folder.path, sample: true, keyring: true });

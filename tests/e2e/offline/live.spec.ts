@@ -6,7 +6,6 @@ import { watchPage } from "#support/screens/watch-page.ts";
 import { startTestServer } from "#support/server/server.ts";
 
 test("two people in one case see each other, and a changed title without a reload", async ({ browser }) => {
-  test.setTimeout(180_000);
   const server = await startTestServer({ sample: true });
   const folders = [await temporaryFolder(), await temporaryFolder()];
   const apps = [];

@@ -39,7 +39,6 @@ let app: RunningApp;
 const start = () => startApp({ data: folder.path, keyring: true, args: ["--server", gate.url] });
 
 test.beforeEach(async () => {
-  test.setTimeout(420_000);
   test.skip(!hasKeyring(), "No keychain on this machine: nothing would outlive the application.");
   folder = await temporaryFolder();
   server = await startTestServer({ sample: true });

@@ -198,7 +198,6 @@ const states: readonly { readonly says: string; readonly panel: RegExp; readonly
 ];
 
 test("the strip says each state in words, and its panel what it means and where to go", async ({ page }) => {
-  test.setTimeout(180_000);
   const outbox = await open(page, { changes: [] }, "/dashboard");
   for (const { says, panel, script } of states) {
     outbox.set(script);
@@ -266,7 +265,6 @@ for (const look of [
   { name: "forced colors", media: { colorScheme: "light", forcedColors: "active" } },
 ] as const) {
   test(`no axe violation on what waits, ${look.name}`, async ({ page }) => {
-    test.setTimeout(180_000);
     await page.emulateMedia(look.media);
     const lost = { count: 2, what: ["An interview, saved Nov 20, 3:12 PM"], noticedAt };
     const outbox = await open(page, { ...everything, summary: { lost, needsSignIn: true } });

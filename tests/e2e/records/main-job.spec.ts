@@ -18,7 +18,6 @@ async function signIn(page: Page, url: string): Promise<void> {
 }
 
 test("the main job, by keyboard alone, and it is all there after a restart", async ({ page }) => {
-  test.setTimeout(360_000);
   test.skip(!hasKeyring(), "No keychain on this machine: the sample workspace would live in memory only.");
   const watch = await watchPage(page);
   const folder = await temporaryFolder();

@@ -113,7 +113,6 @@ test("the filters stand in the address, and the board and the month follow them,
 test("a task that is written without a network is on the list at once, and arrives once", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const server = await startTestServer({ sample: true });
   const gate = await openGate(server.url);
   const place = await temporaryFolder();

@@ -51,12 +51,6 @@ async function walkThrough(page: Page, url: string, screens: readonly Screen[]):
   expect(problems).toEqual([]);
 }
 
-test.beforeEach(({ page }) => {
-  test.setTimeout(300_000);
-  // What is not there is said at once, and not when the test is over.
-  page.setDefaultTimeout(30_000);
-});
-
 for (const part of screenParts)
   test(`no axe violation and no CSP violation on any screen in any look, part ${part + 1}`, async ({
     page,

@@ -43,7 +43,6 @@ async function expectNoProblems(page: Page, url: string, screens: readonly Scree
 
 for (const condition of conditions)
   test(`no axe violation on any screen whose reads meet: ${condition}`, async ({ page, sampleApp }) => {
-    test.setTimeout(300_000);
     await signIn(page, sampleApp.url, coordinator);
     const screens = signedInScreens(await sampleAddresses(page, sampleApp.url));
     await standInForReads(page, condition);
@@ -51,7 +50,6 @@ for (const condition of conditions)
   });
 
 test("no axe violation on any screen of a workspace with nothing in it", async ({ page }) => {
-  test.setTimeout(300_000);
   const folder = await temporaryFolder();
   const app = await startApp({ data: folder.path });
   try {

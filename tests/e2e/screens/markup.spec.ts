@@ -30,9 +30,6 @@ test.describe.configure({ mode: "parallel" });
 
 for (const part of screenParts)
   test(`markup in any text of any record stays text on every screen, part ${part + 1}`, async ({ page }) => {
-    test.setTimeout(300_000);
-    // What is not there is said at once, and not when the test is over.
-    page.setDefaultTimeout(30_000);
     const watch = await watchPage(page);
     const elsewhere: string[] = [];
     page.on("request", (request) => {

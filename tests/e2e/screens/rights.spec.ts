@@ -104,7 +104,6 @@ async function walk(page: Page, who: string, refused: RegExp): Promise<readonly 
 test("a viewer is offered no change and no file, and no screen asks for what is refused", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const denied = await walk(page, "wendell.ota", new RegExp(`${changing.source}|${leaving.source}`, "i"));
   // What no link leads to is refused, and said so: the watch above is not blind.
   await page.goto(new URL("/exports", app.url).href);
@@ -113,7 +112,6 @@ test("a viewer is offered no change and no file, and no screen asks for what is 
 });
 
 test("an investigator who leads nothing is offered no deletion of records and no file", async ({ page }) => {
-  test.setTimeout(240_000);
   await server.db
     .updateTable("case_team")
     .set({ role: "member" })

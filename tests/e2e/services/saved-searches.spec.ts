@@ -35,7 +35,6 @@ const foundIn = async (page: Page): Promise<number> =>
 test("a search of the case list is saved, shared, tells of what is new, and is counted and exported", async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const [mineApp, theirApp] = apps;
   if (!mineApp || !theirApp) throw new Error("Both applications run.");
   const mine = await (await browser.newContext()).newPage();
@@ -165,7 +164,6 @@ test("a search of the case list is saved, shared, tells of what is new, and is c
 test("what is typed into a search is kept as a draft, with what its list asked for, until it is saved or discarded", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const [app] = apps;
   if (!app) throw new Error("The application runs.");
   const watch = await watchPage(page);
