@@ -5,9 +5,8 @@ import { parseArgs } from "node:util";
 import { Failure, runOrExplain } from "./lib/failure.mjs";
 import { checkOwnNode } from "./lib/node-version.mjs";
 import { ensureBuilt, ensureInstalled } from "./lib/prepare.mjs";
-import { withNode } from "./lib/processes.mjs";
 import { inWords } from "./lib/reports.mjs";
-import { createRunners } from "./lib/runners.mjs";
+import { createRunners, testEnvironment } from "./lib/runners.mjs";
 import { runSuites } from "./lib/suites.mjs";
 import { ensureTestPrograms } from "./lib/test-programs.mjs";
 
@@ -83,7 +82,7 @@ async function test() {
   const browser = await ensureTestPrograms();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const env = { ...withNode(node), BELLWETHER_BROWSER: browser, CI: "true", NO_COLOR: "1" };
+  const env = testEnvironment({ root, node, browser });
   const total = await runSuites({
     build: () => ensureBuilt(root, node),
     suites: suitesOf(createRunners({ root, node, env, reports }), options),

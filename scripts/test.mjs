@@ -6,9 +6,8 @@ import { baseOf, changedSince, readSpecs, touchedSpecs } from "./lib/changes.mjs
 import { Failure, runOrExplain } from "./lib/failure.mjs";
 import { checkOwnNode } from "./lib/node-version.mjs";
 import { ensureBuilt, ensureInstalled } from "./lib/prepare.mjs";
-import { withNode } from "./lib/processes.mjs";
 import { inWords } from "./lib/reports.mjs";
-import { createRunners } from "./lib/runners.mjs";
+import { createRunners, testEnvironment } from "./lib/runners.mjs";
 import { runSuites } from "./lib/suites.mjs";
 import { ensureTestPrograms } from "./lib/test-programs.mjs";
 
@@ -88,7 +87,7 @@ async function test() {
   const base = options.changed ? baseOf(root, options.base) : null;
   const changes = base === null ? null : changedSince(root, base);
   if (changes !== null) say(`${changes.length} files differ from ${base.slice(0, 10)}.`);
-  const env = { ...withNode(node), BELLWETHER_BROWSER: browser, CI: "true", NO_COLOR: "1" };
+  const env = testEnvironment({ root, node, browser });
   const suites = suitesOf(createRunners({ root, node, env, reports }), { ...options, changes, base });
   const total = await runSuites({
     build: () => ensureBuilt(root, node),

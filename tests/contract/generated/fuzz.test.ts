@@ -10,8 +10,8 @@ import { withMerge } from "#support/matrix/merged.ts";
 import { callFor, changesShared, recordOf, type Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 
-/** FUZZ_REQUESTS and FUZZ_SEED set how many requests, and repeat a run that failed. `npm run fuzz` sends 100,000. */
-const total = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+/** FUZZ_REQUESTS and FUZZ_SEED set how many requests, and repeat a run that failed. `npm run fuzz` and `npm run test:long` send 100,000. */
+const total = Number(process.env.FUZZ_REQUESTS ?? 8_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 let world: TestWorld;
