@@ -8,7 +8,7 @@ import { type BenchOptions, median, type Progress, rounded } from "./measure.ts"
 import { assessmentBody, makeScene, memoryKeychain, startTeamCore } from "./programs/team-core.ts";
 import { startTeamServer, type TeamServer } from "./programs/team-server.ts";
 
-/** Assessments of a hundred kilobytes as copies, pinned as those are that were taken along: nothing removes them. */
+/** Assessments of a hundred kilobytes in the cache, pinned so that nothing removes them. */
 async function fill(data: string, credentials: CredentialStore, megabytes: number) {
   const [id = ""] = await readdir(join(data, "profiles"));
   const key = (await readEntry(credentials, id))?.copiesKey;
@@ -46,7 +46,7 @@ async function fill(data: string, credentials: CredentialStore, megabytes: numbe
   return { copies: count, megabytes: (await stat(file)).size / 1_000_000 };
 }
 
-/** A profile that was used before, with the cached case that its start will show. */
+/** A used profile whose cache holds the case to show at the start. */
 async function profile(path: string, server: TeamServer, megabytes: number) {
   const credentials = memoryKeychain();
   const core = await startTeamCore(path, server, credentials);
@@ -67,7 +67,7 @@ async function profile(path: string, server: TeamServer, megabytes: number) {
   return { filled, start };
 }
 
-/** Start and first read of a core whose cache file is big, beside one whose cache holds a single case. */
+/** Start and first read of a core with a large cache file, compared with a cache of one case. */
 export async function benchCacheStart(options: BenchOptions, progress: Progress) {
   const folder = await temporaryFolder();
   const server = await startTeamServer();
@@ -76,7 +76,7 @@ export async function benchCacheStart(options: BenchOptions, progress: Progress)
     progress(`cache-start: filling a cache with ${options.cacheMegabytes} MB`);
     const big = await profile(join(folder.path, "big"), server, options.cacheMegabytes);
     const times = { small: [] as number[], big: [] as number[] };
-    // The first of each also reads its file from the disk.
+    // The first start of each also reads its file from disk.
     const first = { small: await small.start(), big: await big.start() };
     for (let round = 0; round < options.startRounds; round++)
       for (const name of round % 2 === 0 ? (["small", "big"] as const) : (["big", "small"] as const))

@@ -10,7 +10,7 @@ import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { ReachFault } from "#core/ports/fault-points.ts";
 import type { Log } from "#core/ports/system.ts";
 
-/** A keychain that outlives its process, as the operating system's does; it lies outside of the data folder. */
+/** A keychain that survives its process, as the system's does; it is outside the data folder. */
 export function fileKeychain(file: string): CredentialStore {
   const read = (): Record<string, string> =>
     existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
@@ -36,18 +36,18 @@ export interface DeskOptions {
   readonly reachFault?: ReachFault | undefined;
 }
 
-/** The application at somebody's desk: its core with a page, and a network that can be cut. */
+/** The application at a desk: its core with a page, and a network that can be cut. */
 export interface Desk {
   readonly core: Core;
   readonly client: BridgeClient;
   readonly cut: () => void;
-  /** The operating system says that there is a network, as it does after a cut. */
+  /** The operating system reports a network again after a cut. */
   readonly back: () => void;
-  /** The person looks whether the server is there again. */
+  /** The person checks whether the server is back. */
   readonly look: () => void;
-  /** What waits, as the person would save it to a file. */
+  /** The outbox, as the person would save it to a file. */
   readonly exported: () => Promise<string>;
-  /** What went wrong inside, in short. */
+  /** Internal errors, shortened. */
   readonly faults: readonly string[];
   readonly stop: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The team server of the crash test, in a process of its own: node team-server.ts FOLDER PORT. It ends itself where it is told.
+// The crash test's team server in a process of its own: node team-server.ts FOLDER PORT. It ends itself where told.
 import { writeFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,5 @@
-// Run by migrate.test.ts in a process of its own: dies by SIGKILL just before the nth statement of opening and migrating.
+// Run by migrate.test.ts in a process of its own: kills itself just before the nth statement of opening and
+// migrating.
 import SqliteDatabase from "better-sqlite3";
 import { openStore } from "#core/store/store.ts";
 import { newMigrations } from "./made-up-migrations.ts";
@@ -10,7 +11,7 @@ const reach = () => {
   if (statement === Number(at)) process.kill(process.pid, "SIGKILL");
 };
 
-// Every statement goes through these three.
+// Every statement goes through these three methods.
 const { exec, pragma, prepare } = SqliteDatabase.prototype;
 SqliteDatabase.prototype.exec = function (sql) {
   reach();

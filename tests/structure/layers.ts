@@ -1,4 +1,4 @@
-// Which folder of a layer may import which: each only those that stand before it.
+// Which folder of a layer may import which: each only those before it.
 
 export interface Layer {
   readonly root: string;

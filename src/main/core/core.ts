@@ -62,7 +62,7 @@ export interface Core {
   ) => { readonly close: () => void };
   /** Takes over a file that was dropped, chosen or received by the host. */
   readonly stageFile: (file: StagedFile) => FileRef;
-  /** Largest file in bytes that the server takes from whoever is signed in; null while nobody is. */
+  /** Largest file in bytes that the server accepts from the signed-in person; null while nobody is signed in. */
   readonly uploadLimit: () => number | null;
   /** Null where the ticket is unknown or its session has ended. */
   readonly openTicket: (ticket: string) => Promise<TicketContent | null>;

@@ -4,7 +4,7 @@ import { followSettings } from "./follow-settings.ts";
 
 type Window = Pick<BrowserWindow, "setContentProtection">;
 
-/** Keeps every window out of other programs' pictures of the screen where the person asked for it (S-14). */
+/** Keeps windows out of other programs' screenshots where the person asked for it (S-14). */
 export function followCapture(
   core: Pick<Core, "connect">,
   app: Pick<App, "on">,

@@ -20,15 +20,15 @@ import { createPresence } from "./presence.ts";
 
 export interface CompositionOptions {
   readonly options: DesktopOptions;
-  /** Folder of everything that must survive. */
+  /** Folder of all data that must survive. */
   readonly data: string;
-  /** For calls to a team server; apart from the windows' own. */
+  /** For calls to a team server; separate from the windows' session. */
   readonly apiSession: Session;
   readonly parent: DialogDeps["parent"];
   readonly log: Log;
 }
 
-/** Gives core what it needs of this host. */
+/** Supplies core's ports on this host. */
 export async function composeCore({
   options,
   data,

@@ -1,7 +1,7 @@
 import type { Net } from "electron";
 import type { Connectivity } from "#core/ports/system.ts";
 
-/** Chromium's view of the network. The main process gets no event of a change, so it looks now and then. */
+/** The network as Chromium sees it. The main process gets no events, so it is checked at intervals. */
 export function createConnectivity(net: Pick<Net, "isOnline">, everyMilliseconds = 5_000): Connectivity {
   return {
     online: () => net.isOnline(),

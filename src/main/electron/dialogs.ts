@@ -34,11 +34,11 @@ export function createFilePicker(
   };
 }
 
-/** Characters that no file system takes, or that would lead to another folder. */
+/** Characters that no file system accepts or that would lead to another folder. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is kept out.
 const unfit = /[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g;
 
-/** The native save dialog. The file appears whole or not at all. */
+/** The native save dialog. The file is written completely or not at all. */
 export function createFileSaver(deps: DialogDeps): FileSaver {
   return {
     save: async (fileName, content) => {

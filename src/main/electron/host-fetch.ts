@@ -9,8 +9,9 @@ export interface HostFetchOptions {
 }
 
 /**
- * A team server is reached through Chromium, which knows the system's proxy and trust store (S-4); cookies stay with
- * core, never in the session. The embedded server is this process: no proxy has a say in it. Nothing else is plain http.
+ * Reaches a team server through Chromium, which knows the system's proxy and certificates (S-4); cookies stay in
+ * core, never in Chromium's session. The embedded server is reached directly, without a proxy. Nothing else may use
+ * plain http.
  */
 export const createHostFetch =
   ({ session, direct }: HostFetchOptions): HttpFetch =>

@@ -5,11 +5,11 @@ import { maxFrameLength } from "#contract/bridge/frames.ts";
 import { pageOrigin } from "./protocol.ts";
 
 export interface IpcGate {
-  /** Makes a window's page known; only known pages are heard. */
+  /** Registers a window's page; only registered pages are heard. */
   readonly admit: (contents: WebContents) => void;
-  /** One-way messages: text only, from a known page. A longer text than a frame may be arrives all the same, up to a limit. */
+  /** One-way messages: text only, from a registered page. Texts somewhat longer than a frame are passed on too. */
   readonly onText: (channel: string, listener: (text: string, sender: WebContents) => void) => void;
-  /** Calls with an answer. Answers are data, also where they are refusals: no stack leaves this process. */
+  /** Calls with an answer. Answers and refusals are data: no stack leaves this process. */
   readonly handle: <S extends z.ZodType>(
     channel: string,
     schema: S,
@@ -17,10 +17,13 @@ export interface IpcGate {
   ) => void;
 }
 
-/** Above it a text is dropped unread; below it the dispatcher refuses it by its id, so that its caller hears. */
+/**
+ * Longer texts are dropped unread. Up to this length the dispatcher refuses them by their id, so that the caller
+ * hears of it.
+ */
 const readableLength = 8 * maxFrameLength;
 
-/** The one way in over IPC (S-8): only the top frame of a known window, at the page's own origin, is heard. */
+/** The only way in over IPC (S-8): the top frame of a registered window, at the page's own origin. */
 export function createIpcGate(ipcMain: Pick<IpcMain, "on" | "handle">): IpcGate {
   const known = new Set<number>();
 

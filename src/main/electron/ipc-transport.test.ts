@@ -5,7 +5,7 @@ import type { Transport } from "#contract/bridge/transport.ts";
 import type { IpcGate } from "./ipc-gate.ts";
 import { createIpcTransport } from "./ipc-transport.ts";
 
-it("starts each document anew: what was meant for the one before never reaches it", () => {
+it("starts a new connection for each document: answers for the previous one never reach it", () => {
   const sent: unknown[] = [];
   const contents = Object.assign(new EventEmitter(), {
     id: 7,

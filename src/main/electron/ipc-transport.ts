@@ -18,12 +18,12 @@ export interface IpcTransportOptions {
   /** Joins one page to core. */
   readonly connect: (transport: Transport) => { readonly close: () => void };
   readonly stageFile: Core["stageFile"];
-  /** Null for what is no readable file. */
+  /** Null for what is not a readable file. */
   readonly stage: (path: string) => Promise<StagedFile | null>;
 }
 
 export interface IpcTransport {
-  /** Serves a window's page from each time its document stands until it goes. */
+  /** Serves a window's page from each load until it is closed. */
   readonly attach: (contents: WebContents) => void;
   /** Sends one frame to a window's page. */
   readonly send: (contents: WebContents, frame: unknown) => void;
@@ -35,7 +35,7 @@ const droppedFiles = z
   )
   .max(200);
 
-/** A window's line: joined anew at each load, so that a reload starts as a first visit does. */
+/** A window's connection, made anew at each load, so that a reload starts like a first visit. */
 function createLine(contents: WebContents, connect: IpcTransportOptions["connect"]): Line {
   const listeners = new Set<(frame: unknown) => void>();
   let end: (() => void) | null = null;
@@ -54,7 +54,7 @@ function createLine(contents: WebContents, connect: IpcTransportOptions["connect
       close();
       let open = true;
       const connection = connect({
-        // A late answer to the document before must not reach this one, which counts its calls from one as well.
+        // A late answer to the previous document must not reach this one, which numbers its calls from 1 too.
         send: (frame) => open && say(frame),
         onFrame: (listener) => {
           listeners.add(listener);

@@ -3,7 +3,7 @@ import { runDesktop } from "./desktop.ts";
 import { readDesktopOptions } from "./options.ts";
 import { pagePrivileges } from "./protocol.ts";
 
-// What Electron takes only before it is ready.
+// What must be set before Electron is ready.
 protocol.registerSchemesAsPrivileged([pagePrivileges]);
 app.enableSandbox();
 

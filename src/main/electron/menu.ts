@@ -3,12 +3,12 @@ import type { MenuCommand } from "#contract/bridge/desktop-bridge.ts";
 
 export interface MenuOptions {
   readonly platform: NodeJS.Platform;
-  /** Adds reload and the developer tools: never in a packaged build. */
+  /** Adds reload and the developer tools; never in a packaged build. */
   readonly development: boolean;
   readonly run: (command: MenuCommand) => void;
 }
 
-/** The native menu: the system's own roles, and what the page is asked to do. */
+/** The native menu: the system's own items, and those that the page carries out. */
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
   const mac = options.platform === "darwin";
   const item = (label: string, accelerator: string, command: MenuCommand): MenuItemConstructorOptions => ({

@@ -6,7 +6,7 @@ interface Cancellable {
   readonly preventDefault: () => void;
 }
 
-/** S-5: nothing in a window leads anywhere but to the page itself, and nothing opens a second window or a view. */
+/** S-5: nothing in a window navigates anywhere but to the page itself, and no second window or view opens. */
 export function guardNavigation(contents: WebContents): void {
   const stay = (event: Cancellable) => {
     if (!isPageAddress(event.url)) event.preventDefault();

@@ -7,9 +7,9 @@ type Kind = Pick<typeof ElectronNotification, "isSupported"> &
     body: string;
   }) => Pick<ElectronNotification, "on" | "once" | "show">);
 
-/** The system's own notifications; choosing one brings the window to the front. */
+/** The system's own notifications; clicking one brings the window to the front. */
 export function createNotifier(Notification: Kind, window: () => BrowserWindow | null): Notifier {
-  // Without a hold on it a notification is collected before it can be chosen.
+  // Without a reference, a notification would be garbage-collected before it can be clicked.
   const shown = new Set<unknown>();
   return {
     show: (body, onChosen) => {

@@ -3,14 +3,14 @@ import { isPageAddress } from "./protocol.ts";
 
 const granted = new Set(["clipboard-sanitized-write", "notifications"]);
 
-/** S-7: Electron grants every permission by default; here the page may write to the clipboard and notify, no more. */
+/** S-7: Electron grants every permission by default; this page may write to the clipboard and notify. */
 const mayUse = (permission: string, requester: string): boolean =>
   granted.has(permission) && isPageAddress(requester);
 
-/** Downloads that the page itself makes go through Electron's save dialog; no other address may start one. */
+/** The page's own downloads go through Electron's save dialog; no other address may start one. */
 const mayDownload = (address: string): boolean => isPageAddress(address.replace(/^blob:/, ""));
 
-/** Closes a session to everything that it does not need; called for every session there is. */
+/** Restricts a session to what it needs; called for every session. */
 export function guardSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) =>
     answer(mayUse(permission, details.requestingUrl)),
@@ -21,7 +21,7 @@ export function guardSession(session: Session): void {
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
   session.allowNTLMCredentialsForDomains("");
-  // Elsewhere than on macOS the checker would fetch its word lists from a public address.
+  // On other systems than macOS the spell checker would fetch word lists from a public address.
   session.setSpellCheckerEnabled(process.platform === "darwin");
   session.on("will-download", (event, item) => {
     if (!mayDownload(item.getURL())) event.preventDefault();

@@ -8,7 +8,7 @@ const power = () => {
 };
 
 describe("presence at a desktop", () => {
-  it("tells of sleep and of the system's own lock, both ways, until it is told no more", () => {
+  it("reports sleep and the system's own lock, both ways, until it is removed", () => {
     const system = power();
     const presence = createPresence(system as never);
     const told: string[] = [];
@@ -21,7 +21,7 @@ describe("presence at a desktop", () => {
     expect(system.eventNames()).toEqual([]);
   });
 
-  it("does not believe a system that always says that somebody is there", () => {
+  it("ignores an idle time that is always zero", () => {
     const system = power();
     const presence = createPresence(system as never);
     expect(presence.idleSeconds()).toBeNull();

@@ -3,9 +3,9 @@ import type { Presence } from "#core/ports/presence.ts";
 
 type Power = Pick<PowerMonitor, "on" | "removeListener" | "getSystemIdleTime">;
 
-/** What the operating system says of sleep, its own lock, and the last key or pointer. */
+/** Sleep, the system's lock, and the last key or pointer, as the operating system reports them. */
 export function createPresence(power: Power): Presence {
-  // Some Linux desktops always say 0: they do not know, and would keep the window open for good.
+  // Some Linux desktops always report 0: they do not know, and the window would never lock.
   let knowsIdle = false;
   const both = (
     first: "suspend" | "resume",

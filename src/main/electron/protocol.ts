@@ -4,18 +4,18 @@ import { ticketPath } from "#core/files/tickets.ts";
 import type { PageFiles } from "#core/page/page-files.ts";
 import { pageHeaders, ticketHeaders } from "#core/page/page-policy.ts";
 
-/** `app://bundle`: the page's own origin; it serves what was built and, by ticket, attachments (S-2). */
+/** `app://bundle`: the page's own origin; serves the built files and, by ticket, attachments (S-2). */
 export const pageScheme = "app";
 export const pageHost = "bundle";
 export const pageOrigin = `${pageScheme}://${pageHost}`;
 
-/** What `registerSchemesAsPrivileged` gets, before the app is ready. */
+/** Passed to `registerSchemesAsPrivileged` before the app is ready. */
 export const pagePrivileges = {
   scheme: pageScheme,
   privileges: { standard: true, secure: true, supportFetchAPI: true },
 } as const;
 
-/** Is this an address of the page itself? Anything that `URL` cannot read is not. */
+/** Is this an address of the page itself? What `URL` cannot parse is not. */
 export function isPageAddress(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   return (
@@ -38,7 +38,7 @@ export interface PageHandlerOptions {
   readonly openTicket: Core["openTicket"];
 }
 
-/** Pure from request to response, so that Node can test it without a window. */
+/** A pure function from request to response, so that Node can test it without a window. */
 export function createPageHandler(options: PageHandlerOptions): (request: Request) => Promise<Response> {
   const answerTicket = async (ticket: string): Promise<Response> => {
     const content = await options.openTicket(ticket);

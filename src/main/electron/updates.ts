@@ -16,7 +16,7 @@ export type UpdateEngine = Pick<
 >;
 
 export interface UpdaterOptions {
-  /** The district's own folder of installers; null turns updates off. */
+  /** The district's folder of installers; null turns updates off. */
   readonly feed: string | null;
   /** Loaded only where updates are on. */
   readonly load: () => Promise<UpdateEngine>;
@@ -26,20 +26,20 @@ export interface UpdaterOptions {
 
 const sixHours = 6 * 60 * 60 * 1000;
 
-/** A share that is no number would count as everyone in electron-updater: here it counts as nobody. */
+/** electron-updater takes a percentage that is no number for 100; here it means nobody. */
 const isStagedPlainly = ({ stagingPercentage }: { readonly stagingPercentage?: unknown }): boolean =>
   stagingPercentage === undefined ||
   stagingPercentage === null ||
   (typeof stagingPercentage === "number" && stagingPercentage >= 0 && stagingPercentage <= 100);
 
-/** Where updates come from, or null where they are off or the address is not one to trust. */
+/** The address of updates; null where they are off or the address cannot be trusted. */
 export function readUpdateFeed(address: string | undefined, packaged: boolean): string | null {
   if (!packaged || address === undefined || !URL.canParse(address)) return null;
   const url = new URL(address);
   return url.protocol === "https:" && url.username === "" && url.password === "" ? url.href : null;
 }
 
-/** electron-updater behind the port: never back to an older version, installed when the person quits. */
+/** electron-updater behind the port: never to an older version, installed on quitting. */
 export function createUpdater(options: UpdaterOptions): Updater {
   let timer: NodeJS.Timeout | null = null;
 

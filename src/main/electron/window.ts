@@ -1,7 +1,7 @@
 import { BrowserWindow, type BrowserWindowConstructorOptions, type NativeTheme } from "electron";
 import { pageOrigin } from "./protocol.ts";
 
-/** S-1. Every window of the application has these, and no other has any. */
+/** S-1. Every window of the application has exactly these preferences. */
 export const securePreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -14,7 +14,7 @@ export const securePreferences = {
   experimentalFeatures: false,
 } as const;
 
-/** Not kept on disk: what a window fetched, stored or remembers is gone when the application ends (D-4). */
+/** Not stored on disk: what a window fetched or stored is gone when the application ends (D-4). */
 export const pagePartition = "bellwether-page";
 
 const topBarHeight = 48;
@@ -31,7 +31,7 @@ export interface WindowOptions {
   readonly preload: string;
 }
 
-/** The page draws the top bar; the system's buttons lie over it (UI-2). */
+/** The page draws the top bar, with the system's buttons over it (UI-2). */
 export function windowOptions(options: WindowOptions): BrowserWindowConstructorOptions {
   const { canvas, text } = colors[options.dark ? "dark" : "light"];
   return {
@@ -58,7 +58,7 @@ export interface WindowFactoryOptions {
   readonly prepare: (window: BrowserWindow) => void;
 }
 
-/** The only place that makes a window. It shows itself once its first picture is drawn. */
+/** The only place that creates a window. It is shown once its first frame is drawn. */
 export const createWindowFactory = (options: WindowFactoryOptions) => async (): Promise<BrowserWindow> => {
   const { platform, preload, nativeTheme } = options;
   const window = new BrowserWindow(

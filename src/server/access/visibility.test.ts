@@ -46,7 +46,7 @@ beforeAll(async () => {
     },
   };
   await fillSample(db, services as unknown as Services);
-  // Shake the teams, the authors and the cases that assessments belong to, so that every rule has something to decide.
+  // Shuffles teams, authors and cases of assessments, so that every rule is exercised.
   const chance = createChance(7);
   const users = (await db.selectFrom("users").select("id").execute()).map((row) => row.id);
   for (const { id } of await db.selectFrom("assessments").select("id").execute()) {
@@ -105,7 +105,7 @@ beforeAll(async () => {
       alert: "off",
       look_at: null,
     });
-    // Names that are kept from another time open nothing.
+    // Names left from an earlier sharing grant nothing.
     await replaceReaders(db, id, [chance.pick(users), chance.pick(users)]);
   }
 });
@@ -152,7 +152,7 @@ it("lists exactly the records that the rules let each person see", async () => {
         .execute()) {
         const access = await loadAccess(db, reader, kind, id);
         expect(shown.has(id), `${kind} ${id} for user ${userId}`).toBe(access?.rights.view);
-        // What a row says that one may do is what a call for it would be let do.
+        // The rights that a row shows must equal those that a call would find.
         const row = kind === "task" || kind === "reminder" ? listed[kind].find((one) => one.id === id) : null;
         if (row) expect(access?.rights).toMatchObject(row.can);
         decided += 1;

@@ -13,7 +13,10 @@ import type { PersonWorkTables } from "./tables/person-work.ts";
 import type { SavedSearchTables } from "./tables/saved-searches.ts";
 import type { TaskCalendarTables } from "./tables/task-calendar.ts";
 
-/** Columns as both dialects hold them: instants and days as ISO text, yes/no as 0 or 1, lists and states as JSON text. */
+/**
+ * Columns in a form that both dialects have: instants and days as ISO text, yes/no as 0 or 1, lists and states as
+ * JSON text.
+ */
 type Id = Generated<number>;
 
 interface Stamped {
@@ -62,11 +65,11 @@ export interface SessionTable {
   user_id: number;
   pending: number;
   remember: number;
-  /** 1 once its account was switched off. */
+  /** 1 once the account was deactivated. */
   revoked: number;
   created_at: string;
   last_seen_at: string;
-  /** When the password was last given once more. */
+  /** When the password was last confirmed. */
   confirmed_at: string | null;
 }
 
@@ -117,9 +120,9 @@ export interface PersonTable extends Versioned {
   addresses: string;
   tags: string;
   source: string;
-  /** Name parts, aliases and student ID in lower case: case-insensitive search in any alphabet. */
+  /** Name parts, aliases and student ID in lower case, for searching regardless of case in any alphabet. */
   search_text: string;
-  /** Whom this person was found to be the same as; null for everyone else. */
+  /** The person this one was merged into; null for all others. */
   merged_into: Generated<number | null>;
 }
 
@@ -144,10 +147,10 @@ export interface CaseTable extends Versioned {
   archived_at: string | null;
   closed_at: string | null;
   search_text: string;
-  /** The template that it was written under, and at which version; both null without one. */
+  /** The template and version it was written under; both null without one. */
   template_id: number | null;
   template_version: number | null;
-  /** Answers by key as JSON, also those that the template has no field for any more. */
+  /** Answers by key as JSON, including those without a field in the template. */
   fields: string;
 }
 
@@ -210,7 +213,7 @@ export interface ReminderTable extends Stamped {
 }
 
 export interface TaskTable extends Versioned {
-  /** Null for a task of its own. */
+  /** Null for a task without a case. */
   case_id: number | null;
   title: string;
   description: string | null;
@@ -221,10 +224,10 @@ export interface TaskTable extends Versioned {
   due_time: string | null;
   completed_at: string | null;
   recurrence: string | null;
-  /** The day of the month that a monthly one is meant for; a short month moves its due day. Null: does not come monthly. */
+  /** For monthly tasks: the intended day of the month, which a short month may move. Null for all others. */
   due_day: number | null;
   checklist: string;
-  /** The task whose completion made this one. */
+  /** The task whose completion created this one. */
   follows_id: number | null;
 }
 
@@ -259,7 +262,7 @@ export interface BlobTable {
   sha256: string;
   size: number;
   storage_name: string;
-  /** 64 hex digits: this file's own AES-256 key. */
+  /** 64 hex digits: the AES-256 key of this file alone. */
   file_key: string;
   created_at: string;
 }
@@ -281,7 +284,7 @@ export interface ResumableUploadTable {
   file_name: string;
   size: number;
   sha256: string;
-  /** Set with `finished_at`. */
+  /** Set together with `finished_at`. */
   mime_type: string | null;
   finished_at: string | null;
   created_at: string;
@@ -289,7 +292,7 @@ export interface ResumableUploadTable {
 
 export interface UploadChunkTable {
   upload_id: number;
-  /** Where in the file it begins, in bytes. */
+  /** Its position in the file, in bytes. */
   position: number;
   size: number;
   sha256: string;

@@ -14,7 +14,7 @@ import type { Db, Row } from "../database/schema.ts";
 
 type New<T extends "cases" | "assessments" | "interviews" | "reminders"> = Omit<Row<T>, "id">;
 
-/** Where the generators put their records: one by one as requests do, or in bulk. Gives the ids. */
+/** Stores generated records: one by one like requests, or in bulk. Returns the ids. */
 export interface SampleWriter {
   readonly person: (row: NewPerson) => Promise<number>;
   readonly caseNumber: (organizationId: number, year: number) => Promise<string>;
@@ -37,7 +37,7 @@ export interface SampleWriter {
   }) => Promise<void>;
   readonly interview: (row: New<"interviews">) => Promise<number>;
   readonly reminder: (row: New<"reminders">) => Promise<number>;
-  /** After an assessment's interviews and tasks: its lists of ids. */
+  /** Called after an assessment's interviews and tasks: sets its lists of ids. */
   readonly relist: (assessmentId: number, now: string) => Promise<void>;
   readonly comment: (row: NewComment) => Promise<unknown>;
   readonly timeEntry: (row: Omit<Row<"time_entries">, "id">) => Promise<unknown>;

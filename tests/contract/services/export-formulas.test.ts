@@ -18,7 +18,7 @@ const stamps = (n: number) => ({
   version: 1 + n,
 });
 
-/** Every payload into every kind of cell, past the schemas: what was imported once did not come through them. */
+/** Puts every payload into every kind of cell, bypassing the schemas, as earlier imports may have done. */
 beforeAll(async () => {
   server = await startTestServer({
     rateLimits: { perMinute: 1e6, signInPerMinute: 100, signInPerHour: 1000, exportsPerHour: 1000 },
@@ -118,7 +118,7 @@ const endpoints = [
   ["exports.users", () => "/api/v2/users/download", {}],
 ] as const;
 
-it("has at least fifty payloads, each of which a spreadsheet would take for more than text", () => {
+it("has at least fifty payloads, each of which a spreadsheet would treat as more than text", () => {
   expect(formulaPayloads.length).toBeGreaterThanOrEqual(50);
   expect(formulaPayloads.filter((payload) => !isRunnable(payload))).toEqual([]);
 });
@@ -154,7 +154,7 @@ describe.each(workbooks)("%s", (name, path, more) => {
       ]).toEqual([part, false]);
     }
     expect([...cellTypes].filter((type) => type !== "s" && type !== "inlineStr")).toEqual([]);
-    // The words are all there: nothing was made safe by being left out.
+    // All words are there: nothing was made safe by leaving it out.
     const cells = sheets.flat(2);
     if (name !== "exports.users")
       for (const payload of formulaPayloads.filter((each) => /^[\x20-\x7e]+$/.test(each)))

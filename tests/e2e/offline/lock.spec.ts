@@ -40,7 +40,7 @@ test("what is half typed is hidden by the key, kept, and there again after the p
   await page.goto(at("/cases/new"));
   await page.getByLabel("Exact words").fill(exactWords);
   await page.getByLabel("Title").fill(caseTitle);
-  // At once: the draft's own time of writing has not come yet.
+  // At once, before the draft is due to be written.
   await page.keyboard.press("Control+Shift+L");
   await expect(locked(page)).toBeVisible();
   await expect(page).toHaveTitle("Locked · Bellwether");

@@ -56,7 +56,7 @@ for (const part of screenParts)
     const walk = createWalk(page, app.url);
     for (const screen of screens) {
       await walk.to(screen.path);
-      // A screen that is reached through a record's own words is not found by them any more.
+      // A screen that is found by a record's words cannot be found any more.
       if (!screen.byWords) await walk.act(screen);
       await settled(page);
       const seen = await page.evaluate((canary) => {
@@ -66,7 +66,7 @@ for (const part of screenParts)
         );
         return {
           ran: canary in window,
-          // Nothing that the payloads would make stands in the page.
+          // Nothing that the payloads would create is in the page.
           made: document.querySelectorAll(
             "[onerror], [onload], [onfocus], [onbegin], [ontoggle], [onstart], iframe, object, embed, base, marquee, body script, [href*='javascript:'], [src*='evil.example'], [href*='evil.example']",
           ).length,
@@ -80,6 +80,6 @@ for (const part of screenParts)
     expect(elsewhere).toEqual([]);
     expect(watch.troubles).toEqual([]);
     tellCounts({ "screens full of markup": screens.length, "markup seen as text": shown });
-    // They were there to be seen, as text.
+    // They were shown, as text.
     expect(shown).toBeGreaterThan(150);
   });

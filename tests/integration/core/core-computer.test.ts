@@ -127,7 +127,7 @@ describe("the first run on this computer", () => {
     expect((await failureOf(second.call("drafts.list", {}))).code).toBe("NOT_READY");
     await signIn(second);
     expect((await second.call("drafts.get", { key: "form" })).draft?.body).toEqual({ text: "Canarydraft" });
-    // The server on this computer is never away: nothing is copied.
+    // This computer's own server is never away: nothing is cached.
     expect((await second.call("api.call", { endpoint: "persons.list" })).copiedAt).toBeNull();
     const names = await readdir(join(folder.path, "profiles"), { recursive: true });
     expect(names.filter((name) => /cache/.test(name))).toEqual([]);
@@ -270,7 +270,7 @@ describe("a keychain that changed while there are records (D-2)", () => {
 });
 
 describe("a database that is not encrypted (D-3)", () => {
-  it("is closed at once and told of", async () => {
+  it("is closed at once and reported", async () => {
     const client = await begin();
     await client.call("workspace.setUp", setUp({ kind: "keychain" }));
     await running?.stop();

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createSealedFiles } from "#core/files/sealed-files.ts";
 
-/** Seals so many bytes of plain words in a process of its own, and says after each frame that it is under way. */
+/** Seals this many bytes of plain words in a process of its own, and reports each frame. */
 const [folder = "", size = "0"] = process.argv.slice(2);
 const line = Buffer.from("canary words that must not be on the disk\n".repeat(1000));
 

@@ -15,7 +15,7 @@ async function recordTables(db: Db): Promise<readonly string[]> {
   );
 }
 
-/** Counts by triggers of this connection alone; what is rolled back is not counted, nor is when someone was last seen. */
+/** Counts by triggers of this connection only; rolled-back writes and times of last activity do not count. */
 export async function countWrites(
   db: Db,
 ): Promise<{ readonly names: readonly string[]; readonly writes: () => Promise<number> }> {

@@ -15,7 +15,7 @@ interface Copy {
   readonly copiedAt: number;
 }
 
-// Tests look into records of every shape.
+// Tests read records of every shape.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Loose = any;
 
@@ -26,7 +26,7 @@ const shows: Partial<Record<SubjectKind, readonly [EndpointName, string]>> = {
   task: ["tasks.show", "id"],
 };
 
-/** Copies and changes as one computer has them, in memory, around the real effects. Its clock is set by the test. */
+/** Cached answers and changes of one computer, in memory, with the real effects. The test sets its clock. */
 export function createLocalChanges(
   author: LocalAuthor,
   now: () => number = Date.now,
@@ -48,7 +48,7 @@ export function createLocalChanges(
   const idOf = (record: Loose, key: string | number) =>
     record?.uuid === key || String(record?.id) === String(key);
 
-  /** Wherever a copy of a show has it, under whatever it was asked for; else as the changes alone make it. */
+  /** From any cached answer to a show call that has it, else from the changes alone. */
   const shown = (kind: SubjectKind, key: string | number): Loose => {
     const show = shows[kind];
     if (show === undefined) return inside(kind, key);

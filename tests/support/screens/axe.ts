@@ -30,7 +30,7 @@ async function violations(page: Page, options: object): Promise<readonly string[
   );
 }
 
-/** Runs axe on the page as it stands; one line a violation, with the element and what is wrong. */
+/** Runs axe on the present page; one line for each violation, with the element and the problem. */
 export const axeViolations = (page: Page): Promise<readonly string[]> => violations(page, everything);
 
 /** The same for a screen that was judged in another look already; `npm run test:long` runs all rules in each look. */

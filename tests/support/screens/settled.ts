@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until a screen stands still: its heading is there, nothing loads, and for three frames nothing moves. */
+/** Waits until a screen is still: its heading is there, nothing loads, and nothing moves for three frames. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator("[aria-busy='true'], .bw-skeleton, .bw-loader")).toHaveCount(0);

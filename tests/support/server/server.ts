@@ -17,10 +17,10 @@ export const testPassword = "correct horse battery staple";
 export const cheapCost = { memoryCost: 1024, timeCost: 2 } as const;
 
 /**
- * The world of the tests: a district with two schools, and an agency in a tree of its own.
- * `admin`, `assessor`, `investigator`, `viewer`, `colleague` (a second assessor) belong to the school `north`;
- * `south` is an assessor of the other school, `district` administers the district, `stranger` the agency.
- * `deactivated` was an assessor of `north`.
+ * The people of the tests: a district with two schools, and an agency in a tree of its own. `admin`, `assessor`,
+ * `investigator`, `viewer`, `colleague` (a second assessor) belong to the school `north`; `south` is an assessor of
+ * the other school, `district` administers the district, `stranger` the agency. `deactivated` was an assessor of
+ * `north`.
  */
 export type TestUserName =
   | "district"
@@ -48,13 +48,13 @@ export interface TestServer {
   readonly directory: string;
   readonly users: Readonly<Record<TestUserName, TestUser>>;
   readonly organizations: Readonly<Record<TestOrganizationName, number>>;
-  /** Makes every CSRF token known so far wrong (A-4). */
+  /** Makes every CSRF token issued so far invalid (A-4). */
   readonly rotateCsrf: () => void;
   /** A client with an empty jar. */
   readonly client: () => CookieClient;
-  /** A client that is signed in. */
+  /** A signed-in client. */
   readonly as: (user: TestUserName) => Promise<CookieClient>;
-  /** Moves the server's clock (unless one was given). */
+  /** Advances the server's clock (unless one was given). */
   readonly advance: (milliseconds: number) => void;
   readonly close: () => Promise<void>;
 }

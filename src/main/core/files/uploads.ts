@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
+import PQueue from "p-queue";
 import { v7 as uuidv7 } from "uuid";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EventPayload } from "#contract/bridge/registry.ts";
@@ -9,7 +10,6 @@ import { type Upload, upload as uploadShape } from "#contract/records/media/sche
 import type { Outbox } from "../outbox/outbox.ts";
 import type { StagedFile } from "../ports/files.ts";
 import type { Connection } from "../session/connection.ts";
-import { createLimiter } from "./limiter.ts";
 import { multipartBody, multipartType } from "./multipart.ts";
 import type { SealedFile, SealedFiles } from "./sealed-files.ts";
 import { type SealedUpload, sealedFilesOf } from "./sealed-upload.ts";
@@ -33,7 +33,7 @@ const closeStream = (stream: Readable | null) => stream?.destroy();
 
 /** Streams staged files to the server or into the outbox, with constant memory whatever their size. */
 export function createUploads({ staged, connection: current, onProgress, now }: UploadsDeps) {
-  const limited = createLimiter(mostAtOnce);
+  const turns = new PQueue({ concurrency: mostAtOnce });
   /** The page's reference for each upload in progress. */
   const refs = new Map<string, string>();
 
@@ -116,7 +116,7 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
     signal: AbortSignal | undefined,
   ): Promise<Upload> => {
     const { outbox, files } = place;
-    const sealed = await limited(signal, () => seal(files, ref, file, signal));
+    const sealed = await turns.add(() => seal(files, ref, file, signal), { signal });
     const type = typeOfEnding(fileEnding(file.name)) ?? "application/octet-stream";
     const body: SealedUpload = { ...sealed, uploadId: uuidv7(), name: file.name, type };
     refs.set(body.uploadId, ref);
@@ -145,7 +145,7 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
     onProgress({ ref, sent: 0, total: file.size });
     const { outbox, files } = connection.profile() ?? { outbox: null, files: null };
     if (connection.kind === "server" && outbox && files) return queue({ outbox, files }, ref, file, signal);
-    return limited(signal, () => send(ref, file, signal));
+    return turns.add(() => send(ref, file, signal), { signal });
   };
 
   return {

@@ -3,7 +3,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { Drafts } from "../drafts/drafts.ts";
 import type { Workspace } from "../session/workspace.ts";
 
-/** Drafts belong to one person: whoever is signed in. */
+/** Drafts belong to the signed-in person. */
 export const draftHandlers = (workspace: Workspace) => {
   const drafts = (): Drafts => {
     const profile = workspace.connection().profile();

@@ -44,7 +44,7 @@ function save(all: readonly Plan[]): readonly Entry[] {
 }
 
 describe("what a change needs", () => {
-  it("is always older, so that nothing waits for itself", () => {
+  it("is always an earlier change, so that nothing waits for itself", () => {
     fc.assert(
       fc.property(plans, (all) => {
         for (const { change } of save(all))
@@ -53,7 +53,7 @@ describe("what a change needs", () => {
     );
   });
 
-  it("puts the changes of one record in their order, and what is named before what names it", () => {
+  it("keeps the order of one record's changes, and puts records before those that name them", () => {
     fc.assert(
       fc.property(plans, fc.infiniteStream(fc.nat()), (all, picks) => {
         const entries = save(all);
@@ -82,10 +82,10 @@ describe("what a change needs", () => {
   });
 });
 
-describe("ids of this computer", () => {
+describe("local ids", () => {
   const ids = createIds([{ localId: firstLocalId + 1, kind: "reminder", serverId: 31, uuid: uuidOf(1) }]);
 
-  it("become the server's wherever they stand, and leave lists that the server keeps", () => {
+  it("become the server's everywhere, and are left out of lists that the server maintains", () => {
     const local = firstLocalId + 2;
     expect(ids.toServer({ id: firstLocalId + 1, list: [firstLocalId + 1, local, 5], other: local })).toEqual({
       id: 31,
@@ -95,7 +95,7 @@ describe("ids of this computer", () => {
     expect(ids.toServer(String(firstLocalId + 1))).toBe(31);
   });
 
-  it("name one record, whichever is given", () => {
+  it("name the same record as the server's id and the uuid", () => {
     const names = [uuidOf(1), "31", String(firstLocalId + 1)].map((key) =>
       ids.nameOf({ kind: "reminder", key }),
     );

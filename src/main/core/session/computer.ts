@@ -29,14 +29,14 @@ export interface Computer {
   readonly status: () => ComputerStatus;
   /** 64 hex digits derived from the key of the open records, different for each purpose. */
   readonly deriveKey: (purpose: string) => string;
-  /** Looks whether there are records, without opening them. */
+  /** Checks whether there are records, without opening them. */
   readonly look: () => Promise<void>;
   /** Opens what can be opened without asking the person. */
   readonly open: () => Promise<void>;
   readonly unlock: (passphrase: string) => Promise<void>;
-  /** Begins an empty database; only where there is none. */
+  /** Creates an empty database; only where there is none. */
   readonly create: (protection: Protection) => Promise<void>;
-  /** Removes a database that nobody has set up yet, with its key. The caller has asked the server. */
+  /** Removes a database that was never set up, with its key. The caller has asked the server whether it was. */
   readonly discardUnclaimed: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -60,7 +60,7 @@ async function hasFiles(directory: string): Promise<boolean> {
   }
 }
 
-/** Refuses a folder in which any database file lacks its encryption (D-3, T-1). */
+/** Throws where a database file in the folder is not encrypted (D-3, T-1). */
 async function assertEncrypted(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true });
   for (const entry of entries) {
@@ -126,7 +126,7 @@ export function createComputer(deps: ComputerDeps): Computer {
     status = { state: "open", url: running.url, launchSecret, keptIn };
   };
 
-  /** Opening must end in a state that the person can be told of; nothing is deleted. */
+  /** Opening ends in a state that can be shown to the person; nothing is deleted. */
   const startOrLose = async (key: string, keptIn: KeptIn) => {
     try {
       await start(key, keptIn);
@@ -146,7 +146,7 @@ export function createComputer(deps: ComputerDeps): Computer {
     status = (await hasFiles(lasting)) ? { state: "closed" } : { state: "absent" };
   };
 
-  /** Synthetic records are made anew whenever their key is gone. */
+  /** Synthetic records are created anew where their key is gone. */
   const openSample = async () => {
     const found = await keys.find();
     if (found.state === "open" && (await hasFiles(lasting))) {

@@ -8,7 +8,7 @@ export const signedOut = (session: Session): Session => ({
   can: { create_records: false, administer: false, export: false, manage_templates: false },
 });
 
-/** What stands in the way, in words for the person. */
+/** Why the server cannot be used, in words for the person. */
 export const problemOf = (error: unknown): string => {
   if (!(error instanceof BridgeError)) return "The server could not be asked.";
   if (isAway(error)) return "The server cannot be reached right now.";
@@ -16,11 +16,11 @@ export const problemOf = (error: unknown): string => {
   return "There is no Bellwether server at this address.";
 };
 
-/** The server cannot be reached, as opposed to: it refuses. */
+/** The server cannot be reached; it did not refuse. */
 export const isAway = (error: unknown): boolean =>
   error instanceof BridgeError && (error.code === "OFFLINE" || error.code === "TIMEOUT");
 
-/** In the server's own words. */
+/** The message that a server would give. */
 export const wrongPassword = (): BridgeError =>
   new BridgeError("VALIDATION", "These credentials do not match our records.", {
     fields: { email: ["These credentials do not match our records."] },

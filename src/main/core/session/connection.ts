@@ -13,19 +13,19 @@ import type { Clock, HttpFetch, Log } from "../ports/system.ts";
 import type { Profile, Profiles } from "../profile/profile.ts";
 import type { LockTries } from "./lock-tries.ts";
 
-/** One server and who is signed in there. */
+/** One server and the session on it. */
 export interface Connection {
   readonly kind: "computer" | "server";
   readonly url: string;
   readonly api: ApiClient;
-  /** `api.callRaw`, answered from the copies of whoever is signed in where that may be. */
+  /** `api.callRaw`, answered from the cache of whoever is signed in where the endpoint allows it. */
   readonly read: ReadThrough["call"];
   readonly session: () => Session | null;
-  /** Of whoever is signed in, or was until the server ended the session. */
+  /** The profile of whoever is signed in, or was until the server ended the session. */
   readonly profile: () => Profile | null;
-  /** What they have taken along; null for nobody, and on this computer's own server. */
+  /** Their pinned records; null for nobody, and on this computer's own server. */
   readonly offline: () => Offline | null;
-  /** Where the pages are, and who else is there. */
+  /** At which records the pages are, and who else is there. */
   readonly presences: Presences;
   readonly offlineCopy: () => { readonly savedAt: string } | null;
   readonly owesSecondFactor: () => boolean;
@@ -36,18 +36,18 @@ export interface Connection {
   readonly verify: (code: string) => Promise<void>;
   /** Ends the session here at once, and on the server when it can be reached. */
   readonly signOut: () => Promise<void>;
-  /** Closes the profile of whoever is in; nothing that comes back from the server opens it before `unlock` (S-14). */
+  /** Closes the profile; a late answer of the server does not open it again before `unlock` (S-14). */
   readonly lock: () => void;
   /**
-   * Opens it again for whoever has their password; false where it is wrong. A session that has ended meanwhile begins
-   * anew with it, and may owe a second factor.
+   * Opens the profile again with its person's password; false where the password is wrong. A session that has ended
+   * meanwhile is replaced by a new one, which may owe a second factor.
    */
   readonly unlock: (password: string, email: string) => Promise<boolean>;
-  /** Opens the profile of whoever is in another way where it is locked; its work may go on then. */
+  /** Runs work that may open the locked profile in another way, and resumes it afterwards. */
   readonly withProfile: (work: (profiles: Profiles) => Promise<void>) => Promise<void>;
   /** Folders of the signed-in person that were set aside. */
   readonly setAside: Profiles["setAside"];
-  /** For the same session after the server of this computer was stopped and started. */
+  /** For continuing the session after this computer's server was stopped and started. */
   readonly cookies: () => string | null;
   readonly close: () => Promise<void>;
 }
@@ -56,7 +56,7 @@ export interface ConnectionDeps {
   readonly kind: "computer" | "server";
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Names the session's entry in the keychain; the embedded server's port differs at each start. */
+  /** Names the session's keychain entry; the embedded server has another port at each start. */
   readonly entryOf: string;
   readonly fetch: HttpFetch;
   readonly credentials: CredentialStore;
@@ -65,15 +65,15 @@ export interface ConnectionDeps {
   readonly timeout?: number;
   /** Null where nobody signs in. */
   readonly profiles: Profiles | null;
-  /** Of a session that goes on, instead of a remembered one. */
+  /** Cookies of a session to continue, instead of the remembered one. */
   readonly cookies?: string | null;
-  /** Holds back whoever guesses passwords against the copies on this computer. */
+  /** Slows down guessing of passwords on this computer. */
   readonly tries: LockTries | null;
-  /** Who is signed in, or whether the server answers, may be different now. */
+  /** Who is signed in, or whether the server answers, may have changed. */
   readonly onState: () => void;
   readonly onChanged: (resources: readonly Resource[]) => void;
   readonly onReachable: (reachable: boolean) => void;
-  /** Joins the outbox of whoever is in to this connection; null where nothing can wait. */
+  /** Connects the outbox of the signed-in person to this connection; null where there is none. */
   readonly link?: OutboxLink | null;
   readonly onPresence?: ((record: PresentRecord, people: readonly PresentPerson[]) => void) | undefined;
   readonly onNotified?: ((titles: readonly string[]) => void) | undefined;

@@ -3,7 +3,7 @@ import type { ApiClient } from "../api/client.ts";
 import type { Profiles } from "../profile/profile.ts";
 import { isAway } from "./connection-words.ts";
 
-/** `ended`: the server no longer knows the session, or not this question. */
+/** `ended`: the server no longer knows the session, or cannot confirm passwords. */
 export type PasswordVerdict = "right" | "wrong" | "ended";
 
 const unchecked = () =>
@@ -12,7 +12,10 @@ const unchecked = () =>
     "The server cannot be reached, and this computer has nothing to check your password with. Try again when you are online, or sign out.",
   );
 
-/** Is this the password of whoever is in? The server says so; while it is away, the verifier on this computer. */
+/**
+ * Is this the password of the signed-in person? The server decides; while it is away, the verifier on this computer
+ * does.
+ */
 export async function checkPassword(
   { api, profiles }: { readonly api: ApiClient; readonly profiles: Profiles | null },
   userId: number,

@@ -2,7 +2,7 @@ import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EventName, MethodName } from "#contract/bridge/registry.ts";
 
-/** What may be asked while locked: how to get in or out, the window's manners, and keeping the last words typed. */
+/** Methods allowed while locked: getting in or out, settings of the window, and saving the last words typed. */
 const openMethods: ReadonlySet<string> = new Set<MethodName>([
   "app.state",
   "app.active",
@@ -22,7 +22,7 @@ const openEvents: ReadonlySet<string> = new Set<EventName>([
 
 const refused = () => new BridgeError("NOT_READY", "Bellwether is locked. Unlock it first.");
 
-/** Shuts the bridge while locked: before a call, and once more before its answer, which may have been on its way. */
+/** Refuses methods while locked: before a call, and again before its answer, which may have been on its way. */
 export function gateHandlers(handlers: Handlers, locked: () => boolean): Handlers {
   const gated = Object.entries(handlers).map(([name, handler]) => {
     if (openMethods.has(name)) return [name, handler];
@@ -38,5 +38,5 @@ export function gateHandlers(handlers: Handlers, locked: () => boolean): Handler
   return Object.fromEntries(gated) as Handlers;
 }
 
-/** Events that may name a record are not told to a locked page; it reads everything anew when it is unlocked. */
+/** A locked page receives no event that may name a record; it reads everything again once unlocked. */
 export const passesLock = (name: EventName): boolean => openEvents.has(name);

@@ -30,7 +30,7 @@ const make = (now: () => number = Date.now) =>
   });
 
 describe("the time until the lock", () => {
-  it("is said half a minute before it is over, and then it locks, once", () => {
+  it("is announced half a minute before it ends, and then it locks, once", () => {
     make().start();
     vi.advanceTimersByTime(14.5 * minute - 1);
     expect([said, locked]).toEqual([[], 0]);
@@ -42,7 +42,7 @@ describe("the time until the lock", () => {
     expect(locked).toBe(1);
   });
 
-  it("begins anew with each sign, also when it was nearly over", () => {
+  it("starts again with each sign of activity, also when it was nearly over", () => {
     const idle = make();
     idle.start();
     vi.advanceTimersByTime(14 * minute + 45_000);
@@ -61,14 +61,14 @@ describe("the time until the lock", () => {
     vi.advanceTimersByTime(60_000);
     idleSeconds = null;
     expect(locked).toBe(0);
-    // Last seen at the end of the 14th minute, and once more a minute before each look since.
+    // Last reported at the end of the 14th minute, and then a minute before each check.
     vi.advanceTimersByTime(14 * minute - 1);
     expect(locked).toBe(0);
     vi.advanceTimersByTime(minute);
     expect(locked).toBe(1);
   });
 
-  it("is over after a sleep in which no timer ran", () => {
+  it("ends with a sleep during which no timer ran", () => {
     let asleep = 0;
     const idle = make(() => Date.now() + asleep);
     idle.start();
@@ -78,7 +78,7 @@ describe("the time until the lock", () => {
     expect(locked).toBe(1);
   });
 
-  it("is noticed to be over within 15 seconds where nobody tells of the sleep", () => {
+  it("is found to be over within 15 seconds where the sleep was not reported", () => {
     let asleep = 0;
     make(() => Date.now() + asleep).start();
     vi.advanceTimersByTime(minute);

@@ -1,27 +1,27 @@
 import type { Presence } from "../ports/presence.ts";
 import type { Clock } from "../ports/system.ts";
 
-/** The person is told this long before. */
+/** The person is warned this long before. */
 const warnBefore = 30_000;
-/** The clock is looked at this often even where nothing is due: a timer does not run while a computer sleeps. */
+/** The clock is checked this often even where nothing is due: timers do not run while a computer sleeps. */
 const lookEvery = 15_000;
 
 export interface IdleLockDeps {
   readonly clock: Clock;
   readonly minutes: () => number;
   readonly presence: Presence | null;
-  /** Seconds until it locks, once that is soon; null when it is not any more. */
+  /** Seconds until it locks, once that is soon; null where it no longer is. */
   readonly onSoon: (seconds: number | null) => void;
   readonly onIdle: () => void;
 }
 
-/** Counts the time without a key or a pointer while somebody is signed in (S-14). */
+/** Measures the time without a key or the pointer while somebody is signed in (S-14). */
 export interface IdleLock {
   readonly active: () => void;
-  /** Counts from now on. */
+  /** Starts counting now. */
   readonly start: () => void;
   readonly stop: () => void;
-  /** Looks at the clock now: after waking, or when the setting is another. */
+  /** Checks the clock now: after waking, or after the setting has changed. */
   readonly look: () => void;
 }
 
@@ -31,7 +31,7 @@ export function createIdleLock({ clock, minutes, presence, onSoon, onIdle }: Idl
   let counting = false;
   let soon = false;
 
-  /** Whatever of the two was later: the page's own word, or the system's. A clock that was set back begins anew. */
+  /** The later of two times: the page's report and the system's. Starts again where the clock was set back. */
   const activeAt = (now: number) => {
     const idle = presence?.idleSeconds() ?? null;
     if (idle !== null) lastActive = Math.max(lastActive, now - idle * 1000);

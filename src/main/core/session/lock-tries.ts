@@ -5,12 +5,12 @@ import { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { Clock, Log } from "../ports/system.ts";
 
-/** Wrong tries in a row that cost nothing. */
+/** Wrong tries in a row before the first wait. */
 const free = 5;
 const firstWait = 30_000;
 const longestWait = 60 * 60_000;
 
-/** `lock.json`: says whether this installation was locked, and how often somebody guessed; nothing about anyone. */
+/** `lock.json`: whether this installation was locked, and the number of wrong tries; nothing about people. */
 const markShape = z.object({
   locked: z.boolean().catch(false),
   wrong: z.int().min(0).catch(0),
@@ -20,20 +20,19 @@ type Mark = z.infer<typeof markShape>;
 const noMark: Mark = { locked: false, wrong: 0, waitUntil: null };
 
 /**
- * Holds back whoever guesses passwords against what lies on this computer: after five wrong ones in a row there is a
- * wait, twice as long each time. Lasts over a restart. Whoever may write the data folder can undo it, and needs the
- * keychain all the same.
+ * Slows down guessing of passwords on this computer: after five wrong tries in a row there is a wait, doubled each
+ * time. It survives a restart. Whoever can write the data folder can reset it, but still needs the keychain.
  */
 export interface LockTries {
   readonly wasLocked: () => boolean;
   readonly setLocked: (locked: boolean) => Promise<void>;
-  /** Milliseconds since 1970; null while the next try is free. */
+  /** Milliseconds since 1970; null while no wait is on. */
   readonly waitUntil: () => number | null;
   /** Rejects with RATE_LIMITED while the wait lasts. */
   readonly require: () => void;
   readonly wrong: () => Promise<void>;
   readonly right: () => Promise<void>;
-  /** Resolves once what was said is on disk. */
+  /** Resolves once all changes are on disk. */
   readonly written: () => Promise<void>;
 }
 
@@ -68,7 +67,7 @@ export async function openLockTries(deps: {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFileAtomic(path, text, { mode: 0o600 });
     } catch (error) {
-      // It holds for this run; a full disk must not keep anyone from locking.
+      // It holds for this run; a full disk must not prevent locking.
       log.error("lock.mark", error);
     }
   };

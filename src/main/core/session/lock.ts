@@ -5,7 +5,7 @@ import type { Computer } from "./computer.ts";
 import type { Connection } from "./connection.ts";
 import type { LockTries } from "./lock-tries.ts";
 
-/** Milliseconds for which a locked page may still put what was being typed into drafts. */
+/** Milliseconds for which a locked page may still save drafts of what was being typed. */
 export const lockGrace = 2_000;
 
 export interface LockDeps {
@@ -15,50 +15,50 @@ export interface LockDeps {
   readonly state: () => AppState;
   /** Closes the connection to this computer's own server. */
   readonly leave: () => Promise<void>;
-  /** Enters this computer's own server again, in the session of these cookies. */
+  /** Connects to this computer's own server again, with these session cookies. */
   readonly enterComputer: (cookies: string | null) => Promise<void>;
-  /** Removes a session of this computer's that the keychain remembers. */
+  /** Removes the remembered session of this computer's own server. */
   readonly forgetComputerSession: () => Promise<void>;
-  /** Runs work in turn with other changes, and tells the pages afterwards. */
+  /** Runs work in turn with other changes of the session, and informs the pages afterwards. */
   readonly change: (work: () => Promise<void>) => Promise<void>;
   readonly announce: () => void;
   readonly log: Log;
   readonly grace: number;
 }
 
-/** The lock (S-14). What it holds back is closed, and its keys leave the memory, wherever they can be had again. */
+/** The lock (S-14). It closes the profile and removes its keys from memory wherever they can be obtained again. */
 export interface Lock {
   readonly locked: () => boolean;
-  /** The state as a locked page is told it; the given one while nothing is locked. */
+  /** The state as a locked page may see it; unchanged while nothing is locked. */
   readonly veil: (state: AppState) => AppState;
-  /** At once and without waiting; nothing happens where nobody is signed in. */
+  /** Locks at once; does nothing where nobody is signed in. */
   readonly lock: () => void;
-  /** At the start: as it was left. Runs inside a change. */
+  /** Called at the start: locks again what was locked. Runs inside a change. */
   readonly restore: () => Promise<void>;
   readonly unlock: (secret: string) => Promise<void>;
-  /** Resolves once what a lock closes is closed. */
+  /** Resolves once everything that the lock closes is closed. */
   readonly closed: () => Promise<void>;
-  /** Lets go of a lock whose session is to end; the caller signs out. Runs inside a change. */
+  /** Releases the lock of a session that the caller is about to end. Runs inside a change. */
   readonly openForSignOut: () => Promise<void>;
-  /** A session that ended behind the lock leads to the sign-in. Called before the state is told. */
+  /** A session that has ended while locked leads to the sign-in. Called before the state is published. */
   readonly settle: () => void;
   readonly stop: () => void;
 }
 
 interface Held {
-  /** As it was when it was locked, for what the lock screen shows. */
+  /** The state at the time of locking, for the lock screen. */
   readonly shown: AppState;
   readonly name: string;
   readonly email: string;
   readonly waiting: number;
   readonly asks: LockInfo["asks"];
   /**
-   * `page`: the connection stands, its profile is closed. `computer`: the server on this computer is stopped as well,
-   * so that the key of the records leaves the memory. Where a key is nowhere else (memory only) it stays: dropping it
-   * would lose the records and drafts.
+   * `page`: the connection stays open, its profile is closed. `computer`: this computer's server is stopped too, so
+   * that the key of the records leaves the memory. A key that exists only in memory stays: dropping it would lose the
+   * records and drafts.
    */
   readonly kind: "page" | "computer";
-  /** Of the session on this computer, while its server is stopped. */
+  /** Cookies of the session on this computer, while its server is stopped. */
   cookies: string | null;
 }
 
@@ -109,7 +109,7 @@ export function createLock(deps: LockDeps): Lock {
     return tries.setLocked(false);
   };
 
-  /** The server of this computer again; false where the passphrase is wrong. */
+  /** Starts this computer's server again; false where the passphrase is wrong. */
   const startComputer = async (secret: string | null, one: Held): Promise<boolean> => {
     await computer.open();
     if (computer.status().state === "locked") {
@@ -121,7 +121,7 @@ export function createLock(deps: LockDeps): Lock {
         throw error;
       }
     }
-    // Records that cannot be opened have a screen of their own, which says why.
+    // Records that cannot be opened have a screen of their own that says why.
     if (computer.status().state === "open") await deps.enterComputer(one.cookies);
     return true;
   };
@@ -187,7 +187,7 @@ export function createLock(deps: LockDeps): Lock {
       else await tries.setLocked(false);
     },
     unlock: async (secret) => {
-      // What was being typed has its time, and then the profile is closed, before it is opened again.
+      // The profile must be closed, after the time for last drafts, before it is opened again.
       await closed;
       await change(async () => {
         const one = held;
@@ -213,7 +213,7 @@ export function createLock(deps: LockDeps): Lock {
       await letGo();
     },
     settle: () => {
-      // What is closed because everything stops has not ended: it is locked at the next start.
+      // Closed because the application stops, not because it ended: it is locked at the next start.
       if (!stopped && held?.kind === "page" && !connection()?.session()?.user) void letGo();
     },
     stop: () => {

@@ -41,12 +41,12 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       if (reachable) offline.current()?.reached();
       live.look();
       wakeOutbox();
-      // A copy said who is in; before anything of theirs is sent, the server must.
+      // The stored session says who is signed in; before anything is sent for them, the server must confirm it.
       if (reachable && state.confirmed === null && state.session?.user) void reader.refresh();
     },
   });
 
-  /** What waits goes on, or says why it does not. */
+  /** The outbox continues, or reports why it does not. */
   const wakeOutbox = () => profiles?.current()?.outbox?.wake();
 
   const api = createApiClient({

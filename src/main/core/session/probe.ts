@@ -17,7 +17,7 @@ const noCredentials: CredentialStore = {
   remove: async () => {},
 };
 
-/** Looks whether a Bellwether server answers at an address that a person typed. Leaves nothing behind. */
+/** Checks whether a Bellwether server answers at a typed address. Stores nothing. */
 export async function probeServer(typed: string, deps: ProbeDeps): Promise<ServerProbe> {
   const address = parseServerAddress(typed);
   if (!address.ok)

@@ -2,13 +2,13 @@ import type { Clock } from "../ports/system.ts";
 
 const retryDelays = [3_000, 6_000, 12_000, 30_000, 60_000];
 
-/** Does the server answer, and when did it last? One that was gone is looked for until it is back. */
+/** Tells whether the server answers and when it last did. While it does not, it is asked again at intervals. */
 export interface Reachability {
   readonly now: () => boolean;
   readonly lastReached: () => string | null;
-  /** What a call has just found out. */
+  /** Reports what a call has found out. */
   readonly set: (reachable: boolean) => void;
-  /** A copy says when it was confirmed, where nothing later is known. */
+  /** When a cached answer was confirmed, where nothing later is known. */
   readonly reachedAt: (at: string) => void;
   readonly stop: () => void;
 }

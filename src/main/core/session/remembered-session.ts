@@ -4,16 +4,16 @@ import type { SessionJar } from "../api/session-jar.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";
 import type { Log } from "../ports/system.ts";
 
-/** Keeps a connection's cookies in the keychain when the person asked for it, else nowhere. */
+/** Stores a connection's cookies in the keychain, if the person asked for it. */
 export interface RememberedSession {
   readonly restore: () => Promise<void>;
-  /** The profile of whoever the kept session belongs to; null where that is not known, or it has ended. */
+  /** The profile that the stored session belongs to; null where that is unknown, or the session has ended. */
   readonly owner: () => string | null;
   readonly setOwner: (profileId: string | null) => Promise<void>;
   readonly remember: (wanted: boolean) => Promise<void>;
   /** Did the person ask for it? */
   readonly wanted: () => boolean;
-  /** Writes what changed since; cheap when nothing did. */
+  /** Writes changes; cheap where there are none. */
   readonly keep: () => Promise<void>;
 }
 
@@ -23,12 +23,12 @@ function readKept(text: string): z.infer<typeof keptSession> {
   try {
     return keptSession.parse(JSON.parse(text));
   } catch {
-    // As earlier versions wrote it: the cookies alone.
+    // The format of earlier versions: the cookies alone.
     return { profile: null, cookies: text };
   }
 }
 
-/** The keychain's name of a connection's session: no address in the open. */
+/** Name of the session's keychain entry; it does not reveal the address. */
 export const sessionEntry = (kind: string, url: string): string =>
   `session:${kind}:${createHash("sha256").update(url).digest("hex").slice(0, 16)}`;
 

@@ -1,4 +1,4 @@
-/** Runs pieces of work one after another, in the order of their calls; a failure does not stop the next. */
+/** Runs tasks one after another, in the order of the calls; a failure does not stop the next. */
 export function createSerial(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,11 +1,11 @@
-/** The result of reading what a person typed as a server's address. */
+/** The server address that a person typed, after checking. */
 export type ServerAddress =
   | { readonly ok: true; readonly url: string; readonly loopback: boolean }
   | { readonly ok: false; readonly problem: string };
 
 const loopbackHosts = ["127.0.0.1", "localhost", "[::1]"];
 
-/** Team servers speak https; plain http is for this computer only (S-4). The result has no slash at its end. */
+/** https for team servers, plain http for this computer only (S-4). The result has no slash at its end. */
 export function parseServerAddress(typed: string): ServerAddress {
   const text = typed.trim();
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;

@@ -15,22 +15,25 @@ export interface SessionReaderDeps {
   readonly remembered: RememberedSession;
   readonly offline: OfflineOfProfile;
   readonly reach: Pick<Reachability, "reachedAt">;
-  /** What waits goes on, or says why it does not. */
+  /** The outbox continues, or reports why it does not. */
   readonly wakeOutbox: () => void;
   readonly onState: () => void;
 }
 
-/** Asks the server who is signed in, and makes the answer hold here: whose profile is open, and what may be sent. */
+/**
+ * Asks the server who is signed in, and adapts this connection to the answer: which profile is open, and what may be
+ * sent.
+ */
 export interface SessionReader {
   /** Never rejects: a failure shows in the state. */
   readonly refresh: () => Promise<void>;
-  /** After a change of session: an earlier question may have been answered before it. */
+  /** After a change of the session, since a request under way may have been answered before it. */
   readonly readAnew: () => Promise<void>;
-  /** Resolves once no question is under way. */
+  /** Resolves once no request is under way. */
   readonly settled: () => Promise<void>;
-  /** A copy on this computer says who is in. */
+  /** Opens the profile of a stored session. */
   readonly open: (copy: SessionCopy) => void;
-  /** The server has ended the session, or its person has. */
+  /** The session was ended by the server or the person. */
   readonly endSession: () => void;
   readonly stop: () => void;
 }
@@ -40,7 +43,7 @@ export function createSessionReader(deps: SessionReaderDeps): SessionReader {
   let refreshing: Promise<void> | null = null;
   let closed = false;
 
-  /** The profile stays open: what is being typed still belongs to whoever typed it. */
+  /** The profile stays open: what is being typed still belongs to the person who typed it. */
   const endSession = () => {
     void remembered.setOwner(null);
     offline.leave();
@@ -52,14 +55,14 @@ export function createSessionReader(deps: SessionReaderDeps): SessionReader {
     wakeOutbox();
   };
 
-  /** The account was switched off: what was copied in its sessions goes; what its owner typed waits for them. */
+  /** The account was deactivated: its cache is removed, while drafts and outbox stay for their owner. */
   const wipe = async () => {
     const owner = profiles?.current()?.id ?? remembered.owner();
     offline.leave();
     if (owner !== null) await profiles?.wipe(owner);
   };
 
-  /** The profile is open before anyone is told that somebody is signed in. */
+  /** The profile is opened before anyone is told that somebody is signed in. */
   const accept = async (found: Session) => {
     if (!found.user) state.locked = false;
     if (found.wipe) await wipe();
@@ -87,7 +90,7 @@ export function createSessionReader(deps: SessionReaderDeps): SessionReader {
     reach.reachedAt(copy.savedAt);
   };
 
-  /** Without its server a remembered session opens what was copied in it. */
+  /** Without its server, a remembered session opens its profile. */
   const resume = async () => {
     const owner = remembered.owner();
     if (state.session?.user || owner === null) return;
@@ -100,7 +103,7 @@ export function createSessionReader(deps: SessionReaderDeps): SessionReader {
       await accept((await api.call("session.show", {})).data.data);
       state.problem = null;
     } catch (error) {
-      // Laravel answers an anonymous reader so; ours answers with `user: null`.
+      // Laravel answers this to anonymous readers; our server answers `user: null`.
       if (error instanceof BridgeError && error.code === "UNAUTHENTICATED") {
         await remembered.setOwner(null);
         state.session = state.session ? signedOut(state.session) : null;
@@ -124,7 +127,7 @@ export function createSessionReader(deps: SessionReaderDeps): SessionReader {
     return refreshing;
   };
 
-  /** After a change of session: an earlier question may have been answered before it. */
+  /** After a change of the session, since a request under way may have been answered before it. */
   const readAnew = async () => {
     await refreshing;
     await refresh();

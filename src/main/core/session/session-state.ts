@@ -1,13 +1,13 @@
 import type { Session } from "#contract/services/session/schema.ts";
 
-/** Who is in, as the parts of one connection share it. Each part changes what its own work is about. */
+/** Who is signed in, as shared by the parts of one connection; each part changes its own fields. */
 export interface SessionState {
   session: Session | null;
-  /** Of whoever is in, or was until the session ended. */
+  /** The session of whoever is signed in, or was until it ended. */
   lastSession: Session | null;
   /** A second factor is owed. */
   pending: boolean;
-  /** Whom the server has named in this session; a copy names somebody too, but proves nothing to it. */
+  /** User whom the server has confirmed in this session; a stored session proves nothing to the server. */
   confirmed: number | null;
   leaving: boolean;
   locked: boolean;

@@ -26,16 +26,16 @@ export interface SignInDeps {
   readonly log: Log;
 }
 
-/** The ways into a session and out of it: with the server, without it, and behind the lock. */
+/** Starting and ending sessions: with the server, without it, and behind the lock. */
 export function createSignIn(deps: SignInDeps): Pick<Connection, "signIn" | "verify" | "signOut" | "unlock"> {
   const { state, api, jar, profiles, remembered, offline, reach, reader, tries, log } = deps;
-  /** The password of a sign-in that the server has not completed yet. */
+  /** The password of a sign-in that is not complete yet. */
   let typed: { readonly email: string; readonly password: string } | null = null;
 
   const login = (email: string, password: string, remember: boolean) =>
     api.call("session.login", { body: { email, password, remember } });
 
-  /** A guest route redirects someone who is signed in already (A-11): sign out there and try once more. */
+  /** A guest route redirects somebody who is signed in already (A-11): sign out there and try once more. */
   const loginAfterGuestRedirect = async (email: string, password: string, remember: boolean) => {
     try {
       return await login(email, password, remember);
@@ -60,13 +60,13 @@ export function createSignIn(deps: SignInDeps): Pick<Connection, "signIn" | "ver
     }
     if (found === "unknown") throw cause;
     await tries?.right();
-    // A session that is remembered for somebody else must not speak for this person when the server is back.
+    // A session remembered for somebody else must not act for this person when the server is back.
     if (remembered.owner() !== found.profileId) jar.clear();
     reach.set(false);
     reader.open(found);
   };
 
-  /** The session has ended behind the lock: the password that opens the lock begins the next one. */
+  /** The session ended while locked: the password that unlocks also starts the next session. */
   const signInBehindLock = async (email: string, password: string): Promise<boolean> => {
     const remember = remembered.wanted();
     try {
@@ -111,7 +111,7 @@ export function createSignIn(deps: SignInDeps): Pick<Connection, "signIn" | "ver
       typed = null;
       offline.leave();
       await remembered.remember(false);
-      // Its copies must go, and only an open profile can do that.
+      // The old person's cache must be removed, which needs their profile open.
       if (state.locked && state.session?.user) await profiles?.enter(state.session.user.id);
       await profiles?.signOut();
       try {

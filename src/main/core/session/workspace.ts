@@ -21,7 +21,7 @@ import { createSerial } from "./serial.ts";
 import { parseServerAddress } from "./server-address.ts";
 import type { ConnectionChoice, SettingsFile } from "./settings-file.ts";
 
-/** What is open: this computer or a team server, and who is signed in. Changes run one at a time. */
+/** What core has open: this computer or a team server, and who is signed in. Changes run one at a time. */
 export interface Workspace {
   readonly state: () => AppState;
   /** The current connection; rejects with NOT_READY where there is none. */
@@ -31,9 +31,9 @@ export interface Workspace {
   readonly unlock: (passphrase: string) => Promise<void>;
   readonly useComputer: () => Promise<void>;
   readonly useServer: (url: string) => Promise<void>;
-  /** Runs a change of the session in turn with the others. */
+  /** Signs out, in turn with other changes of the session. */
   readonly signOut: () => Promise<void>;
-  /** Nothing of the records is shown or kept open before `unlockSession` (S-14). */
+  /** Shows and holds nothing of the records before `unlockSession` (S-14). */
   readonly lock: () => void;
   readonly locked: () => boolean;
   readonly unlockSession: (secret: string) => Promise<void>;
@@ -48,7 +48,7 @@ export interface WorkspaceDeps {
   readonly computer: Computer;
   readonly settings: SettingsFile;
   readonly tries: LockTries;
-  /** Milliseconds for which a locked page may still write drafts. */
+  /** Milliseconds for which a locked page may still save drafts. */
   readonly lockGrace?: number | undefined;
   readonly credentials: CredentialStore;
   readonly fetch: HttpFetch;
@@ -59,7 +59,7 @@ export interface WorkspaceDeps {
   readonly onReachable: (reachable: boolean) => void;
   readonly onOffline: (kept: readonly KeptOffline[]) => void;
   readonly onPresence: (record: PresentRecord, people: readonly PresentPerson[]) => void;
-  /** Titles of what is new and wanted outside the window. */
+  /** Titles of new notifications that the system should show. */
   readonly onNotified: (titles: readonly string[]) => void;
   readonly outbox: OutboxListener;
 }
@@ -109,7 +109,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       connection: connection ? { kind: connection.kind, server: connection.probe() } : null,
       session: connection?.session() ?? null,
       offlineCopy: connection?.session()?.user ? null : (connection?.offlineCopy() ?? null),
-      // Also when the server has ended the session: then it says that its person must sign in.
+      // Also after the server has ended the session: the outbox then says that its person must sign in.
       outbox: connection?.profile()?.outbox?.summary() ?? null,
       profileProblem: connection?.session()?.user ? (connection.profile()?.problem ?? null) : null,
       lock: null,
@@ -142,7 +142,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     }: { readonly cookies?: string | null; readonly link?: OutboxLink | null } = {},
   ) => {
     await leave();
-    // Answers to calls of a connection that was left must not speak for the new one.
+    // Late answers of a connection that was left must not count for the new one.
     const current = (): boolean => entered !== null && connection === entered;
     let entered: Connection | null = null;
     entered = await openConnection({
@@ -197,7 +197,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     if (!deps.sample) await settings.chooseConnection(choice);
   };
 
-  /** Every change ends with telling the pages, also when it failed half-way. */
+  /** Every change informs the pages in the end, also where it failed half-way. */
   const change = (work: () => Promise<void>) =>
     serial(async () => {
       try {

@@ -15,14 +15,14 @@ export type PaletteOption = {
   readonly id: string;
   readonly label: string;
   readonly note?: string;
-  /** What stands around the words, where neither label nor note shows them. */
+  /** The text around the match, where neither label nor note shows it. */
   readonly excerpt?: string;
-  /** Words to mark: small and without accents. */
+  /** Words to mark, in lower case and without accents. */
   readonly words?: readonly string[];
   readonly sign: ReactNode;
   readonly end?: ReactNode;
   readonly to?: string;
-  /** Handed on with the navigation. */
+  /** Passed on with the navigation. */
   readonly state?: unknown;
   readonly run?: () => void;
 };
@@ -53,7 +53,7 @@ const localTitles = [
   ["assessment", "Assessments"],
 ] as const;
 
-/** What was found on this computer, under the same heads as ever. */
+/** What was found in the cache, in groups with the usual headings. */
 const localGroups = (hits: readonly LocalHit[]): readonly PaletteGroup[] =>
   localTitles.map(([kind, title]) => ({
     title,
@@ -92,7 +92,7 @@ const hitIcons = {
   file: File,
 };
 
-/** Its own page, or the page of what it belongs to. */
+/** The page of the record, or of the one it belongs to. */
 function placeOf(hit: QuickHit): string {
   if (hit.kind === "entity") return paths.entity(hit.uuid ?? String(hit.id));
   const { kind, case_id, person_uuid, assessment_uuid } = hit;
@@ -138,7 +138,7 @@ type Parts = {
   readonly mayCreate: boolean;
 };
 
-/** Groups in the order of the picture; empty ones are left out. */
+/** Groups in the order of the design; empty ones are left out. */
 export function paletteGroups({
   records,
   searches,

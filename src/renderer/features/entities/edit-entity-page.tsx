@@ -15,12 +15,12 @@ import { Skeleton } from "#ui/states/skeleton.tsx";
 import { EntityForm } from "./entity-form.tsx";
 import { entityValues } from "./entity-values.ts";
 
-/** Changes one. The form keeps the version that it was opened with. */
+/** Edits an entity. The form keeps the version that it was opened with. */
 export function EditEntityPage() {
   const { uuid = "" } = useParams();
   const api = useApi();
   const replacePage = useReplacePage();
-  // Read once: a change by someone else meanwhile is found on saving and merged there, never under the typing hand.
+  // Read once: another person's change is found and merged on saving, never while typing.
   const loaded = useQuery({
     ...apiQuery(api, "entities.edit", { params: { id: uuid } }),
     queryKey: ["edit-form", "entity", uuid],

@@ -7,7 +7,7 @@ import type { EntityValues } from "./entity-values.ts";
 
 const kinds = namedOptions(identifierNames);
 
-/** What it goes by; rows that stay blank are dropped on saving. */
+/** What it is known by; blank rows are dropped on saving. */
 export function IdentifierRows<O>({ form }: { readonly form: UseFormReturn<EntityValues, unknown, O> }) {
   const rows = useFieldArray({ control: form.control, name: "identifiers" });
   const errors = form.formState.errors.identifiers;

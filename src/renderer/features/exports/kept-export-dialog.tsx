@@ -35,7 +35,7 @@ const standard: Values = {
 
 type KeptExportDialogProps = { readonly kept: CaseExport | null; readonly onClose: () => void };
 
-/** A kept export, new or changed. Its order stays as it is kept. */
+/** A new or an existing export profile. Its order of rows stays as saved. */
 export function KeptExportDialog({ kept, onClose }: KeptExportDialogProps) {
   const [values, setValues] = useState<Values>(kept ?? standard);
   const [tries, setTries] = useState(0);

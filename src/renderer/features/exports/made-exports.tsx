@@ -19,7 +19,7 @@ import { shortDigest, whatWords } from "./made-words.ts";
 
 const perPage = 50;
 
-/** What was exported, the latest first: by oneself, and of the organizations that one administers. */
+/** Exports that were made, latest first: one's own, and those of organizations one administers. */
 export function MadeExports({ large }: { readonly large: boolean }) {
   const [page, setPage] = useState(1);
   const query = { page, per_page: perPage, ...(large ? { large: "yes" } : {}) };

@@ -25,7 +25,7 @@ import { Skeleton } from "#ui/states/skeleton.tsx";
 const perPage = 50;
 const kinds = notificationKinds.map((value) => ({ value, label: kindLabels[value] }));
 
-/** What somebody was told of, by day; filters stand in the address. */
+/** One's notifications by day; filters are in the address. */
 export function NotificationsPage() {
   usePage("Notifications", [{ label: "Notifications" }]);
   const api = useApi();

@@ -24,7 +24,7 @@ import { SetAsideNote } from "./set-aside-note.tsx";
 
 const TITLE = "On this computer";
 
-/** What was taken along: how much it is, how old it is, and the way to remove it. */
+/** Pinned records: their size, their age, and a way to remove them. */
 export function OfflinePage() {
   usePage(TITLE, [{ label: "Dashboard", to: paths.dashboard() }, { label: TITLE }]);
   const can = useCanKeep();

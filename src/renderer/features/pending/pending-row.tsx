@@ -21,15 +21,15 @@ const signs: Readonly<Record<PendingChange["state"], LucideIcon>> = {
 
 type PendingRowProps = {
   readonly change: PendingChange;
-  /** How many changes above it must go first. */
+  /** How many changes above it must be sent first. */
   readonly depth: number;
-  /** Which row it is: whoever comes back from its review stands here again. */
+  /** Index of the row, to which the focus returns after a review. */
   readonly index: number;
   readonly nameOf: (id: string) => string | undefined;
   readonly onDiscard: () => void;
 };
 
-/** One change: what it is, how it stands, and what can be done about it. */
+/** One change: what it is, its state, and what can be done. */
 export function PendingRowView({ change, depth, index, nameOf, onDiscard }: PendingRowProps) {
   const { outbox, connection } = useAppState();
   const send = useSendNow();
@@ -107,7 +107,7 @@ export function PendingRowView({ change, depth, index, nameOf, onDiscard }: Pend
   );
 }
 
-/** Where it can be seen as it will be. */
+/** The page of the record as it will be. */
 function targetPath({ kind, id }: NonNullable<PendingChange["target"]>): string {
   if (kind === "assessment") return paths.assessment(id);
   return kind === "person" ? paths.person(id) : paths.case(id);

@@ -15,7 +15,7 @@ import { announce } from "#ui/states/live-region.tsx";
 import { LoadProblem } from "#ui/states/load-problem.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 
-/** The address at which a calendar program reads one's tasks (E-8). Shown once, renewed and ended here. */
+/** The address at which a calendar program reads one's tasks (E-8). Shown once; can be renewed and ended here. */
 export function CalendarAddress() {
   const { connection } = useAppState();
   return (

@@ -9,7 +9,7 @@ const OPENED_BY: Record<NonNullable<AppState["keptIn"]>, string> = {
   memory: "For this run it has a key in memory only: when Bellwether stops, everything in it is gone.",
 };
 
-/** The words of the page, for both of its frames. */
+/** The text of the page, for both of its frames. */
 export function PrivacyWords() {
   const { connection, keptIn, phase } = useAppState();
   const server = connection?.kind === "server" ? connection.server : null;

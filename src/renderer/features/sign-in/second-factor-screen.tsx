@@ -9,7 +9,7 @@ import { Form } from "#ui/forms/form.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 
-/** The second step of signing in: the code of the authenticator, or one of the recovery codes. */
+/** The second step of signing in: a code of the authenticator, or a recovery code. */
 export function SecondFactorScreen() {
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");

@@ -63,7 +63,7 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
   );
 }
 
-/** The session ended while changes wait: they are safe, and go once their own user signs in. */
+/** The session ended while changes wait: they are safe, and are sent once their own user signs in. */
 function Waiting({ outbox }: Pick<AppState, "outbox">) {
   if (outbox === null || outbox.waiting === 0) return null;
   return (
@@ -74,7 +74,7 @@ function Waiting({ outbox }: Pick<AppState, "outbox">) {
   );
 }
 
-/** Why one cannot sign in as always, and what can be opened instead: the copy, with its age. */
+/** Why one cannot sign in as usual, and that the profile on this computer can be opened, with its age. */
 function Away({ copiedAt }: { readonly copiedAt: string | null }) {
   if (copiedAt === null) {
     return (
@@ -123,7 +123,7 @@ function NotSetUp({ onSetUp }: { readonly onSetUp: () => void }) {
   );
 }
 
-/** The choice becomes the connection when one signs in, not when one looks. */
+/** Connects when one signs in, not when one looks. */
 function OnComputer({ state }: { readonly state: AppState }) {
   const use = useBridgeMutation("workspace.useComputer");
   const connected = state.connection?.kind === "computer";

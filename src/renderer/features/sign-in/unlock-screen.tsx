@@ -8,7 +8,7 @@ import { Form } from "#ui/forms/form.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { UseServer } from "./use-server.tsx";
 
-/** The records on this computer wait for their passphrase. */
+/** Asks for the passphrase of the records on this computer. */
 export function UnlockScreen() {
   const [passphrase, setPassphrase] = useState("");
   const [missing, setMissing] = useState(false);

@@ -6,7 +6,7 @@ import { ServerField } from "#parts/connection/server-field.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Form } from "#ui/forms/form.tsx";
 
-/** The way out when the records on this computer are not to be opened: a team server. */
+/** The alternative where the records on this computer cannot be opened: a team server. */
 export function UseServer() {
   const [open, setOpen] = useState(false);
   const [url, setUrl] = useState("");

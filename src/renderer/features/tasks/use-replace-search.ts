@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** Sets one parameter of the address, or takes it away; Back leaves the page. */
+/** Sets or removes one parameter of the address without a history entry; Back leaves the page. */
 export function useReplaceSearch() {
   const [, setSearch] = useSearchParams();
   return (name: string, value: string) =>

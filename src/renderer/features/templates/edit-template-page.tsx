@@ -36,7 +36,7 @@ function EditTemplate() {
   const { id = "" } = useParams();
   const replacePage = useReplacePage();
   const update = useApiMutation("caseTemplates.update");
-  // Read once: a change by someone else meanwhile is found on saving and merged there, never under the typing hand.
+  // Read once: another person's change is found and merged on saving, never while typing.
   const loaded = useQuery({
     ...apiQuery(useApi(), "caseTemplates.edit", { params: { id } }),
     queryKey: ["edit-form", "template", id],

@@ -12,18 +12,18 @@ import { readFormDraft, useFormDraft } from "./use-form-draft.ts";
 
 export type NoteFormOptions<V extends FieldValues, O> = {
   readonly resolver: Resolver<V, unknown, O>;
-  /** What the form holds when nothing is typed: after every save it starts from here again. */
+  /** The empty form, to which it returns after every save. */
   readonly empty: () => V;
   readonly fields: readonly FieldPath<V>[];
   readonly found: FoundDraft;
-  /** What the draft is, without names of persons. */
+  /** What the draft is, without names of people. */
   readonly label: string;
-  /** False: nothing is saved yet, the form asks for something more. */
+  /** False: nothing was saved yet, the form asks for something more. */
   readonly save: (body: O) => Promise<unknown>;
   readonly onSaved: () => void;
 };
 
-/** A small form that adds one entry to a record and is then empty again; what is typed is kept as a draft meanwhile. */
+/** A small form that adds something to a record and is then empty again; meanwhile what is typed is kept as a draft. */
 export function useNoteForm<V extends FieldValues, O>(options: NoteFormOptions<V, O>) {
   const { resolver, empty, fields, found, label, save, onSaved } = options;
   const [initial, setInitial] = useState(empty);
@@ -69,9 +69,9 @@ export function useNoteForm<V extends FieldValues, O>(options: NoteFormOptions<V
     submit,
     clear,
     busy: form.formState.isSubmitting,
-    /** What the form began with: of its draft, or nothing once it was saved or cleared. */
+    /** The first values: those of the draft, or none after it was saved or cleared. */
     begun: round === 0 && first ? first.values : initial,
-    /** Another number for each time the form is empty again: the key of parts with a state of their own. */
+    /** Changes each time the form becomes empty: the key for parts with state of their own. */
     round,
   };
 }

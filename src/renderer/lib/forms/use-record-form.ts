@@ -22,25 +22,25 @@ export type RecordFormOptions<V extends FieldValues, O, R extends Versioned> = {
   /** `contractResolver` of the contract's schema. */
   readonly resolver: Resolver<V, unknown, O>;
   readonly initial: V;
-  /** The record that is changed; null to create one. */
+  /** The record to edit; null to create one. */
   readonly record: R | null;
   readonly valuesOf: (record: R) => V;
   readonly save: (body: O, ifMatch: string | undefined) => Promise<R>;
-  /** Fields that the form shows, in reading order: server messages and the error summary go by them. */
+  /** Fields that the form shows, in reading order, for server messages and the error summary. */
   readonly fields: (values: V) => readonly FieldPath<V>[];
   readonly onSaved: (record: R) => void;
   readonly draft: {
     readonly found: FoundDraft;
-    /** What the form is, without names of persons. */
+    /** What the form is, without names of people. */
     readonly label: string;
-    /** Kept and given back with the values: what the form needs to show them. */
+    /** Stored and restored with the values: what the form needs in order to show them. */
     readonly extra?: unknown;
   };
 };
 
 /**
- * A form over one record of the contract: the contract's schema checks it, If-Match guards it, the server's messages
- * stand at their fields, and a change by someone else meanwhile is merged by field or put to the person.
+ * A form over one record of the contract: the contract's schema validates it, If-Match protects it, the server's
+ * messages appear at their fields, and another person's change is merged by field or shown for a decision.
  */
 export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
   options: RecordFormOptions<V, O, R>,
@@ -53,9 +53,9 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
     // The error summary takes the focus (UI-5d).
     shouldFocusError: false,
   });
-  // What the form was filled from last; a conflict moves it on to the others' version.
+  // What the form was last filled from; a conflict moves it to the others' version.
   const base = useRef({ values: initial, revision: record && revisionOf(record) });
-  // What the draft was typed over: stays behind while a person has still to choose between two versions.
+  // What the draft was typed over; stays the same while a person must choose between two versions.
   const typedOver = useRef(base.current);
   const [problem, setProblem] = useState<string | null>(null);
   const [conflict, setConflict] = useState<RecordConflict | null>(null);
@@ -90,7 +90,7 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
   const restore = () => {
     const kept = first;
     if (kept === null) return;
-    // The defaults stay the record's: what the draft changed counts as unsaved.
+    // The defaults stay the record's values, so that the draft's changes count as unsaved.
     form.reset(kept.values, { keepDefaultValues: true });
     const revision = draftRevision(kept);
     if (record && revision && !sameRevision(revision, record))
@@ -118,7 +118,7 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
     }
   });
 
-  // Once drawn as saved nothing is unsaved any more, so leaving asks nothing.
+  // Called once drawn as saved: then nothing is unsaved, and leaving asks nothing.
   const done = useRef(onSaved);
   done.current = onSaved;
   useEffect(() => {
@@ -136,7 +136,7 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
     setConflict({ ...conflict, clashes });
   };
 
-  /** Back to the record, without what was typed. */
+  /** Resets to the record, without what was typed. */
   const discard = () => {
     typedOver.current = base.current;
     form.reset(base.current.values);
@@ -156,9 +156,9 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
     keepMine: (field: string) => decide(field, () => []),
     keepTheirs: (field: string) => decide(field, ({ parts }) => parts),
     keepBoth: (field: string) => decide(field, ({ both }) => both ?? []),
-    /** What the form began with: of its draft, or the record's once that was discarded. */
+    /** The first values: those of the draft, or the record's once that was discarded. */
     begun: round === 0 && first ? first.values : base.current.values,
-    /** Another number after each `discard`: the key of parts with a state of their own. */
+    /** Changes with each `discard`: the key for parts with state of their own. */
     round,
     unsaved: form.formState.isDirty && saved === null,
     busy: form.formState.isSubmitting || saved !== null,

@@ -39,7 +39,7 @@ export function useDownload(onDone: (done: Downloaded) => void) {
   return {
     start,
     busy: download.isPending || confirm.isPending,
-    /** Why there is no file; null while there is none to speak of. */
+    /** Why the download failed; null where it did not, or the password is being asked for. */
     error: download.error !== null && !wantsPassword(download.error) ? download.error : null,
     asking: waiting !== null,
     confirm: (password: string) =>

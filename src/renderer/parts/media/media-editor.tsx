@@ -26,7 +26,7 @@ export type MediaEditorProps = {
   readonly onClose: () => void;
 };
 
-/** Name and tags of one attachment; its place is the inspector (UI-7f). Give it `key={item.id}`. */
+/** Editor for name and tags of one attachment, shown in the inspector (UI-7f). Give it `key={item.id}`. */
 export function MediaEditor({ item, onSave, onClose }: MediaEditorProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
@@ -36,7 +36,7 @@ export function MediaEditor({ item, onSave, onClose }: MediaEditorProps) {
   });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
-  // It opens away from its button, so the focus goes along.
+  // It opens away from its button, so the focus moves along.
   useEffect(() => setFocus("file_name"), [setFocus]);
   const submit = form.handleSubmit(async ({ file_name, tags = [] }) => {
     setProblem(null);

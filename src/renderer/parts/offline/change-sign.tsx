@@ -26,7 +26,7 @@ const signs: Readonly<Record<PendingChange["kind"], LucideIcon>> = {
   upload: FileUp,
 };
 
-/** A small disc with the sign of what a waiting change is about. Its word stands beside it. */
+/** A small disc with the icon of a waiting change's kind. The word is beside it. */
 export function ChangeSign({ kind }: { readonly kind: PendingChange["kind"] }) {
   return (
     <span className="bw-change-sign" aria-hidden>

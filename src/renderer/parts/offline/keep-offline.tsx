@@ -39,7 +39,7 @@ type KeepOfflineProps = KeptName & {
   readonly madeHere?: boolean;
 };
 
-/** Why it cannot be copied now; null where it can. */
+/** Why it cannot be pinned now; null where it can. */
 function useMissing(kind: KeptName["kind"], madeHere: boolean): string | null {
   const reachable = useAppState().connection?.server.reachable ?? true;
   if (madeHere)
@@ -153,7 +153,7 @@ export function keptNote(kept: KeptOffline): string {
   return `On this computer, encrypted.${age}${files}${kept.problem ? ` ${kept.problem}` : ""}`;
 }
 
-/** Says how the copying ended to whoever cannot see it. */
+/** Announces the end of the download to screen readers. */
 function useNews(kept: KeptOffline | null): void {
   const before = useRef(kept?.state);
   const state = kept?.state;
@@ -164,7 +164,7 @@ function useNews(kept: KeptOffline | null): void {
   }, [state]);
 }
 
-/** A small sign beside the name of a record that is taken along. */
+/** A small icon beside the name of a pinned record. */
 export function KeptSign(name: KeptName) {
   const kept = useKept(name);
   if (kept?.state !== "ready") return null;

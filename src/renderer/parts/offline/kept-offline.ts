@@ -6,12 +6,12 @@ import { useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
 
 export type KeptName = Pick<KeptOffline, "kind" | "id">;
 
-/** Can anything be taken along? On this computer's own server everything is here anyway. */
+/** Can records be pinned? On this computer's own server everything is here anyway. */
 export const useCanKeep = (): boolean => useAppState().connection?.kind === "server";
 
 const keyOf = ["bridge", "offline.list", {}] as const;
 
-/** What is taken along; follows `offline.changed` while it is shown. Undefined until it is known. */
+/** Pinned records; follows `offline.changed` while shown. Undefined until known. */
 export function useKeptList() {
   const { bridge } = useHost();
   const client = useQueryClient();
@@ -21,17 +21,17 @@ export function useKeptList() {
       bridge.on("offline.changed", (kept) => client.setQueryData<MethodOutput<"offline.list">>(keyOf, kept)),
     [bridge, client],
   );
-  // Titles may name persons: nothing of it stays in memory once nobody looks.
+  // Titles may name people: nothing stays in memory once it is not shown.
   return useQuery({ ...bridgeQuery(bridge, "offline.list", {}), enabled: can, gcTime: 0, staleTime: 0 });
 }
 
-/** One of them; null where it is not taken along. */
+/** One pinned record; null where it is not pinned. */
 export function useKept({ kind, id }: KeptName): KeptOffline | null {
   const { data } = useKeptList();
   return data?.kept.find((one) => one.kind === kind && one.id === id) ?? null;
 }
 
-/** Takes along, or removes what was; the answer is the new list. */
+/** Pins or unpins a record; the answer is the new list. */
 export function useKeepCommand(method: "offline.keep" | "offline.drop") {
   const client = useQueryClient();
   return useBridgeMutation(method, {

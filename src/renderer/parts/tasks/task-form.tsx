@@ -64,7 +64,7 @@ const asNumber = { setValueAs: Number };
 export type TaskFormProps = {
   /** Null for a new one. */
   readonly task: Task | null;
-  /** The case of a new one, where the page says it. */
+  /** The case of a new task, where the page gives one. */
   readonly caseId: number | null;
   readonly found: FoundDraft;
   readonly onClose: () => void;
@@ -167,7 +167,7 @@ export function TaskForm({ task, caseId, found, onClose }: TaskFormProps) {
       <Form
         id="task"
         onSubmit={(event) => {
-          // The dialog is a portal, yet React hands its events on to what is around it.
+          // The dialog is a portal, but React passes its events on to what is around it.
           event.stopPropagation();
           if (mayEdit) void submit(event);
           else event.preventDefault();

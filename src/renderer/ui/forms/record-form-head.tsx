@@ -8,7 +8,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 
 export type RecordFormHeadProps = {
-  /** Of `useRecordForm`, as it answers them. */
+  /** Returned by `useRecordForm`. */
   readonly state: {
     readonly unsaved: boolean;
     readonly draft: Draft;
@@ -19,18 +19,18 @@ export type RecordFormHeadProps = {
     readonly keepTheirs: (field: string) => void;
     readonly keepBoth: (field: string) => void;
   };
-  /** A dialog asks by itself before it closes. */
+  /** In a dialog, which asks by itself before it closes. */
   readonly inDialog?: boolean;
   readonly errors: React.ComponentProps<typeof ErrorSummary>["errors"];
   readonly submitCount: number;
   readonly labels: Readonly<Record<string, string>>;
-  /** Fields of free text, in which two versions can stand one after the other. */
+  /** Free text fields, in which both versions can be kept one after the other. */
   readonly texts: readonly string[];
   /** A field's value in words. */
   readonly say: (field: string, value: unknown) => string;
 };
 
-/** What every form over a record says above its fields: draft, errors, problem, and changes by others. */
+/** The top of every form over a record: draft, errors, problem, and others' changes. */
 export function RecordFormHead({
   state,
   inDialog = false,

@@ -15,12 +15,12 @@ export interface ExportProfileTable {
   bom: number;
 }
 
-/** What was taken out of the application. `filters` as the list's query has them. */
+/** An export that was made. `filters` as in the list's query. */
 export interface ExportTable {
   id: Generated<number>;
   created_at: string;
   created_by: number | null;
-  /** Of whoever made it; for one case, the case's. */
+  /** The exporter's organization; for one case, the case's. */
   organization_id: number;
   kind: string;
   case_id: number | null;
@@ -34,7 +34,7 @@ export interface ExportTable {
   reason: string;
 }
 
-/** Whose rows an export held. */
+/** Organizations whose rows an export contained. */
 export interface ExportOrganizationTable {
   export_id: number;
   organization_id: number;

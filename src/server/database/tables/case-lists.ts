@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** A view of the case list of one user's own. */
+/** A user's saved view of the case list. */
 export interface CaseViewTable {
   id: Generated<number>;
   uuid: string;
@@ -12,13 +12,13 @@ export interface CaseViewTable {
   base: string;
   q: string;
   sort: string;
-  /** An object of the list's filters. */
+  /** JSON object of the list's filters. */
   filters: string;
   /** Ids in order; null for the standard ones. */
   columns: string | null;
 }
 
-/** Made from `cases.tags` by triggers. */
+/** Maintained from `cases.tags` by triggers. */
 export interface CaseTagTable {
   case_id: number;
   /** In lower case. */

@@ -1,12 +1,12 @@
 import type { Generated } from "kysely";
 
-/** A wording that a comment no longer has; they go when the comment is taken back. */
+/** A former wording of a comment; deleted when the comment is withdrawn. */
 export interface CommentVersionTable {
   id: Generated<number>;
   comment_id: number;
   version: number;
   body: string;
-  /** Names of the files that it had then, as a JSON list. */
+  /** Names of the files it had then, as a JSON list. */
   files: string;
   written_by: number | null;
   written_at: string;

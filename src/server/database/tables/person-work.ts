@@ -9,7 +9,7 @@ interface Made {
 }
 
 export interface PersonRelationTable extends Made {
-  /** Of `parent`, the parent or guardian; of the others either of the two. */
+  /** For `parent`, the parent or guardian; otherwise either of the two. */
   from_person_id: number;
   to_person_id: number;
   /** `parent`, `sibling`, `friend` or `other`. */
@@ -26,7 +26,7 @@ export interface VehicleTable extends Made {
   color: string | null;
   plate: string | null;
   state: string | null;
-  /** The plate's letters and digits alone, in capitals. */
+  /** The plate's letters and digits in capitals. */
   plate_key: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface PersonVehicleTable {
   created_by: number | null;
 }
 
-/** Its report lies in `media` under the owner type `records_check`. */
+/** Its report is in `media` under the owner type `records_check`. */
 export interface RecordsCheckTable extends Made {
   version: number;
   person_id: number;
@@ -55,7 +55,7 @@ export interface ProtectedNoteTable extends Made {
   version: number;
   person_id: number;
   category: string;
-  /** Who may reveal it besides its author: `administrators`, or `assessors` and administrators. */
+  /** Who may open it besides its author: `administrators`, or `assessors` and administrators. */
   circle: string;
   body: string;
 }
@@ -65,7 +65,7 @@ export interface ProtectedNoteRevealTable {
   note_id: number;
   user_id: number;
   at: string;
-  /** Category of the reason, and what was written besides. */
+  /** Category of the reason, and the text given with it. */
   reason: string;
   words: string | null;
 }

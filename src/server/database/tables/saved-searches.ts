@@ -7,11 +7,11 @@ export interface SavedSearchTable {
   updated_at: string;
   version: number;
   owner_id: number;
-  /** Where its owner was at home when it was made: its administrators may change it once it is shared. */
+  /** The owner's organization when it was made: its administrators may change the search once it is shared. */
   organization_id: number;
   name: string;
   resource: string;
-  /** What the list's query holds, as it was sent. */
+  /** The list's query, as it was sent. */
   query: string;
   /** Ids in order; null for the standard ones. */
   columns: string | null;
@@ -19,17 +19,17 @@ export interface SavedSearchTable {
   shared: string;
   shared_organization_id: number | null;
   alert: string;
-  /** From when on the alert looks again; null while it is off. */
+  /** When the alert looks again; null while it is off. */
   look_at: string | null;
 }
 
-/** Colleagues whom a search is shared with by name. */
+/** Colleagues with whom a search is shared by name. */
 export interface SearchReaderTable {
   search_id: number;
   user_id: number;
 }
 
-/** Records that an alert has told of, or that were there when it was set. */
+/** Records that an alert has told of, or that were found when it was set. */
 export interface SearchToldTable {
   search_id: number;
   kind: string;

@@ -87,7 +87,7 @@ export interface AssessmentFilters extends ListQuery {
 
 export type AssessmentNarrowing = Omit<AssessmentFilters, keyof ListQuery> & Pick<ListQuery, "q">;
 
-/** Assessments that the reader may see and a query asks for. */
+/** Assessments that match a query and that the reader may see. */
 export async function filteredAssessments(db: Db, reader: Reader, query: AssessmentNarrowing) {
   const pattern = searchPattern(query.q);
   const wanted = query.classification ?? [];
@@ -235,7 +235,7 @@ export async function noteClassification(
   await db.insertInto("classification_changes").values(change).execute();
 }
 
-/** Ids of an assessment's interviews and tasks, in the order in which they were made. */
+/** Ids of an assessment's interviews and tasks, in the order of creation. */
 export async function sectionEntries(db: Db, assessmentId: number) {
   const of = (table: "interviews" | "reminders") =>
     db
@@ -247,7 +247,7 @@ export async function sectionEntries(db: Db, assessmentId: number) {
   return { interviews: await of("interviews"), reminders: await of("reminders") };
 }
 
-/** After an interview or a task came or went: the lists of ids follow, and the version tells of it (V-14). */
+/** Updates the assessment's lists of ids and its version after an interview or a task was added or removed (V-14). */
 export async function relistEntries(db: Db, assessmentId: number, now: string): Promise<void> {
   const row = await findAssessment(db, assessmentId);
   const state = withServerIds(

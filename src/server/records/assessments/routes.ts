@@ -29,7 +29,7 @@ import {
 type Body = EndpointRequest<"assessments.update">["body"];
 type Saving = Pick<Call<"assessments.save">, "db" | "auth" | "body" | "now" | "audit">;
 
-/** A case that an assessment is to belong to: visible (else unknown), and one's own to change (else forbidden). */
+/** The case for an assessment: must be visible (else unknown) and editable by the caller (else forbidden). */
 async function requireCase(db: Db, auth: Auth, caseId: number): Promise<Access> {
   const access = await loadAccess(db, auth, "case", caseId);
   if (access === null || !access.rights.view) throw invalid("case_id", "This case was not found.");
@@ -82,7 +82,7 @@ async function create({ db, auth, body, now, audit }: Saving) {
 
 const words = (classification: number | null) => (classification === null ? null : String(classification));
 
-/** Notes the change; the case's team is told of a substantive threat. */
+/** Records a change of classification, and notifies the case's team of a substantive threat. */
 async function noteChange(
   db: Db,
   auth: Auth,
@@ -169,7 +169,7 @@ export const assessmentHandlers = {
     const { db, auth, body, request } = call;
     const known = body.uuid === null ? null : await loadAccess(db, auth, "assessment", body.uuid);
     if (known === null) return create(call);
-    // The uuid exists: this is an update, under the rules of one.
+    // The uuid exists: this is an update, with its rules.
     if (!known.rights.view) throw notFound(true);
     if (!known.rights.edit) throw forbidden();
     if (!ifMatches(request, known.version ?? 0))

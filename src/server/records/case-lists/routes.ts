@@ -24,7 +24,7 @@ import {
 type ViewBody = EndpointRequest<"cases.createView">["body"];
 
 const mostViews = 40;
-/** Rows of a stream: who gets as many goes on by typing. */
+/** Most rows of a stream; a search with more needs a narrower query. */
 const mostStreamed = 1_000;
 const chunk = 50;
 

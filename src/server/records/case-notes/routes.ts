@@ -38,10 +38,10 @@ async function newUuid(db: Db, table: "comments" | "time_entries", given: string
   return uuid;
 }
 
-/** A day's grace for clocks that go wrong; work that has not begun cannot be logged. */
+/** Allows a day for wrong clocks; work that has not begun cannot be logged. */
 const grace = 86_400_000;
 
-/** The address names the case as well: under another case there is no such comment. */
+/** The address names the case too: under another case there is no such comment. */
 async function requireCase(db: Db, auth: Auth, key: number | string, caseId: number): Promise<void> {
   const access = await loadAccess(db, auth, "case", key);
   if (access?.id !== caseId) throw notFound(true);
@@ -52,7 +52,7 @@ async function requireNoHold(db: Db, auth: Auth, caseId: number): Promise<void> 
   if (held) throw invalid("case", "This case is under legal hold. Nothing of it can be deleted.");
 }
 
-/** Whoever is newly mentioned must be able to see the case; they are told. */
+/** Newly mentioned colleagues must be able to see the case; they are notified. */
 async function mention(
   db: Db,
   auth: Auth,

@@ -7,15 +7,10 @@ import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { managedOrganizations, managedRoot, staysWith, usedBy } from "#server/kit/keeping.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { isOffered, kindOptions } from "#server/records/case-kinds/repository.ts";
-import {
-  managedOrganizations,
-  managedRoot,
-  staysWith,
-  usedBy,
-} from "#server/records/case-kinds/shared-lists.ts";
 import {
   casesOfTemplate,
   deleteTemplate,
@@ -144,7 +139,7 @@ export const caseTemplateHandlers = {
     staysWith(template.organization_id, body.organization_id, "template");
     await requireBody(db, template.organization_id, body, { id: template.id, definition: before });
     const definition = definitionOf(body);
-    // Read again as a version is read: what a default adds is no change.
+    // Parsed like a stored version, so that a filled-in default does not count as a change.
     const publishes = !sameValue(before, JSON.parse(JSON.stringify(definition)));
     const version = template.published_version + (publishes ? 1 : 0);
     if (publishes) {

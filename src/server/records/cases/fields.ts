@@ -32,7 +32,7 @@ const nothing: TemplateDefinition = {
   tasks: [],
 };
 
-/** The version that the body names: the case's own, or one of a template that its tree offers. */
+/** The template version that the body names: the case's own, or one of a template that its tree offers. */
 async function chosenVersion(db: Db, root: number | null, sent: Sent, before: Before | null) {
   const id = sent.template_id === undefined ? (before?.template_id ?? null) : sent.template_id;
   if (id === null) return { template_id: null, template_version: null, definition: nothing };
@@ -48,7 +48,7 @@ async function chosenVersion(db: Db, root: number | null, sent: Sent, before: Be
   return { template_id: id, template_version: version, definition };
 }
 
-/** People and colleagues whom an answer newly names must be ones that the author may see. */
+/** Newly named people and colleagues in answers must be visible to the author. */
 async function strangers(
   db: Db,
   auth: Auth,
@@ -74,7 +74,7 @@ async function strangers(
   );
 }
 
-/** What a save makes of the template and its answers, judged by the template's own definition. */
+/** The columns that a save sets for template and answers, validated by the template's definition. */
 export async function templateColumns(
   db: Db,
   auth: Auth,
@@ -107,7 +107,7 @@ const dayAfter = (today: string, days: number): string => {
   return at.toISOString().slice(0, 10);
 };
 
-/** The tasks that a template brings along, given to whom it says. */
+/** Creates the tasks of a template with their assignees. */
 export async function openTasks(
   db: Db,
   tasks: TemplateDefinition["tasks"],
@@ -117,7 +117,7 @@ export async function openTasks(
     readonly team: readonly { readonly user_id: number; readonly role: string }[];
     readonly author: number;
     readonly now: string;
-    /** The day where the team is. */
+    /** The team's calendar day. */
     readonly today: string;
   },
 ): Promise<void> {

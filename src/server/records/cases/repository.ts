@@ -20,7 +20,7 @@ type TeamRole = (typeof teamRoles)[number];
 const optionOf = (id: number | null, label: string | null) =>
   id === null || label === null ? null : { id, label };
 
-/** That of the latest assessment. */
+/** The classification of the latest assessment. */
 const ofCase = expressionBuilder<Database, "cases">();
 
 export const classificationOfCase = () =>
@@ -104,7 +104,7 @@ export const summaryOf = (row: Joined, subjects: readonly string[]) => ({
   legal_hold: row.legal_hold === 1,
 });
 
-/** Cases that are not closed, by stage; stages without any count 0. */
+/** Number of open cases by stage; stages without any have 0. */
 export async function openCasesByStage(db: Db, reader: Reader) {
   const rows = await db
     .selectFrom("cases")

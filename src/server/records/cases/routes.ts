@@ -39,7 +39,7 @@ type Body = EndpointRequest<"cases.create">["body"];
 
 const statusOf = (stage: string): string => (stage === "closed" || stage === "monitoring" ? stage : "open");
 
-/** What the body sets, column by column (V-2). */
+/** The columns that the body sets, one by one (V-2). */
 function columnsOf(body: Body, before: Pick<CaseRow, "closed_at"> | null, now: string) {
   const status = statusOf(body.stage);
   return {
@@ -65,7 +65,7 @@ function columnsOf(body: Body, before: Pick<CaseRow, "closed_at"> | null, now: s
 const searchText = (number: string, body: Body): string =>
   [number, body.title, ...body.tags].join("\n").toLowerCase();
 
-/** The rules of `case-moves.ts`, which the form knows as well. */
+/** Applies the rules of `case-moves.ts`, which the form applies too. */
 function requireMove(before: Pick<CaseRow, "stage" | "archived_at"> | null, body: Body): void {
   const problem = saveProblem(before, body);
   if (problem !== null) throw invalid(problem.field, problem.message);

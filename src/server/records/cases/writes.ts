@@ -71,7 +71,7 @@ export const casePersonRows = (db: Db, caseId: number) =>
     .orderBy("position")
     .execute();
 
-/** Persons of a save: those of the given uuids that the reader may see or that the case holds already. */
+/** People of the given uuids that the reader may see or that the case has already. */
 export async function personsForCase(
   db: Db,
   uuids: readonly string[],
@@ -91,7 +91,7 @@ export async function personsForCase(
   return new Map(allowed.map(([uuid, { id }]) => [uuid, id]));
 }
 
-/** Removes a case with all that hangs on it; files of the records go by `dropUnusedBlobs`. */
+/** Deletes a case with everything that belongs to it; its files are deleted by `dropUnusedBlobs`. */
 export async function deleteCase(db: Db, id: number): Promise<void> {
   const assessments = await db.selectFrom("assessments").select("id").where("case_id", "=", id).execute();
   const assessmentIds = assessments.map((row) => row.id);

@@ -48,7 +48,7 @@ async function present(db: Db, rows: readonly Selected[]) {
   });
 }
 
-/** In the order in which they were made. */
+/** In the order of creation. */
 export async function presentInterviews(db: Db, narrow: (query: Query) => Query) {
   return present(db, await narrow(selected(db)).orderBy("interviews.id").execute());
 }

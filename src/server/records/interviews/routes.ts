@@ -17,7 +17,7 @@ import {
   updateInterview,
 } from "./repository.ts";
 
-/** The assessment that a body names: visible (else unknown), and one's own to change (else forbidden). */
+/** The assessment that a body names: must be visible (else unknown) and editable by the caller (else forbidden). */
 export async function requireAssessment(db: Db, auth: Auth, field: string, key: RecordKey): Promise<Access> {
   const access = await loadAccess(db, auth, "assessment", key);
   if (access === null || !access.rights.view) throw invalid(field, "This assessment was not found.");

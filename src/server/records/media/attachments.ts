@@ -19,7 +19,7 @@ interface Owner {
   readonly now: string;
 }
 
-/** Takes over the uploads that a body names; refuses the whole save where one is not the caller's own. */
+/** Attaches the uploads that a body names; refuses the whole save where one is not the caller's own. */
 export async function attach(
   db: Db,
   field: string,
@@ -65,7 +65,7 @@ interface Removing {
   readonly afterCommit: (run: () => Promise<void>) => void;
 }
 
-/** Leaves a record with the files that the list names, those that wait as uploads among them, and no others. */
+/** Sets the files of a record to exactly those listed, attaching uploads among them. */
 export async function replaceFiles(
   call: Removing,
   field: string,

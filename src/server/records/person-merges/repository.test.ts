@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("takes along whatever points at a person", async () => {
+it("moves everything that refers to a person", async () => {
   const own = [
     "person_merges",
     "person_pairs",
@@ -90,7 +90,7 @@ const person = fc.record({
   addresses: fc.constant("[]"),
   tags: list,
   version: fc.integer({ min: 1, max: 6 }),
-  /** Imported names need not be made of their parts. */
+  /** Imported names need not consist of their parts. */
   name: fc.constantFrom(null, "LEE, Jon"),
 });
 
@@ -160,7 +160,7 @@ async function insertLinks(at: Db, all: Links, ids: readonly number[]): Promise<
       (${id(each.who)}, ${id(each.to)}, ${now}, 1) ${ignore}`.execute(at);
 }
 
-/** Every row of every table, but for versions, when a person was changed, and the merges themselves. */
+/** Every row of every table, except versions, times of change, and the merges themselves. */
 async function everything(at: Db): Promise<readonly string[]> {
   const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'
     and name not like 'search_%' and name not like 'sqlite_%' and name <> 'person_merges' order by name`.execute(

@@ -2,7 +2,7 @@ import { byValue, type ListQuery, pageOf, sorting } from "#server/database/list.
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
-/** What is no change: reading, and looking for somebody. */
+/** Entries that are no changes: reading and searching. */
 const reads = [
   "person.view",
   "person.history",
@@ -13,7 +13,7 @@ const reads = [
   "protected-notes.list",
 ];
 
-/** What the log says was changed about a person, newest first; records checks only for those who may know of them. */
+/** Changes of a person from the audit log, newest first; records checks only for readers who may see them. */
 export async function personHistory(
   db: Db,
   person: { readonly id: number; readonly withChecks: boolean },

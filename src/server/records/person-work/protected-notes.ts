@@ -5,7 +5,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
 type NoteRow = Row<"protected_notes">;
-/** A note as it may be told of. Only `noteBody` reads the text. */
+/** A note without its text, which only `noteBody` reads. */
 type ClosedNote = Omit<NoteRow, "body">;
 
 const closed = ["id", "uuid", "created_at", "created_by", "category", "circle"] as const;
@@ -69,7 +69,7 @@ export const protectedNoteUuidTaken = async (db: Db, uuid: string): Promise<bool
   (await db.selectFrom("protected_notes").select("id").where("uuid", "=", uuid).executeTakeFirst()) !==
   undefined;
 
-/** Whether the note is one about this person. */
+/** Is the note about this person? */
 export async function isNoteOf(db: Db, personId: number, id: number): Promise<boolean> {
   const found = await db
     .selectFrom("protected_notes")
@@ -80,7 +80,7 @@ export async function isNoteOf(db: Db, personId: number, id: number): Promise<bo
   return found !== undefined;
 }
 
-/** The text of one note; says in the same transaction who read it and why. */
+/** The text of one note; records in the same transaction who read it and why. */
 export async function noteBody(db: Db, reveal: Omit<Row<"protected_note_reveals">, "id">): Promise<string> {
   await db.insertInto("protected_note_reveals").values(reveal).execute();
   const row = await db

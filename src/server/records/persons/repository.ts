@@ -47,7 +47,7 @@ const summary = (
   updated_at: row.updated_at,
 });
 
-/** The cases that are not closed and that the reader may see, once for each person in them. */
+/** Visible cases that are not closed, once for each of their people. */
 const openCases = (reader: Reader) =>
   expressionBuilder<Database, "persons">()
     .selectFrom("cases")
@@ -55,7 +55,7 @@ const openCases = (reader: Reader) =>
     .where("cases.status", "!=", "closed")
     .where(visibleCases(reader, unled("cases.organization_id")));
 
-/** Persons with the number of open cases that the reader may see. */
+/** People with the number of their open cases that the reader may see. */
 const withCounts = (db: Db, reader: Reader) =>
   db
     .selectFrom("persons")
@@ -88,7 +88,7 @@ export interface PersonFilters extends ListQuery {
 
 export type PersonNarrowing = Omit<PersonFilters, keyof ListQuery> & Pick<ListQuery, "q">;
 
-/** People whom the reader may see and a query asks for. */
+/** People who match a query and whom the reader may see. */
 export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) {
   let ids = db.selectFrom("persons").where(visiblePersons(reader, unled("persons.organization_id")));
   const pattern = searchPattern(query.q);
@@ -106,7 +106,7 @@ export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) 
   return ids;
 }
 
-/** The ids alone, in order: what a row shows is read for those that are wanted. */
+/** Only ids, in order: rows are read for those that are needed. */
 function sortedPersons(
   reader: Reader,
   filtered: ReturnType<typeof filteredPersons>,
@@ -140,7 +140,7 @@ function sortedPersons(
     .orderBy("persons.id");
 }
 
-/** One page of people, in short; an index alone says which, at any size of the list. */
+/** One page of summaries; an index alone selects them, at any size of the list. */
 export async function listPersons(
   db: Db,
   reader: Reader,
@@ -172,7 +172,7 @@ export async function searchPersons(db: Db, reader: Reader, q: string) {
   return rows.map(presentPersonRef);
 }
 
-/** The record as its screen shows it; cases and assessments as far as the reader may see them. */
+/** The record for its screen, with cases and assessments as far as the reader may see them. */
 export async function presentPerson(db: Db, reader: Reader, access: Access) {
   const row = await withCounts(db, reader).where("persons.id", "=", access.id).executeTakeFirstOrThrow();
   const cases = await db
@@ -259,7 +259,7 @@ export async function deletePerson(db: Db, id: number): Promise<void> {
   await db.deleteFrom("persons").where("id", "=", id).execute();
 }
 
-/** What keeps a person from being deleted. */
+/** Records that prevent deleting a person. */
 export async function personTies(
   db: Db,
   id: number,

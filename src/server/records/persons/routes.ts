@@ -8,6 +8,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { chooseOrganization } from "#server/kit/keeping.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
@@ -29,7 +30,7 @@ import {
 
 type Body = EndpointRequest<"persons.create">["body"];
 
-/** What the body sets, column by column: nothing else of a row can be reached from outside (V-2). */
+/** The columns that the body sets, one by one: nothing else of a row can be changed from outside (V-2). */
 export function columnsOf(body: Omit<Body, "uuid" | "attachments">) {
   return {
     name: fullName(body),
@@ -54,14 +55,6 @@ export function columnsOf(body: Omit<Body, "uuid" | "attachments">) {
     tags: JSON.stringify(body.tags),
     search_text: searchTextOf(body),
   };
-}
-
-export function chooseOrganization(auth: Auth, wanted: number | undefined, otherwise: number | null): number {
-  const chosen = wanted ?? otherwise;
-  if (chosen === null || !auth.reach.writers.includes(chosen)) {
-    throw invalid("organization_id", "Organization is not one in which you may keep records.");
-  }
-  return chosen;
 }
 
 export const requireType = (id: number) => {

@@ -50,7 +50,7 @@ async function present(db: Db, rows: readonly Selected[]) {
   }));
 }
 
-/** In the order in which they were made. */
+/** In the order of creation. */
 export async function presentReminders(db: Db, narrow: (query: Query) => Query) {
   return present(db, await narrow(selected(db)).orderBy("reminders.id").execute());
 }
@@ -68,7 +68,7 @@ const withCase = (db: Db) =>
     .innerJoin("persons", "persons.id", "assessments.person_id")
     .leftJoin("cases", "cases.id", "assessments.case_id");
 
-/** Tasks of the reader that are not done, in organizations that they still belong to; soonest first. */
+/** Open tasks of the reader in organizations that they still belong to; soonest first. */
 export async function openTasksOf(db: Db, reader: Reader, pattern: string | null) {
   let found = withCase(db)
     .select([

@@ -33,7 +33,7 @@ async function requireAssignee(
   throw invalid("assigned_user_id", "This colleague does not belong to the organization of the assessment.");
 }
 
-/** Tells a colleague that it is theirs now. */
+/** Notifies a colleague of a newly assigned reminder. */
 async function tellAssignee(
   db: Db,
   actorId: number,
@@ -45,7 +45,7 @@ async function tellAssignee(
   await notify(db, { kind: "task_assigned", userIds: [wanted], actorId, subject, now });
 }
 
-/** Tells the timeline of a task that is done, or no longer. */
+/** Adds to the timeline that a task was completed or reopened. */
 async function tellDone(
   db: Db,
   row: { readonly id: number; readonly assessment_id: number },

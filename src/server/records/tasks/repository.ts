@@ -22,7 +22,7 @@ async function assigneesOf(db: Db, taskIds: readonly number[]) {
   return found;
 }
 
-/** Tasks as their reader has them, by id. Whoever asks has checked that they may be seen. */
+/** Tasks for a reader, by id. The caller has checked that they may be seen. */
 export async function presentTasks(db: Db, reader: Reader, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -102,7 +102,7 @@ export const findTask = (db: Db, id: number): Promise<TaskRow> =>
 export const taskUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
   (await db.selectFrom("tasks").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
 
-/** The task that came of this one's completion, if any. */
+/** The task that was created by completing this one, if any. */
 export const taskAfter = async (db: Db, id: number): Promise<number | null> =>
   (await db.selectFrom("tasks").select("id").where("follows_id", "=", id).executeTakeFirst())?.id ?? null;
 
@@ -122,7 +122,7 @@ export async function replaceAssignees(db: Db, taskId: number, userIds: readonly
     await db.insertInto("task_assignees").values({ task_id: taskId, user_id }).execute();
 }
 
-/** A task that does not come monthly is meant for no day of the month. */
+/** A task that does not recur monthly has no intended day of the month. */
 type NewTask = Omit<TaskRow, "id" | "due_day"> & Partial<Pick<TaskRow, "due_day">>;
 
 export async function insertTask(db: Db, row: NewTask): Promise<number> {

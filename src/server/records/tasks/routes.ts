@@ -34,7 +34,7 @@ import {
 } from "./repository.ts";
 import { listWork } from "./work-list.ts";
 
-/** The case that a body names: visible (else unknown), and one's own to change (else forbidden). */
+/** The case that a body names: must be visible (else unknown) and editable by the caller (else forbidden). */
 async function requireCase(db: Db, auth: Auth, id: number): Promise<Access> {
   const access = await loadAccess(db, auth, "case", id);
   if (access === null || !access.rights.view) throw invalid("taskable_id", "This case was not found.");
@@ -42,7 +42,7 @@ async function requireCase(db: Db, auth: Auth, id: number): Promise<Access> {
   return access;
 }
 
-/** Whoever is newly assigned must be able to see the case, or belong to the organization of a task without one. */
+/** New assignees must be able to see the case, or belong to the organization of a task without one. */
 async function requireAssignees(
   db: Db,
   place: { readonly caseId: number | null; readonly organizationId: number },
@@ -70,14 +70,14 @@ async function freeUuid(db: Db, given: string | undefined): Promise<string> {
   return uuid;
 }
 
-/** A monthly task is meant for the day that somebody chose, not for the one that a short month made of it. */
+/** The intended day of a monthly task is the chosen one, not the one that a short month made of it. */
 function dueDayOf(body: TaskValues, due: string, before: TaskRow | null): number | null {
   if (body.recurrence?.every !== "monthly") return null;
   const day = body.due_at ?? due;
   return before?.due_day != null && before.due_at === day ? before.due_day : dayOfMonth(day);
 }
 
-/** What a body says of the columns. A task without a case is seen by those concerned, whatever it says. */
+/** The columns that a body sets. A task without a case is always visible to those concerned only. */
 const columnsOf = (body: TaskValues, due: string, now: string, before: TaskRow | null) => ({
   title: body.title,
   description: body.description,
@@ -98,7 +98,7 @@ interface By {
   readonly now: string;
 }
 
-/** Tells a case's timeline; of a task that only some may see nobody is told. */
+/** Adds to a case's timeline, except for tasks with limited visibility. */
 async function tellTask(
   db: Db,
   row: Pick<TaskRow, "id" | "case_id" | "visibility">,
@@ -109,7 +109,7 @@ async function tellTask(
   await recordCaseEvent(db, { caseId: row.case_id, userId, at, kind, recordId: row.id });
 }
 
-/** Makes the next of a recurring task that is done now; null where there is none, or is one already. */
+/** Creates the successor of a completed recurring task; null where there is none, or it exists already. */
 async function comeAgain(
   db: Db,
   id: number,
@@ -145,7 +145,7 @@ async function comeAgain(
   return next;
 }
 
-/** Tells whoever is newly assigned. */
+/** Notifies new assignees. */
 async function tellAssignees(
   db: Db,
   auth: Auth,
@@ -225,7 +225,7 @@ export const taskHandlers = {
       await comeAgain(db, record.id, { now, today: dayOf(services.options.clock()) });
     const others = [...body.assignee_ids].sort((a, b) => a - b).join() !== assigned.join();
     audit({ fields: [...changedFields(before, changes), ...(others ? ["assignees"] : [])] });
-    // Whoever takes themselves off a task that only those concerned see still gets the answer to this change.
+    // People who remove themselves from a task for those concerned still get the answer to this change.
     return reply(db, auth, record.id);
   },
 

@@ -5,7 +5,7 @@ import type { Database, Db, Row } from "#server/database/schema.ts";
 import { rebuildLikeness } from "#server/platform/duplicates/person-likeness.ts";
 import type { SampleWriter } from "#server/sample/writer.ts";
 
-/** What is kept until there is enough of it, in an order in which no row points at a later table. */
+/** Buffered tables, in an order in which no row refers to a later table. */
 const tables = [
   "persons",
   "cases",
@@ -24,7 +24,7 @@ type WithId = Exclude<Table, "case_persons" | "case_team">;
 
 export interface BulkWriter extends SampleWriter {
   readonly media: (row: Omit<Row<"media">, "id">) => Promise<void>;
-  /** Rows of a table that were taken so far, inserted or not yet. */
+  /** Rows of a table accepted so far, inserted or not. */
   readonly made: (table: Table) => number;
   readonly finish: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ interface Entry {
   readonly section: string;
 }
 
-/** Makes the ids itself and inserts thousands at a time. Tasks beyond `mostTasks` are left out. */
+/** Assigns ids itself and inserts thousands of rows at a time. Tasks beyond `mostTasks` are left out. */
 export async function createBulkWriter(
   db: Db,
   prefixes: ReadonlyMap<number, string>,
@@ -67,7 +67,7 @@ export async function createBulkWriter(
     waiting[table].push(row);
     made[table] += 1;
     count += 1;
-    // An assessment that is still being made would come after its own interviews.
+    // An unfinished assessment would be inserted after its own interviews.
     if (count >= most && open.size === 0) await flush();
   };
   const newId = (table: WithId): number => {

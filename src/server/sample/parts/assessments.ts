@@ -12,13 +12,13 @@ import {
 } from "./answers.ts";
 import type { SampleCase } from "./cases.ts";
 
-/** How far an assessment has come: 0 begun, 1 facts gathered, 2 classified, 3 responded to, 4 evaluated. */
+/** Progress of an assessment: 0 begun, 1 facts gathered, 2 classified, 3 responded to, 4 evaluated. */
 export interface AssessmentPlan {
   readonly depth: 0 | 1 | 2 | 3 | 4;
   readonly classification: 0 | 1 | 2 | 3 | null;
 }
 
-/** Fifteen, so that every step and every class can be seen. */
+/** Fifteen, so that every step and every class occurs. */
 export const assessmentPlans: readonly AssessmentPlan[] = [
   { depth: 0, classification: null },
   { depth: 1, classification: null },
@@ -90,7 +90,7 @@ function safetyStates(chance: Chance, about: SampleCase, at: At): readonly Form[
       ...(type.type === "parent" ? { relationship_to_student: "Mother" } : {}),
       ...(type.type === "teacher" ? { relationship_to_student: "Homeroom teacher" } : {}),
     };
-    // The last group of a long interview is often still open.
+    // The last group of a long interview often stays open.
     const groups = type.type === "subject" ? type.groups.slice(0, -1) : type.groups;
     for (const group of groups) {
       for (const question of group.questions) form[question.field] = chance.pick(safetyAnswers);

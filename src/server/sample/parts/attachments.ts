@@ -19,7 +19,7 @@ interface SampleFile {
   readonly tags: readonly string[];
 }
 
-/** Each kind of file that a team keeps, in turn. */
+/** A file of each common kind, in turn. */
 export const sampleFiles = (seed: number): readonly SampleFile[] => [
   { name: "Screenshot of the chat.png", bytes: samplePng(seed), tags: ["screenshot", "evidence"] },
   { name: "Photo of the hallway.jpg", bytes: sampleJpeg(seed), tags: ["photo"] },

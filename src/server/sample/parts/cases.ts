@@ -21,7 +21,7 @@ export interface CaseSetting {
   readonly staff: readonly number[];
 }
 
-/** One of the forty; the younger they are, the earlier their stage. */
+/** One of the forty cases; recent ones are at early stages. */
 export async function addCase(
   write: SampleWriter,
   chance: Chance,

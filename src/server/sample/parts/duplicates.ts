@@ -4,11 +4,11 @@ import { findPerson, insertPerson, type PersonRow } from "#server/records/person
 import type { Chance } from "#server/sample/random.ts";
 import type { SamplePerson } from "./people.ts";
 
-/** How a name comes to be typed in a second time. */
+/** Ways in which a person gets recorded twice. */
 const ways: readonly ((person: PersonRow) => Partial<PersonRow>)[] = [
-  // A letter slipped, and nobody had the student ID at hand.
+  // One typing mistake, and no student ID.
   (person) => ({ last_name: `${person.last_name}${person.last_name.slice(-1)}`, student_id: null }),
-  // First and last name the other way around, and more was known.
+  // First and last name swapped, with more facts.
   (person) => ({
     first_name: person.last_name,
     last_name: person.first_name,
@@ -17,7 +17,7 @@ const ways: readonly ((person: PersonRow) => Partial<PersonRow>)[] = [
     languages: '["English","Spanish"]',
     description: "Eats lunch in the library. Asked for a quiet place to work.",
   }),
-  // With the parents' telephone, from a call.
+  // With the parents' phone number, from a call.
   () => ({
     middle_name: "J.",
     grade: null,
@@ -27,7 +27,7 @@ const ways: readonly ((person: PersonRow) => Partial<PersonRow>)[] = [
   }),
 ];
 
-/** A few people who were added twice, so that there is something to compare. */
+/** A few people who were added twice, for comparing. */
 export async function addDuplicates(
   db: Db,
   chance: Chance,

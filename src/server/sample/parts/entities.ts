@@ -1,8 +1,8 @@
 import type { EntityBody } from "#contract/records/entities/schema.ts";
 import type { Db } from "#server/database/schema.ts";
+import { insertRow } from "#server/kit/plain-rows.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { attachEntity } from "#server/records/entities/case-entities.ts";
-import { insertEntity } from "#server/records/entities/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
 import type { SampleCase } from "./cases.ts";
 
@@ -17,7 +17,7 @@ type Kind = Pick<EntityBody, "kind" | "identifiers"> & {
 const firstWords = ["Northwind", "Lantern", "Quarry", "Blue Heron", "Copper", "Alder", "Moonlit", "Ridge"];
 const secondWords = ["Riders", "Circle", "Crew", "League", "Collective", "Regulars", "Players", "Society"];
 
-/** Where somebody writes under another name. */
+/** An account that somebody uses under another name. */
 const account = (word: string, number: number): Kind => ({
   name: `@${word.toLowerCase().replaceAll(" ", "_")}_${number}`,
   kind: "account",
@@ -61,7 +61,7 @@ async function addOne(
   const { name, description, location } = kind;
   const values = (kind.identifiers ?? []).map((each) => each.value);
   const now = at(Math.max(0, about.daysAgo - 1), 13);
-  return insertEntity(db, {
+  return insertRow(db, "entity", {
     uuid: chance.uuid(),
     organization_id: about.organizationId,
     version: 1,
@@ -78,7 +78,7 @@ async function addOne(
   });
 }
 
-/** Groups, accounts and clubs of some cases; now and then one comes up again in a later case of the same school. */
+/** Groups, accounts and clubs of some cases; some appear again in a later case of the same school. */
 export async function addEntities(
   db: Db,
   chance: Chance,

@@ -6,7 +6,7 @@ import { insertExport, noteLargeExport } from "#server/services/exports/reposito
 
 const day = 86_400_000;
 
-/** A few exports of the past weeks, one of them large, and one that its author keeps. */
+/** A few exports of past weeks, one of them large, and one export profile. */
 export async function addExports(
   db: Db,
   setting: {

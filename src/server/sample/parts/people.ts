@@ -18,7 +18,7 @@ export interface SampleSchool {
   readonly grades: readonly string[];
   readonly students: number;
   readonly adults: number;
-  /** Where a school needs more names than the small sample has. */
+  /** Used where a school needs more names than the small sample has. */
   readonly lastNames?: readonly string[];
 }
 

@@ -10,9 +10,9 @@ import { insertSearch, replaceReaders } from "#server/services/saved-searches/re
 
 interface Setting {
   readonly chance: Chance;
-  /** Instants by how many days they lie back. */
+  /** Instants by the number of days they lie back. */
   readonly at: (daysAgo: number) => string;
-  /** Who coordinates the district, a colleague of a school, and their organizations. */
+  /** The district's coordinator, a colleague at a school, and their organizations. */
   readonly clock: number;
   readonly coordinator: number;
   readonly assessor: number;

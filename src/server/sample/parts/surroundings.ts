@@ -38,7 +38,7 @@ const report = {
   tags: ["records check"],
 };
 
-/** Who belongs to the subject of a case, what they drive, what was checked, and what few may read. */
+/** Relatives of a case's subject, vehicles, a records check, and protected notes. */
 export async function addSurroundings(
   db: Db,
   chance: Chance,

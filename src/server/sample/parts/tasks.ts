@@ -8,7 +8,7 @@ interface SampleTask {
   readonly description: string | null;
   readonly priority: number;
   readonly status: number;
-  /** From today; negative is late. */
+  /** Days from today; negative is late. */
   readonly inDays: number;
   readonly time: string | null;
   readonly recurrence: string | null;
@@ -89,7 +89,7 @@ async function addTask(
   await replaceAssignees(db, id, [to.assignee]);
 }
 
-/** Tasks of the cases that are worked on, and some of the coordinator's own. */
+/** Tasks of open cases, and some personal ones of the coordinator. */
 export async function addTasks(
   db: Db,
   chance: Chance,

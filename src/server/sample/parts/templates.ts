@@ -26,7 +26,7 @@ const when = (name: string, value: string) => ({
   conditions: [{ field: name, test: "is" as const, value }],
 });
 
-/** The district's own questions about what is said on the way to school. */
+/** The district's own questions about what was said on the way to school. */
 const busReport: TemplateDefinition = {
   sections: [
     {
@@ -83,7 +83,7 @@ const answered: Readonly<Record<string, FieldValue>> = {
   weapon_mentioned: "unknown",
 };
 
-/** One template of the district, and the reports from the bus that were written under it. */
+/** A template of the district, and the bus reports written under it. */
 export async function addTemplates(
   db: Db,
   chance: Chance,

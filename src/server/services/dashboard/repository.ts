@@ -38,7 +38,7 @@ const openCases = (db: Db, reader: Reader) =>
     .where("cases.status", "!=", "closed")
     .where("cases.archived_at", "is", null);
 
-/** Days since the open cases of each stage came to it: the middle one. */
+/** Median of the days that the open cases of each stage have been in it. */
 export async function daysInStage(db: Db, reader: Reader, now: number) {
   const rows = await openCases(db, reader)
     .select((e) => [
@@ -69,7 +69,7 @@ const mondayOf = (time: number): number => {
   return Date.parse(isoDay(time)) - ((date.getUTCDay() + 6) % 7) * day;
 };
 
-/** How many of the cases that the reader may see were opened in each of the last twelve weeks. */
+/** Number of visible cases opened in each of the last twelve weeks. */
 export async function casesOpened(db: Db, reader: Reader, now: number) {
   const first = mondayOf(now) - (weeks - 1) * 7 * day;
   const rows = await db
@@ -89,7 +89,7 @@ export async function casesOpened(db: Db, reader: Reader, now: number) {
   });
 }
 
-/** Tasks with a time of day that wait for the reader, the next first. */
+/** The reader's open tasks with a time of day, the next first. */
 export async function checkIns(db: Db, reader: Reader, now: number) {
   const rows = await db
     .selectFrom("task_assignees")
@@ -106,7 +106,7 @@ export async function checkIns(db: Db, reader: Reader, now: number) {
     .where("task_assignees.user_id", "=", reader.userId)
     .where("tasks.status", "!=", 4)
     .where("tasks.due_time", "is not", null)
-    // A day on either side of Greenwich's: whose day it is, the page knows.
+    // One day on either side in UTC: the page knows the reader's day.
     .where("tasks.due_at", ">=", isoDay(now - day))
     .where((e) => e.or([e("tasks.case_id", "is", null), visibleCases(reader)]))
     .orderBy("tasks.due_at")
@@ -117,7 +117,7 @@ export async function checkIns(db: Db, reader: Reader, now: number) {
   return rows.flatMap(({ due_time, ...row }) => (due_time === null ? [] : [{ ...row, due_time }]));
 }
 
-/** What was done last in the cases that the reader may see. */
+/** The latest events in the cases that the reader may see. */
 export async function activityOf(db: Db, reader: Reader) {
   const rows = await db
     .selectFrom("case_events")
@@ -131,9 +131,9 @@ export async function activityOf(db: Db, reader: Reader) {
       "cases.number as case_number",
     ])
     .where(visibleCases(reader))
-    // What nobody is known to have done is history that was filled in.
+    // Events without an author are history that was filled in later.
     .where("case_events.user_id", "is not", null)
-    // That there is a related case is told to those alone who may see it.
+    // Related cases are shown only to those who may see them.
     .where("case_events.event_group", "!=", "related")
     .orderBy("case_events.at", "desc")
     .orderBy("case_events.id", "desc")

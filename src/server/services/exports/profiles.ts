@@ -15,7 +15,7 @@ import { userRefs } from "#server/platform/accounts/users.ts";
 
 export type ExportProfileRow = Row<"export_profiles">;
 
-/** Filters as they were sent: the list's query takes them again. */
+/** Filters as they were sent; the list's query parses them again. */
 export type KeptFilters = Readonly<Record<string, string | number>>;
 
 async function present(db: Db, rows: readonly ExportProfileRow[], rights: Rights) {
@@ -81,7 +81,7 @@ export async function presentExportProfile(db: Db, access: Pick<Access, "id" | "
   return found;
 }
 
-/** One's own, by its id; undefined where there is none. */
+/** The caller's own profile by its id; undefined where there is none. */
 export const findExportProfile = (
   db: Db,
   reader: Reader,

@@ -36,7 +36,7 @@ type Filters = z.output<typeof filtersSchema>;
 const filterNames = Object.keys(filtersSchema.shape);
 const withFilters = z.object({ filters: z.record(z.string(), z.unknown()).catch({}) });
 
-/** Filters as they were sent, those that the list knows: what its schema makes of them is for the query alone. */
+/** The filters that the list knows, as they were sent; parsed values are for the query only. */
 function sentFilters(request: FastifyRequest): KeptFilters {
   const { filters } = withFilters.parse(request.body ?? {});
   return Object.fromEntries(
@@ -68,7 +68,7 @@ async function formOf(db: Db, auth: Auth, filters: Filters) {
   };
 }
 
-/** What the body sets, column by column (V-2). */
+/** The columns that the body sets, one by one (V-2). */
 const columnsOf = (body: Body, filters: KeptFilters, now: string) => ({
   name: body.name,
   columns: JSON.stringify(body.columns),
@@ -83,7 +83,7 @@ async function profileReply(db: Db, access: Pick<Access, "id" | "rights">) {
   return { body: { data }, version: data.version };
 }
 
-/** Columns and filters of a kept export, or of the request itself. */
+/** Columns and filters of an export profile, or of the request itself. */
 type Download = EndpointRequest<"exports.download">["body"];
 
 async function chosen(db: Db, auth: Auth, body: Download, sent: KeptFilters) {

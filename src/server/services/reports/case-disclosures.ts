@@ -33,7 +33,7 @@ async function present(db: Db, rows: readonly DisclosureRow[]) {
   }));
 }
 
-/** What was given of a case, the latest first. */
+/** Disclosures of a case, latest first. */
 export async function disclosuresOf(db: Db, caseId: number) {
   const rows = db
     .selectFrom("case_disclosures")
@@ -58,7 +58,7 @@ export const disclosureUuidTaken = async (db: Db, uuid: string): Promise<boolean
   (await db.selectFrom("case_disclosures").select("id").where("uuid", "=", uuid).executeTakeFirst()) !==
   undefined;
 
-/** The file of it was made. */
+/** Records that its document was made. */
 export async function issueDisclosure(
   db: Db,
   id: number,

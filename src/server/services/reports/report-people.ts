@@ -8,8 +8,8 @@ const textsOf = (json: string, key: string): readonly string[] =>
   });
 
 /**
- * Everybody of a case with what their names are: those on its list, in its order, and the subjects of its assessments.
- * Whoever was merged into one of them is told by `merged_into`.
+ * Everybody in a case with their names: its list in order, and the subjects of its assessments. `merged_into` marks
+ * people who were merged into one of them.
  */
 export async function peopleOfReport(db: Db, caseId: number, further: readonly number[]) {
   const listed = await db
@@ -54,7 +54,7 @@ export async function peopleOfReport(db: Db, caseId: number, further: readonly n
         person_type_id: row.person_type_id,
         merged_into: row.merged_into,
         role: (roles.get(id) ?? []).map((each) => each.role).join(", "),
-        /** False for who was only redacted or merged: they are in no list of the case. */
+        /** False for people who were only redacted or merged: they are in no list of the case. */
         own: own.includes(id),
       },
     ];
@@ -63,7 +63,7 @@ export async function peopleOfReport(db: Db, caseId: number, further: readonly n
 
 export type ReportPerson = Awaited<ReturnType<typeof peopleOfReport>>[number];
 
-/** Who is whose parent, among these. */
+/** Parents and children among these people. */
 export async function parentsAmong(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom("person_relations")

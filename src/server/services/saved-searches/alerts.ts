@@ -8,7 +8,7 @@ import { findSearch, forgetTold, lookAgainAt, type SearchTableRow, searchesToLoo
 
 const minute = 60_000;
 
-/** An alert at once looks once a minute at most; a daily one once on each day where the server is. */
+/** An immediate alert looks at most once a minute; a daily one once on each of the server's days. */
 function nextLook(alert: SearchAlert, clock: number): string | null {
   if (alert === "off") return null;
   if (alert === "at_once") return new Date(clock + minute).toISOString();
@@ -23,7 +23,7 @@ const newOf = (db: Db, reader: Reader, row: SearchTableRow, clock: number): Prom
     row.id,
   );
 
-/** What is there when an alert is set, or when it is set for another question, is not new. `reader`: its owner. */
+/** Results that exist when an alert is set, or when its query is changed, are not new. `reader`: its owner. */
 export async function beginAlert(db: Db, reader: Reader, searchId: number, clock: number): Promise<void> {
   const row = await findSearch(db, searchId);
   const alert = row.alert as SearchAlert;
@@ -33,8 +33,8 @@ export async function beginAlert(db: Db, reader: Reader, searchId: number, clock
 }
 
 /**
- * Tells the reader of what their own searches find that they did not find before: with their rights at this moment,
- * and no record twice. Costs one look at an index where no search is to look again.
+ * Tells the reader what their own searches newly find, with their present rights, and no record twice. Costs one
+ * lookup in an index where no search is due.
  */
 export async function notifySearches(db: Db, reader: Reader, clock: number): Promise<boolean> {
   const now = new Date(clock).toISOString();

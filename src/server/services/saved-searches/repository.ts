@@ -91,7 +91,7 @@ async function present(db: Db, reader: Reader, rows: readonly SearchTableRow[]) 
 export const findSearch = (db: Db, id: number): Promise<SearchTableRow> =>
   db.selectFrom("saved_searches").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** As its reader has it; also where they have just taken it out of their own sight. */
+/** The search as its reader sees it; also right after they removed it from their own sight. */
 export async function presentSearch(db: Db, reader: Reader, { id }: Pick<Access, "id">) {
   const [found] = await present(db, reader, [await findSearch(db, id)]);
   if (found === undefined) throw new Error("A saved search vanished while it was read.");
@@ -108,7 +108,7 @@ export interface SearchFilters extends ListQuery {
   readonly owner?: readonly string[] | undefined;
 }
 
-/** One's own, and those that are shared with one. */
+/** The reader's own searches, and those shared with them. */
 export async function listSearches(db: Db, reader: Reader, query: SearchFilters) {
   let found = db.selectFrom("saved_searches").where(visibleSearches(reader));
   const pattern = searchPattern(query.q);
@@ -128,7 +128,7 @@ export async function listSearches(db: Db, reader: Reader, query: SearchFilters)
   return { total, rows: await present(db, reader, rows) };
 }
 
-/** Names and alerts of one's own, besides one of them. */
+/** Names and alerts of the user's other searches. */
 export const ownSearches = (db: Db, userId: number, besides: number | null) =>
   db
     .selectFrom("saved_searches")
@@ -167,7 +167,7 @@ export async function replaceReaders(db: Db, searchId: number, userIds: readonly
     await db.insertInto("saved_search_readers").values({ search_id: searchId, user_id }).execute();
 }
 
-/** One's own whose alert is to look again. */
+/** The user's searches whose alerts are due. */
 export const searchesToLookAt = (db: Db, userId: number, now: string): Promise<SearchTableRow[]> =>
   db
     .selectFrom("saved_searches")
@@ -177,7 +177,7 @@ export const searchesToLookAt = (db: Db, userId: number, now: string): Promise<S
     .orderBy("look_at")
     .execute();
 
-/** Not a change of the search: its version stays. */
+/** Does not count as a change of the search: its version stays. */
 export async function lookAgainAt(db: Db, id: number, look_at: string | null): Promise<void> {
   await db.updateTable("saved_searches").set({ look_at }).where("id", "=", id).execute();
 }

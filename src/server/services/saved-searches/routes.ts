@@ -38,7 +38,7 @@ import {
 import { searchSheet } from "./sheet.ts";
 
 const mostSearches = 100;
-/** Each alert at once costs its list's query a minute. */
+/** Each immediate alert runs its list's query once a minute. */
 const mostAlerts = 20;
 
 async function requireRoom(db: Db, ownerId: number, body: SavedSearchValues, besides: number | null) {
@@ -51,7 +51,10 @@ async function requireRoom(db: Db, ownerId: number, body: SavedSearchValues, bes
     throw invalid("alert", `You have ${mostAlerts} alerts. Turn one off before you set another.`);
 }
 
-/** Shared with colleagues whom one sees, or with an organization that one belongs to; who is named already may stay. */
+/**
+ * A search can be shared with visible colleagues or with an organization of the owner; readers already named may
+ * stay.
+ */
 async function requireSharing(
   db: Db,
   auth: Auth,
@@ -69,7 +72,7 @@ async function requireSharing(
   }
 }
 
-/** What the body sets, column by column (V-2). */
+/** The columns that the body sets, one by one (V-2). */
 const columnsOf = (body: SavedSearchValues, now: string) => ({
   name: body.name,
   query: JSON.stringify(knownQuery(body.resource, body.query)),
@@ -204,7 +207,7 @@ export const savedSearchHandlers = {
         return {
           kind: "search",
           sheets: [sheet],
-          // A search's name may hold somebody's: the file is called by its list.
+          // A search's name may contain a person's: the file is named after the list.
           fileName: `saved search ${sheet.name.toLowerCase()}`,
           organizations,
           filters: asked.query,

@@ -28,7 +28,7 @@ type Shown = Pick<
   | "assessment_uuid"
 >;
 
-/** A record as it was found: its texts, by field and in order of weight, say why. */
+/** A found record; its texts, by field and in order of weight, tell why it was found. */
 export interface Found extends Shown {
   readonly texts: readonly (readonly [QuickHitField, string | null])[];
 }
@@ -52,20 +52,20 @@ const nothing = {
 
 type Matching = ReturnType<SearchIndex["matching"]>;
 
-/** Which of the matches are looked at, and how many hits are wanted. */
+/** Which matches to look at, and how many hits are wanted. */
 interface From {
   readonly matching: Matching;
   readonly within: ReturnType<typeof reachable> | null;
   readonly most: number;
 }
 
-/** The newest of what matches; the tables come after the index, whatever the planner thinks of them. */
+/** The newest matches; reads the index before the tables, whatever the planner prefers. */
 const hits = ({ db }: Looking, { matching, within, most }: From) => {
   const newest = db.selectFrom(matching.as("hit")).orderBy("hit.place", "desc").limit(most);
   return within === null ? newest : newest.where("hit.id", "in", within);
 };
 
-/** Ids that hold every record which the reader may see, and few others; the rules themselves decide afterwards. */
+/** Ids that include every record the reader may see, and few others; the exact rules are applied afterwards. */
 function reachable({ db, reader }: Looking, kind: SearchKind) {
   const people = db.selectFrom("persons").where(visiblePersons(reader)).select("persons.id");
   const mine = db.selectFrom("cases").where(visibleCases(reader)).select("cases.id");
@@ -329,8 +329,9 @@ const sources: Readonly<Record<SearchKind, Source>> = {
 const newestMatches = 200;
 
 /**
- * The newest matches that the reader may see. Most readers see some of the newest; for one who sees a small part of
- * many, the matches are read on among the records within their reach, so that nobody waits for what is not theirs.
+ * The newest matches that the reader may see. Most readers may see some of the newest. For a reader who may see a
+ * small part of many, the search continues among the records within their reach, so that nobody waits for hidden
+ * matches.
  */
 export async function findHits(
   looking: Looking,
@@ -349,7 +350,7 @@ export async function findHits(
   return source(looking, { matching: all, within: reachable(looking, wanted.kind), most });
 }
 
-/** Assessments have no words of their own: they are found by the persons and cases that were. */
+/** Assessments have no words of their own: they are found through people and cases that match. */
 export async function assessmentsOf({ db, reader }: Looking, about: readonly Found[], most: number) {
   const idsOf = (kind: string) => [...about.filter((each) => each.kind === kind).map((each) => each.id), -1];
   const persons = idsOf("person");

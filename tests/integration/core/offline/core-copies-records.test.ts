@@ -56,8 +56,8 @@ const assessment = {
 };
 const found = (q: string) => open.search(q).map(({ kind, id }) => `${kind} ${id}`);
 
-describe("the records that copies hold", () => {
-  it("are found by id and by uuid, and inside an assessment too", () => {
+describe("records in the cache", () => {
+  it("are found by id and by uuid, also inside an assessment", () => {
     open.put("p", "persons.show", copy({ data: person() }));
     open.put("a", "assessments.show", copy({ data: assessment }));
     open.put("c", "cases.edit", copy({ data: { case: { id: 9, uuid: "u-case" }, users: [] } }));
@@ -71,7 +71,7 @@ describe("the records that copies hold", () => {
     expect([open.record("person", 8), open.record("case", 7)]).toEqual([null, null]);
   });
 
-  it("are the newest ones, survive a restart, and go with their copies", () => {
+  it("are the newest ones, survive a restart, and disappear with their answers", () => {
     open.put("by-id", "persons.show", copy({ data: person({ version: 1 }) }));
     now += 1000;
     open.put("by-uuid", "persons.show", copy({ data: person({ version: 2 }) }));
@@ -84,7 +84,7 @@ describe("the records that copies hold", () => {
     expect(open.record("person", 7)).toBeNull();
   });
 
-  it("are put whole or not at all, and say when they are put", () => {
+  it("are stored completely or not at all, with a report when they are", () => {
     open.put("p", "persons.show", copy({ data: person() }));
     expect(reached).toEqual(["cache.after-put"]);
   });
@@ -118,7 +118,7 @@ describe("the search", () => {
       expect(found(nothing)).toEqual([]);
   });
 
-  it("takes slips of the fingers where nothing else fits", () => {
+  it("accepts typing mistakes where nothing else matches", () => {
     open.put("p", "persons.show", copy({ data: person() }));
     for (const typed of ["Avrey", "Nunes", "Averi nunz", "averyy"])
       expect(found(typed), typed).toEqual(["person u-avery"]);
@@ -126,7 +126,7 @@ describe("the search", () => {
     expect(found("avrey")).toEqual(["person u-other"]);
   });
 
-  it("keeps step with what is put and removed", () => {
+  it("follows what is stored and removed", () => {
     open.put("p", "persons.show", copy({ data: person() }));
     open.put("l", "persons.list", copy({ data: [person()] }));
     open.put("p", "persons.show", copy({ data: person({ name: "Riley Stone", preferred_name: null }) }));
@@ -152,8 +152,8 @@ describe("the search", () => {
   });
 });
 
-describe("pinned copies", () => {
-  it("neither age nor make room, until nobody needs them", () => {
+describe("pinned answers", () => {
+  it("neither expire nor make room, until nothing needs them", () => {
     open.close();
     open = begin(60_000);
     open.pin("case 9", ["a", "later"]);

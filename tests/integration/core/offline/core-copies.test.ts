@@ -30,8 +30,8 @@ const copies = (options: { readonly key?: string; readonly totalLimit?: number }
 };
 const copy = (data: unknown) => ({ status: 200, data, etag: '"1"', copiedAt: new Date(now).toISOString() });
 
-describe("copies", () => {
-  it("are found by endpoint and input, however the input was written", () => {
+describe("the cache", () => {
+  it("finds answers by endpoint and input, however the input was written", () => {
     const one = copies();
     const name = copyKey("persons.list", { query: { page: 1, q: "x", sort: undefined } });
     one.put(name, "persons.list", copy({ data: ["a"] }));
@@ -42,7 +42,7 @@ describe("copies", () => {
     expect(one.get(name)).toBeNull();
   });
 
-  it("are not shown after 30 days, and leave by age when they are too many", () => {
+  it("shows nothing older than 30 days, and drops the oldest where there is too much", () => {
     const one = copies({ totalLimit: 60_000 });
     one.put("old", "persons.show", copy("o"));
     now += maxCopyAge + 1;
@@ -73,7 +73,7 @@ describe("copies", () => {
     expect(again.get("a")?.data).toBe("after");
   });
 
-  it("are made anew when the damage shows while they are read, and then work", async () => {
+  it("is made anew where damage is found while reading, and then works", async () => {
     const one = copies();
     for (let n = 0; n < 40; n += 1) one.put(`k${n}`, "persons.show", copy("x".repeat(20_000)));
     one.close();

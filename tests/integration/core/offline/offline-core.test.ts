@@ -78,7 +78,7 @@ const everyFile = async (path: string) =>
     .filter((one) => one.isFile())
     .map((one) => join(one.parentPath, one.name));
 
-it("every screen of a kept case opens without the network, after a new start as well", async () => {
+it("every screen of a pinned case opens without the network, also after a restart", async () => {
   await signIn();
   const one = await richest();
   await keepReady(one);
@@ -154,7 +154,7 @@ it("every screen of a kept case opens without the network, after a new start as 
   }
 }, 60_000);
 
-it("tells the pages how far it is, and takes everything away when its owner signs out (D-6)", async () => {
+it("reports its progress to the pages, and removes everything when its owner signs out (D-6)", async () => {
   const told: string[] = [];
   running.client.on("offline.changed", ({ kept }) => told.push(kept[0]?.state ?? "none"));
   await signIn();
@@ -207,7 +207,7 @@ it("finds a person who was made without the network, beside those that were seen
   expect(some.length).toBeGreaterThan(1);
 }, 60_000);
 
-it("answers a picker of people and a record by its other name from what was seen", async () => {
+it("answers a picker of people and a record by its other id from the cache", async () => {
   await signIn();
   const { data } = (await call("persons.list", { query: {} })).data;
   const [seen, opened] = data;

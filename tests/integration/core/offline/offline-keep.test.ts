@@ -128,7 +128,7 @@ const keepRichest = async (): Promise<CaseRecord> => {
   await offline.settled();
   return one;
 };
-/** How many steps a whole copying takes. */
+/** Number of steps of a complete download. */
 const countSteps = async (one: CaseRecord): Promise<number> => {
   offline.keep({ kind: "case", id: String(one.id) });
   await offline.settled();
@@ -148,8 +148,8 @@ const change = async (found: Person) => {
   });
 };
 
-describe("a case that is taken along", () => {
-  it("is here whole: records, option lists and files", async () => {
+describe("a pinned case", () => {
+  it("is here completely: records, option lists and files", async () => {
     const one = await richest();
     const id = String(one.id);
     onReach = () => {
@@ -175,14 +175,14 @@ describe("a case that is taken along", () => {
     expect(told.at(-1)).toEqual([found]);
     expect(told.some(([one]) => one?.state === "loading" && one.done > 0 && one.done < one.total)).toBe(true);
     const totals = told.flatMap(([one]) => (one?.state === "loading" && one.total > 0 ? [one.total] : []));
-    // The way is known from the first step on: progress has an end to go to.
+    // The total is known from the first step on, so progress has an end.
     expect(totals[0]).toBeGreaterThan((found?.total ?? 0) * 0.6);
     expect(new Set(reached)).toEqual(new Set(["offline.while-copying"]));
     cut = false;
     for (const file of files) expect(await bytesOf(file.id)).toBe(await onServer(file.id));
   });
 
-  it("survives a restart without the server, and is pinned against age", async () => {
+  it("survives a restart without the server, and does not expire", async () => {
     const one = await keepRichest();
     skip += 40 * 86_400_000;
     cut = true;
@@ -198,7 +198,7 @@ describe("a case that is taken along", () => {
     expect(offline.search(one.number).map(({ kind }) => kind)).toContain("case");
   });
 
-  it("says what it lacks when the network goes, keeps what is here, and ends when it is back", async () => {
+  it("says what is missing when the network fails, keeps what is here, and finishes when it is back", async () => {
     const one = await richest();
     onReach = () => {
       cut = reached.length >= 3;
@@ -233,7 +233,7 @@ describe("a case that is taken along", () => {
     await until(async () => !(await readdir(kept())).some((name) => name.endsWith(".part")));
   });
 
-  it("is dropped with its keys, its files and its pins; what another needs stays", async () => {
+  it("is removed with its keys, its files and its pins; what another needs stays", async () => {
     const one = await keepRichest();
     const [assessment] = one.assessments;
     const files = Object.values(one.attachments);
@@ -245,7 +245,7 @@ describe("a case that is taken along", () => {
     offline.drop({ kind: "case", id: String(one.id) });
     await offline.settled();
     expect(offline.list()).toHaveLength(assessment ? 1 : 0);
-    // The case of a kept assessment brings its own files along.
+    // The case of a pinned assessment brings its own files.
     expect(offline.files.find(files[0]?.id ?? 0) === null).toBe(!assessment);
     if (assessment) offline.drop({ kind: "assessment", id: assessment.uuid });
     await offline.settled();
@@ -269,7 +269,7 @@ describe("a case that is taken along", () => {
       await writeFile(join(kept(), name), bytes);
     }
     await expect(bytesOf(file.id)).rejects.toThrow();
-    // One that is gone is copied again.
+    // A missing file is downloaded again.
     for (const name of names) await rm(join(kept(), name));
     expect(offline.files.find(file.id)).toBeNull();
     offline.reached();
@@ -279,7 +279,7 @@ describe("a case that is taken along", () => {
     expect(await bytesOf(file.id)).toBe(await onServer(file.id));
   });
 
-  it("copies files of an earlier format again and leaves none of them", async () => {
+  it("downloads files of an earlier format again and removes the old ones", async () => {
     const one = await keepRichest();
     const [file] = Object.values(one.attachments);
     if (!file) throw new Error("The case has no file.");
@@ -331,7 +331,7 @@ describe("a case that is taken along", () => {
     expect(asked).toEqual([]);
   });
 
-  it("takes along what came to it since", async () => {
+  it("downloads what was added to it since", async () => {
     const one = await keepRichest();
     const { data } = (await api.call("persons.list", { query: { per_page: 50 } })).data;
     const other = data.find(({ uuid }) => !one.persons.some((person) => person.uuid === uuid));
@@ -346,7 +346,7 @@ describe("a case that is taken along", () => {
     expect(offline.list()).toMatchObject([{ state: "ready" }]);
   });
 
-  it("is taken away where it is gone, and says so", async () => {
+  it("is removed where it is gone on the server, and says so", async () => {
     const one = await keepRichest();
     await server.db.deleteFrom("cases").where("id", "=", one.id).execute();
     skip += 60_000;
@@ -359,7 +359,7 @@ describe("a case that is taken along", () => {
     expect(await readdir(kept())).toEqual([]);
   });
 
-  it("that was asked for without the server waits for it", async () => {
+  it("that was requested without the server waits for it", async () => {
     const one = await richest();
     cut = true;
     expect(offline.keep({ kind: "case", id: String(one.id) })).toMatchObject([

@@ -5,7 +5,7 @@ import type { KnownRead, SendOptions } from "#core/outbox/deps.ts";
 
 type Fields = Record<string, unknown>;
 
-/** A server of people in memory: versions, keys and refusals as the real one has them. */
+/** A server of people in memory: versions, keys and refusals like the real one. */
 export interface NewPeople {
   readonly send: (
     endpoint: EndpointName,
@@ -13,7 +13,7 @@ export interface NewPeople {
     options: SendOptions,
   ) => Promise<ApiResult<unknown>>;
   readonly copy: (endpoint: EndpointName, input: RawInput) => KnownRead | null;
-  /** Whole bodies as a form gives them. */
+  /** Whole bodies as a form makes them. */
   readonly body: (fields: object) => Fields;
   readonly add: (fields: object) => string;
   /** A colleague's change. */

@@ -8,32 +8,32 @@ import type { CredentialStore } from "../../ports/credential-store.ts";
 import type { Log } from "../../ports/system.ts";
 import { defaultWrapCost, unwrapKey, type WrapCost, wrapKey, wrappedKey } from "./passphrase-wrap.ts";
 
-/** How the key of the records on this computer is kept. */
+/** How the key of the records on this computer is protected. */
 export type Protection =
   | { readonly kind: "keychain" }
   | { readonly kind: "passphrase"; readonly passphrase: string }
   | { readonly kind: "memory" };
 
-/** What can be learnt about a stored key without asking the person. */
+/** What is known about a stored key without asking the person. */
 export type StoredKey =
   | { readonly state: "none" }
   | { readonly state: "open"; readonly key: string; readonly keptIn: "keychain" }
   | { readonly state: "passphrase" }
   | { readonly state: "lost"; readonly problem: string };
 
-/** The database key's places: keychain, or a file wrapped by a passphrase (D-1, D-2). Never plain on disk. */
+/** Stores the database key: in the keychain, or in a file wrapped by a passphrase (D-1, D-2). Never in plain text. */
 export interface KeyStore {
   readonly find: () => Promise<StoredKey>;
-  /** Null where the passphrase does not fit. */
+  /** Null where the passphrase is wrong. */
   readonly unwrap: (passphrase: string) => Promise<string | null>;
-  /** Makes a new key and keeps it as asked before anything is encrypted with it. */
+  /** Creates a key and stores it as asked before anything is encrypted with it. */
   readonly create: (protection: Protection) => Promise<string>;
   readonly forget: () => Promise<void>;
 }
 
 export interface KeyStoreDeps {
   readonly credentials: CredentialStore;
-  /** File that says where the key is, and holds it when a passphrase wraps it. */
+  /** The file that says where the key is; it holds the key where a passphrase wraps it. */
   readonly file: string;
   /** Name of the entry in the keychain. */
   readonly entry: string;
@@ -84,7 +84,7 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
     if (!(await credentials.available())) throw noKeychain();
     try {
       await credentials.set(entry, key);
-      // Read back: a keychain that forgets at once must be noticed before records depend on it.
+      // Read back: a keychain that stored nothing must be noticed before records depend on it.
       if ((await credentials.get(entry)) !== key) throw noKeychain();
     } catch (error) {
       log.error("key.keychain", error);
@@ -133,7 +133,7 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
       return key;
     },
     forget: async () => {
-      // The key first: without it the records are unreadable even if the rest fails (D-6).
+      // The key first: without it the records cannot be read even if the rest fails (D-6).
       await credentials.remove(entry).catch((error) => log.error("key.keychain", error));
       await rm(file, { force: true });
     },

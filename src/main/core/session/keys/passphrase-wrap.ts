@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { argon2id, hash } from "argon2";
 import { z } from "zod";
 
-/** Costs of argon2id: memory in KiB. Kept in the file, so that later versions may raise them. */
+/** Cost of argon2id: memory in KiB. Stored in the file, so that later versions can raise it. */
 export interface WrapCost {
   readonly memory: number;
   readonly passes: number;
@@ -14,12 +14,12 @@ export const defaultWrapCost: WrapCost = { memory: 65_536, passes: 3, lanes: 4 }
 
 const hex = z.string().regex(/^([0-9a-f]{2})+$/);
 
-/** A database key wrapped by a passphrase; what `keys/computer.json` holds. */
+/** A database key wrapped by a passphrase: the content of `keys/computer.json`. */
 export const wrappedKey = z.object({
   kind: z.literal("passphrase"),
   derivation: z.object({
     name: z.literal("argon2id"),
-    // Bounds keep a tampered file from asking for all of the memory.
+    // The bounds keep a tampered file from exhausting the memory.
     memory: z.int().min(8_192).max(1_048_576),
     passes: z.int().min(1).max(20),
     lanes: z.int().min(1).max(16),
@@ -32,7 +32,7 @@ export type WrappedKey = z.infer<typeof wrappedKey>;
 const purpose = Buffer.from("bellwether database key v1");
 
 function derive(passphrase: string, salt: Buffer, cost: WrapCost): Promise<Buffer> {
-  // Two keyboards may compose the same letter differently.
+  // Keyboards may compose the same letter differently.
   return hash(passphrase.normalize("NFKC"), {
     raw: true,
     type: argon2id,
@@ -67,7 +67,7 @@ export async function wrapKey(
   };
 }
 
-/** The key, or null where the passphrase is another one or the file was changed. */
+/** The key; null where the passphrase is wrong or the file was changed. */
 export async function unwrapKey(wrapped: WrappedKey, passphrase: string): Promise<string | null> {
   const { derivation, cipher } = wrapped;
   const secret = await derive(passphrase, Buffer.from(derivation.salt, "hex"), derivation);

@@ -84,7 +84,7 @@ function ConnectionState() {
   );
 }
 
-/** The window outlived the application behind it: its process ended, or the computer is about to sleep. */
+/** The window lost the application behind it: its process ended, or the computer is about to sleep. */
 function LostLine() {
   return (
     <StripPanel

@@ -15,7 +15,7 @@ import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 
 type AddPersonDialogProps = {
-  /** What was typed so far; null keeps the dialog shut. */
+  /** The text typed so far; null while the dialog is closed. */
   readonly name: string | null;
   readonly organizationId: number | undefined;
   readonly onClose: () => void;
@@ -30,7 +30,7 @@ type Values = z.input<typeof schema>;
 const typedSoFar = ({ first_name, last_name, organization_id }: Values): SimilarTo | null =>
   first_name?.trim() && last_name?.trim() ? { first_name, last_name, organization_id } : null;
 
-/** The few things that name a person, so that the case form need not be left. The rest is added on their page. */
+/** The few fields that identify a person, so that the case form need not be left. The rest is added on their page. */
 export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddPersonDialogProps) {
   const api = useApi();
   const [problem, setProblem] = useState<string | null>(null);
@@ -83,7 +83,7 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
     >
       <Form
         onSubmit={(event) => {
-          // The dialog is a portal, yet React hands its events on to the form around it.
+          // The dialog is a portal, but React passes its events on to the form around it.
           event.stopPropagation();
           void submit(event);
         }}

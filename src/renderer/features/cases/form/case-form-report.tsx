@@ -8,7 +8,7 @@ import { type CaseValues, caseLabels } from "./case-values.ts";
 
 export type CaseFormPart<O> = { readonly form: UseFormReturn<CaseValues, unknown, O> };
 
-/** The exact words first, then when, where, and who told it. */
+/** The exact words first, then when, where, and who reported it. */
 export function CaseFormReport<O>({ form }: CaseFormPart<O>) {
   const { errors } = form.formState;
   const anonymous = form.watch("reporter.anonymous") === true;

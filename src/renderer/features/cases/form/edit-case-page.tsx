@@ -17,12 +17,12 @@ import { Skeleton } from "#ui/states/skeleton.tsx";
 import { CaseForm } from "./case-form.tsx";
 import { caseValues } from "./case-values.ts";
 
-/** Changes a case. The form keeps the version that it was opened with. */
+/** Edits a case. The form keeps the version that it was opened with. */
 export function EditCasePage() {
   const { id = "" } = useParams();
   const api = useApi();
   const replacePage = useReplacePage();
-  // Read once: a change by someone else meanwhile is found on saving and merged there, never under the typing hand.
+  // Read once: another person's change is found and merged on saving, never while typing.
   const loaded = useQuery({
     ...apiQuery(api, "cases.edit", { params: { id } }),
     queryKey: ["edit-form", "case", id],

@@ -17,7 +17,7 @@ type ArchiveDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Archiving takes cases out of the lists, and keeps them. Those that are not closed ask for a reason. */
+/** Archiving hides cases from lists without deleting them. Cases that are not closed need a reason. */
 export function ArchiveDialog({ open, ids, onClose, onDone }: ArchiveDialogProps) {
   const form = useId();
   const [reason, setReason] = useState("");

@@ -15,7 +15,7 @@ export type NamedView =
   | { readonly kind: "rename"; readonly view: CaseView };
 
 type ViewDialogProps = {
-  /** What gets a name; null keeps the dialog shut. */
+  /** The view to name; null while the dialog is closed. */
   readonly named: NamedView | null;
   readonly onClose: () => void;
   readonly onSaved: (view: CaseView) => void;
@@ -30,7 +30,7 @@ const bodyOf = (view: CaseView): CaseViewBody => ({
   columns: view.columns,
 });
 
-/** Names a view of one's own: what the list shows now, or one that is there. */
+/** Names a view: the present state of the list, or an existing view. */
 export function ViewDialog({ named, onClose, onSaved }: ViewDialogProps) {
   const api = useApi();
   const form = useId();

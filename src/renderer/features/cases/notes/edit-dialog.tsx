@@ -6,7 +6,7 @@ import { Dialog } from "#ui/overlays/dialog.tsx";
 
 type EditDialogProps = Omit<RecordFormHeadProps, "state" | "inDialog"> & {
   readonly title: string;
-  /** Of `useRecordForm`. */
+  /** Returned by `useRecordForm`. */
   readonly state: RecordFormHeadProps["state"] & {
     readonly busy: boolean;
     readonly submit: NonNullable<ComponentProps<typeof Form>["onSubmit"]>;
@@ -37,14 +37,14 @@ export function EditDialog({ title, state, onClose, children, errors, ...head }:
       <Form
         id="edit-note"
         onSubmit={(event) => {
-          // The dialog is a portal, yet React hands its events on to what is around it.
+          // The dialog is a portal, but React passes its events on to what is around it.
           event.stopPropagation();
           void state.submit(event);
         }}
       >
         <RecordFormHead
           {...head}
-          // The form that adds a note stands behind the dialog with the same fields.
+          // The form for new notes behind the dialog has the same field ids.
           errors={errors.map((error) => ({ ...error, fieldId: `edit-${error.fieldId}` }))}
           state={state}
           inDialog

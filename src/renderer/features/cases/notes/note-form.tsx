@@ -8,7 +8,7 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 
 type NoteFormProps = {
-  /** Of `useNoteForm`, as it answers them. */
+  /** Returned by `useNoteForm`. */
   readonly state: {
     readonly draft: Draft;
     readonly problem: string | null;
@@ -17,9 +17,9 @@ type NoteFormProps = {
     readonly busy: boolean;
   };
   readonly title: string;
-  /** False where the one field's own label says it. */
+  /** False where the label of the only field serves as heading. */
   readonly heading?: boolean;
-  /** The verb of the button. */
+  /** Verb on the button. */
   readonly action: string;
   readonly errors: ComponentProps<typeof ErrorSummary>["errors"];
   readonly submitCount: number;

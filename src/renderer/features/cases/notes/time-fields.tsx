@@ -17,7 +17,7 @@ export const timeFields = ["started_at", "minutes", "activity", "note", "billabl
 
 type TimeFieldsProps<O> = {
   readonly form: UseFormReturn<TimeEntryEdit, unknown, O>;
-  /** Before the ids of the fields: "edit-" in a dialog over the form that adds. */
+  /** Prefix of the fields' ids: "edit-" in a dialog over the form for new entries. */
   readonly ids?: string;
 };
 

@@ -8,7 +8,7 @@ import type { PersonValues } from "./person-values.ts";
 type ContactForm<O> = { readonly form: UseFormReturn<PersonValues, unknown, O> };
 type RowErrors = FieldErrors<PersonValues>;
 
-/** Phones, email addresses and postal addresses; rows that stay blank are dropped on saving. */
+/** Phones, email addresses and postal addresses; blank rows are dropped on saving. */
 export function ContactLists<O>({ form }: ContactForm<O>) {
   return (
     <>

@@ -17,12 +17,12 @@ import { Skeleton } from "#ui/states/skeleton.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { personValues } from "./person-values.ts";
 
-/** Changes a person. The form keeps the version that it was opened with. */
+/** Edits a person. The form keeps the version that it was opened with. */
 export function EditPersonPage() {
   const { uuid = "" } = useParams();
   const api = useApi();
   const replacePage = useReplacePage();
-  // Read once: a change by someone else meanwhile is found on saving and merged there, never under the typing hand.
+  // Read once: another person's change is found and merged on saving, never while typing.
   const loaded = useQuery({
     ...apiQuery(api, "persons.edit", { params: { id: uuid } }),
     queryKey: ["edit-form", "person", uuid],

@@ -19,7 +19,7 @@ import { DuplicateRow } from "./duplicate-row.tsx";
 
 const perPage = 25;
 
-/** Pairs of people who may be one; those whom one may merge. */
+/** Pairs of people who may be one, as far as the reader may merge them. */
 export function DuplicatesPage() {
   usePage("Possible duplicates", [
     { label: "People", to: paths.persons() },
@@ -31,7 +31,7 @@ export function DuplicatesPage() {
     ...apiQuery(useApi(), "persons.duplicates", { query: { page, per_page: perPage } }),
     placeholderData: (before) => before,
   });
-  // What was said not to be the same stays in its place, so that it can be taken back.
+  // Pairs marked as two people stay in place, so that this can be undone.
   const [distinct, setDistinct] = useState<readonly DuplicatePair[]>([]);
   const meta = list.data?.meta;
   const idOf = ({ persons: [one, other] }: DuplicatePair) => `${one.uuid} ${other.uuid}`;

@@ -18,12 +18,12 @@ import { checkStateNames } from "./person-work-words.ts";
 
 type CheckUpdateProps = {
   readonly person: Person;
-  /** Null keeps the dialog shut. */
+  /** Null while the dialog is closed. */
   readonly check: RecordsCheck | null;
   readonly onClose: () => void;
 };
 
-/** What came of a records check. A file that is dropped here is attached at once. */
+/** The result of a records check. A file dropped here is attached at once. */
 export function CheckUpdate({ person, check, onClose }: CheckUpdateProps) {
   const api = useApi();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function CheckUpdate({ person, check, onClose }: CheckUpdateProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const id = check?.id ?? null;
-  // Runs for another check alone because: a file that was attached meanwhile must not undo what is typed.
+  // Runs only for another check because: attaching a file must not reset what is typed.
   useEffect(() => {
     setState(check?.state ?? "requested");
     setNote(check?.note ?? "");

@@ -17,13 +17,13 @@ import { noteCategoryNames, revealReasonNames } from "./person-work-words.ts";
 
 type RevealDialogProps = {
   readonly person: Person;
-  /** Null keeps the dialog shut. */
+  /** Null while the dialog is closed. */
   readonly note: ProtectedNote | null;
   readonly onClose: () => void;
   readonly onRevealed: (note: { readonly id: number; readonly body: string }) => void;
 };
 
-/** Asks why a protected note is opened. The answer goes straight to the screen: no cache of answers sees it. */
+/** Asks why a protected note is opened. The text goes straight to the screen: no query cache holds it. */
 export function RevealDialog({ person, note, onClose, onRevealed }: RevealDialogProps) {
   const api = useApi();
   const [reason, setReason] = useState<RevealReason | null>(null);

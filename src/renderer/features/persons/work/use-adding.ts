@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
 
-/** What can be added to a person on their page; the address says which dialog is open. */
+/** What can be added to a person; the address says which dialog is open. */
 export type Adding = "relation" | "vehicle" | "check" | "protected";
 
-/** The dialog that `?add=` in the address opens, the links that open one, and how it closes. */
+/** The dialog that `?add=` in the address opens, links that open one, and closing it. */
 export function useAdding() {
   const [search, setSearch] = useSearchParams();
   return {
