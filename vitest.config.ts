@@ -1,11 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-const project = (name: string, include: readonly string[], timeout = 10_000) => ({
+const project = (name: string, include: readonly string[], timeout = 30_000) => ({
   extends: true as const,
   test: {
     name,
     include: [...include],
     environment: "node" as const,
+    // What is waited for comes within a second; a busy machine may take its time.
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: timeout,
     hookTimeout: 60_000,
     setupFiles: ["tests/support/fail-on-console-error.ts"],
@@ -23,6 +25,8 @@ export default defineConfig({
       ]),
       project("contract", ["tests/contract/**/*.test.ts"], 60_000),
       project("integration", ["tests/integration/**/*.test.ts"], 120_000),
+      // Run by `npm run test:long` alone.
+      project("long", ["tests/long/**/*.test.ts"], 600_000),
       project("desktop", ["tests/desktop/**/*.test.ts"], 120_000),
     ],
   },

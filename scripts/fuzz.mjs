@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
 const child = spawn(
   process.execPath,
-  [vitest, "run", "--project", "contract", "tests/contract/fuzz.test.ts"],
+  [vitest, "run", "--project", "contract", "tests/contract/generated/fuzz.test.ts"],
   {
     cwd: root,
     env: { ...process.env, FUZZ_REQUESTS: requests, ...(seed === undefined ? {} : { FUZZ_SEED: seed }) },

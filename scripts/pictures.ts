@@ -6,7 +6,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
-import { startApp, temporaryFolder } from "#support/app.ts";
+import { startApp, temporaryFolder } from "#support/app/app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
 import {
   type Condition,
   conditions,
@@ -14,9 +15,9 @@ import {
   setUpNewWorkspace,
   standInForReads,
   standing,
-} from "#support/conditions.ts";
-import { openScreens, type Screen, sampleAddresses, settled, signedInScreens } from "#support/screens.ts";
-import { coordinator, signIn } from "#support/sign-in.ts";
+} from "#support/screens/conditions.ts";
+import { openScreens, type Screen, sampleAddresses, signedInScreens } from "#support/screens/screens.ts";
+import { settled } from "#support/screens/settled.ts";
 import { browserFlags, findBrowser } from "./lib/browsers.mjs";
 
 const root = join(import.meta.dirname, "..");

@@ -1,104 +1,100 @@
 // npm test: installs what is missing, runs every check and every suite, and ends with one line of counts.
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { runOrExplain } from "./lib/failure.mjs";
-import { runInLanes } from "./lib/lanes.mjs";
+import { parseArgs } from "node:util";
+import { baseOf, changedSince, readSpecs, touchedSpecs } from "./lib/changes.mjs";
+import { Failure, runOrExplain } from "./lib/failure.mjs";
 import { checkOwnNode } from "./lib/node-version.mjs";
 import { ensureBuilt, ensureInstalled } from "./lib/prepare.mjs";
-import { run, withNode } from "./lib/processes.mjs";
-import { countCheck, countPlaywright, countVitest, inWords, settle, sum } from "./lib/reports.mjs";
+import { inWords } from "./lib/reports.mjs";
+import { createRunners, testEnvironment } from "./lib/runners.mjs";
+import { runSuites } from "./lib/suites.mjs";
 import { ensureTestPrograms } from "./lib/test-programs.mjs";
+
+const names = ["types", "lint", "unit", "contract", "integration", "desktop", "e2e"];
+const help = `Usage: npm test [-- options]
+
+  --only NAMES   these suites alone, parted by commas: ${names.join(", ")}
+  --changed      what has changed since this branch left the main one, committed or not
+  --base COMMIT  what has changed since this commit
+  --help         print this
+
+The long forms of fuzz, histories, crashes and damages run by: npm run test:long
+`;
 
 const root = join(import.meta.dirname, "..");
 const reports = join(root, "test-results", "reports");
-
 const say = (text) => process.stdout.write(`${text}\n`);
 
-function readReport(path, count, code) {
+function readOptions() {
+  const options = {
+    only: { type: "string" },
+    changed: { type: "boolean", default: false },
+    base: { type: "string" },
+    help: { type: "boolean", default: false },
+  };
   try {
-    return settle(count(JSON.parse(readFileSync(path, "utf8"))), code);
-  } catch {
-    return countCheck(1);
+    const { values } = parseArgs({ options });
+    const only = values.only?.split(",") ?? names;
+    const unknown = only.find((name) => !names.includes(name));
+    if (unknown !== undefined) throw new Error(`There is no suite ${unknown}: ${names.join(", ")}.`);
+    return { ...values, only, changed: values.changed || values.base !== undefined };
+  } catch (error) {
+    throw new Failure(`${error.message}\n\n${help}`, 2);
   }
 }
 
-/** Runs one suite and prints its result, with all of its output where it failed. */
-function suite(name, { program, args, env, count, after = [], width = 1 }) {
-  const work = async () => {
-    const begun = Date.now();
-    const { code, output } = await run(program, args, { cwd: root, env });
-    const counts = count(code);
-    const skips = output.split("\n").filter((line) => line.startsWith("Skipped:"));
-    say(`${name}: ${inWords(counts)} (${Math.round((Date.now() - begun) / 1000)} s)`);
-    for (const line of new Set(skips)) say(`  ${line}`);
-    if (counts.failed > 0) say(output.trimEnd().replace(/^/gm, "  "));
-    return counts;
-  };
-  return { name, after, width, work };
+/** The suites that run, the longest first; of `changes` (null: everything) what they touch. */
+function suitesOf({ check, vitest, playwright }, { only, changes, base }) {
+  const since = changes === null ? [] : ["--changed", base, "--passWithNoTests"];
+  // These start workers and built programs, to which no import leads.
+  const startsPrograms =
+    changes?.some((path) => /^(src|resources|scripts)\/(?!renderer\/)/.test(path)) ?? true;
+  const specs = changes === null ? [] : touchedSpecs(changes, readSpecs(root));
+  const all = [
+    ...(changes !== null && specs.length === 0
+      ? []
+      : [{ name: "e2e", after: ["build"], parts: playwright("e2e", { parts: 2, args: specs }) }]),
+    { name: "contract", parts: vitest("contract", { parts: 2, args: since }) },
+    {
+      name: "integration",
+      after: ["build"],
+      parts: vitest("integration", { parts: 2, args: startsPrograms ? [] : since }),
+    },
+    { name: "types", parts: [check(join(root, "scripts", "typecheck.mjs"))] },
+    { name: "unit", parts: vitest("unit", { args: since }) },
+    { name: "desktop", after: ["build"], parts: vitest("desktop", { args: startsPrograms ? [] : since }) },
+    {
+      name: "lint",
+      parts: [check(join(root, "node_modules", "@biomejs", "biome", "bin", "biome"), "check", ".")],
+    },
+  ];
+  return all.filter(({ name }) => only.includes(name));
 }
 
 async function test() {
-  const begun = Date.now();
+  const options = readOptions();
+  if (options.help) {
+    say(help);
+    return 0;
+  }
   checkOwnNode();
   const node = await ensureInstalled(root);
   const browser = await ensureTestPrograms();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
-  const env = { ...withNode(node), BELLWETHER_BROWSER: browser, CI: "true", NO_COLOR: "1" };
-  const script = (...path) => join(root, "node_modules", ...path);
-  const check = (name, ...args) => suite(name, { program: node, args, env, count: countCheck });
-  const vitest = (name, more = {}) => {
-    const report = join(reports, `${name}.json`);
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    return suite(name, {
-      program: node,
-      args: [script("vitest", "vitest.mjs"), "run", "--project", name, ...reporters],
-      env,
-      count: (code) => readReport(report, countVitest, code),
-      ...more,
-    });
-  };
-  const playwright = () => {
-    const report = join(reports, "e2e.json");
-    return suite("e2e", {
-      program: node,
-      args: [script("@playwright", "test", "cli.js"), "test", "--reporter=line,json"],
-      // Playwright sets FORCE_COLOR itself, and Node warns when NO_COLOR is set too.
-      env: { ...env, NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      count: (code) => readReport(report, countPlaywright, code),
-      after: ["build"],
-      width: 2,
-    });
-  };
-  const build = {
-    name: "build",
-    work: async () => {
-      try {
-        await ensureBuilt(root, node);
-        return sum([]);
-      } catch (error) {
-        say(`${error.message}\n${error.output ?? ""}`);
-        return countCheck(1);
-      }
-    },
-  };
-
-  const results = await runInLanes(
-    [
-      build,
-      check("types", join(root, "scripts", "typecheck.mjs")),
-      check("lint", script("@biomejs", "biome", "bin", "biome"), "check", "."),
-      vitest("unit"),
-      vitest("contract"),
-      vitest("integration", { after: ["build"] }),
-      vitest("desktop", { after: ["build"] }),
-      playwright(),
-    ],
-    2,
-  );
-  const total = sum([...results.values()]);
-  say(`All of it took ${Math.round((Date.now() - begun) / 1000)} s.`);
+  const base = options.changed ? baseOf(root, options.base) : null;
+  const changes = base === null ? null : changedSince(root, base);
+  if (changes !== null) say(`${changes.length} files differ from ${base.slice(0, 10)}.`);
+  const env = testEnvironment({ root, node, browser });
+  const suites = suitesOf(createRunners({ root, node, env, reports }), { ...options, changes, base });
+  const total = await runSuites({
+    build: () => ensureBuilt(root, node),
+    suites,
+    lanes: 2,
+    cwd: root,
+  });
   say(inWords(total));
   return total.failed === 0 ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 /**
  * Runs tasks `{ name, after, width, work }` on `lanes` lanes. A task starts when all tasks in `after` have ended and
- * as many lanes as its `width` are free; of several, the first in the list.
+ * as many lanes as its `width` are free; of several, the first in the list. A list with
+ * the longest task first keeps all lanes busy to the end.
  */
 export async function runInLanes(tasks, lanes) {
   const waiting = [...tasks];

@@ -23,6 +23,12 @@ export function countPlaywright(report) {
 /** A check that has no tests of its own counts as one test. */
 export const countCheck = (code) => (code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 });
 
+/** Counts of a program that ends with the line of counts that `inWords` makes; null where it did not come so far. */
+export function countLine(output) {
+  const [, passed, failed] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
+  return passed === undefined ? null : { ...none, passed: Number(passed), failed: Number(failed) };
+}
+
 /** A runner that ended with an error but named no failed test counts as one failure. */
 export const settle = (counts, code) =>
   code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
@@ -39,3 +45,34 @@ export const sum = (all) =>
 
 export const inWords = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+
+/** Every test of a Vitest JSON report as `{ name, seconds }`. */
+export const timesOfVitest = (report) =>
+  (report.testResults ?? []).flatMap(({ assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ name: fullName, seconds: (duration ?? 0) / 1000 })),
+  );
+
+/** Every test of a Playwright JSON report as `{ name, seconds }`. */
+export const timesOfPlaywright = (report) => {
+  const inside = (suite) => [
+    ...(suite.specs ?? []).map(({ title, tests }) => ({
+      name: `${suite.file ?? suite.title}: ${title}`,
+      seconds:
+        tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+    ...(suite.suites ?? []).flatMap(inside),
+  ];
+  return (report.suites ?? []).flatMap(inside);
+};
+
+/** The slowest tests first, `count` of them. */
+export const slowest = (times, count) => times.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
+
+/** What the tests of a suite say that they looked at (tests/support/counted.ts), added up by what it is. */
+export function countedIn(output) {
+  const sums = new Map();
+  for (const [, told] of output.matchAll(/^Counted: (\{.*\})$/gm))
+    for (const [what, count] of Object.entries(JSON.parse(told)))
+      sums.set(what, (sums.get(what) ?? 0) + count);
+  return [...sums].map(([what, count]) => `${what}: ${count.toLocaleString("en-US")}`).join(", ");
+}

@@ -8,11 +8,11 @@ import { presentAssessment } from "#server/records/assessments/repository.ts";
 import { presentCase } from "#server/records/cases/repository.ts";
 import { listPersons } from "#server/records/persons/repository.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
-import { temporaryFolder } from "#support/app.ts";
-import { type Call, urlOf } from "#support/matrix-http.ts";
+import { temporaryFolder } from "#support/app/app.ts";
+import { type Call, urlOf } from "#support/matrix/http.ts";
 import { alternate, type BenchOptions, type Progress, rounded } from "./measure.ts";
-import { startMemoryCore } from "./memory-core.ts";
 import { openNoting, readerOf } from "./noting-database.ts";
+import { startMemoryCore } from "./programs/memory-core.ts";
 
 /** GET requests of a signed-in page over one connection; answers are read to the end and parsed. */
 async function signInOverHttp(url: string, secret: string, email: string) {

@@ -7,7 +7,7 @@ import { createBridgeClient } from "#contract/bridge/client.ts";
 import { createDispatcher, type Handlers } from "#contract/bridge/dispatcher.ts";
 import { defaultSettings } from "#contract/bridge/settings.ts";
 import { createSocketTransport as pageEnd, type SocketLike } from "#host/socket-transport.ts";
-import { timers } from "#support/app-bridge.ts";
+import { timers } from "#support/app/app-bridge.ts";
 import { alternate, type BenchOptions, rounded } from "./measure.ts";
 
 const bareGet = (port: number, agent: Agent): Promise<string> =>

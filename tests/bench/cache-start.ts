@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { answerKey, openCache } from "#core/cache/cache.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import { readProfileSecrets } from "#core/profile/profile-secrets.ts";
-import { temporaryFolder } from "#support/app.ts";
+import { temporaryFolder } from "#support/app/app.ts";
 import { type BenchOptions, median, type Progress, rounded } from "./measure.ts";
-import { assessmentBody, makeScene, memoryKeychain, startTeamCore } from "./team-core.ts";
-import { startTeamServer, type TeamServer } from "./team-server.ts";
+import { assessmentBody, makeScene, memoryKeychain, startTeamCore } from "./programs/team-core.ts";
+import { startTeamServer, type TeamServer } from "./programs/team-server.ts";
 
 /** Assessments of a hundred kilobytes in the cache, pinned so that nothing removes them. */
 async function fill(data: string, credentials: CredentialStore, megabytes: number) {

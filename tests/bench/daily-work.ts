@@ -6,9 +6,9 @@ import { listCases } from "#server/records/case-lists/list.ts";
 import { presentCase } from "#server/records/cases/repository.ts";
 import { listPersons, presentPerson } from "#server/records/persons/repository.ts";
 import { sampleScales } from "#server/sample/district/district.ts";
-import { temporaryFolder } from "#support/app.ts";
-import { openDistrict } from "./district-server.ts";
+import { temporaryFolder } from "#support/app/app.ts";
 import { alternate, type BenchOptions, type Progress, rounded } from "./measure.ts";
+import { openDistrict } from "./programs/district-server.ts";
 
 type Times = Readonly<Record<string, { readonly http: number; readonly database: number }>>;
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { paths } from "#lib/page/paths.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
-import { startApp, temporaryFolder } from "#support/app.ts";
-import { joinApp } from "#support/app-bridge.ts";
+import { startApp, temporaryFolder } from "#support/app/app.ts";
+import { joinApp } from "#support/app/app-bridge.ts";
 import { alternate, type BenchOptions, type Progress, rounded } from "./measure.ts";
 
 async function openAssessment(page: Page, url: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import { temporaryFolder } from "#support/app.ts";
-import { createCookieClient } from "#support/cookie-client.ts";
-import { testPassword } from "#support/server.ts";
+import { temporaryFolder } from "#support/app/app.ts";
+import { createCookieClient } from "#support/server/cookie-client.ts";
+import { testPassword } from "#support/server/server.ts";
 import { openEncrypted } from "./encrypted-file.ts";
 import { alternate, type BenchOptions, type Progress, rounded } from "./measure.ts";
 import {
@@ -12,8 +12,8 @@ import {
   startTeamCore,
   type TeamCore,
   taskBody,
-} from "./team-core.ts";
-import { startTeamServer, type TeamServer } from "./team-server.ts";
+} from "./programs/team-core.ts";
+import { startTeamServer, type TeamServer } from "./programs/team-server.ts";
 
 type Scene = Awaited<ReturnType<typeof makeScene>>;
 

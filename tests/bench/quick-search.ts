@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { sqlite } from "#server/database/sqlite/engine.ts";
 import { sampleScales } from "#server/sample/district/district.ts";
 import { quickSearch } from "#server/services/search/quick-search.ts";
-import { temporaryFolder } from "#support/app.ts";
-import { openDistrict } from "./district-server.ts";
+import { temporaryFolder } from "#support/app/app.ts";
 import { alternate, type BenchOptions, type Progress, rounded } from "./measure.ts";
+import { openDistrict } from "./programs/district-server.ts";
 
 /** A beginning of a word, a name, a name with a slip, a frequent word, a number. */
 const queries = {

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { sampleScales } from "#server/sample/district/district.ts";
-import { startApp, temporaryFolder } from "#support/app.ts";
-import { signIn } from "#support/sign-in.ts";
-import { openDistrict } from "./district-server.ts";
+import { startApp, temporaryFolder } from "#support/app/app.ts";
+import { signIn } from "#support/app/sign-in.ts";
 import { type BenchOptions, median, type Progress, rounded } from "./measure.ts";
+import { openDistrict } from "./programs/district-server.ts";
 
 /** A display of 60 frames a second, plus a tenth for the clock's variation. */
 const frame = 16.7;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Browser } from "playwright";
-import { temporaryFolder } from "#support/app.ts";
+import { temporaryFolder } from "#support/app/app.ts";
 import { type BenchOptions, median, type Progress, rounded } from "./measure.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -72,7 +72,7 @@ export async function benchStart(browser: Browser, options: BenchOptions, progre
     const first = await timeStart(browser, start);
     progress(`start, the first with this data folder: ${Math.round(first.interactive)} ms`);
     for (let round = 0; round < options.startRounds; round++) {
-      bare.push(await timeStart(browser, ["tests/bench/bare-host.ts"]));
+      bare.push(await timeStart(browser, ["tests/bench/programs/bare-host.ts"]));
       app.push(await timeStart(browser, start));
       progress(`start, round ${round + 1}: ${Math.round(app.at(-1)?.interactive ?? 0)} ms`);
     }

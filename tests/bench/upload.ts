@@ -3,7 +3,7 @@ import { randomFillSync } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { temporaryFolder } from "#support/app.ts";
+import { temporaryFolder } from "#support/app/app.ts";
 import { type BenchOptions, median, type Progress, rounded } from "./measure.ts";
 
 interface Run {
@@ -31,7 +31,7 @@ async function makeFiles(folder: string, count: number, megabytes: number): Prom
 const runChild = async (script: string, source: string, target: string): Promise<Run> => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, script), source, target],
+    [join(import.meta.dirname, "programs", script), source, target],
     { env: { ...process.env, NODE_NO_WARNINGS: "1" } },
   );
   const run = JSON.parse(stdout) as Run;

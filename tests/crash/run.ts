@@ -109,6 +109,7 @@ async function main(): Promise<number> {
     `${outcomes.length} runs in ${Math.round(seconds)} s, ${failed} failed; killed at ${reached} places; ` +
       `the oldest draft was ${oldest} ms behind.`,
   );
+  say(`${outcomes.filter((outcome) => wrongIn(outcome).length === 0).length} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 

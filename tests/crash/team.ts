@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { FaultPoint } from "#core/ports/fault-points.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
-import { type Answer, type CookieClient, createCookieClient } from "#support/cookie-client.ts";
+import { type Answer, type CookieClient, createCookieClient } from "#support/server/cookie-client.ts";
 import { forkPart } from "./fork-part.ts";
 import { databaseKey, type FromServer, password, people, type ToServer } from "./team-words.ts";
 

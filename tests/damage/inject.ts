@@ -32,7 +32,25 @@ interface Struck {
   readonly during: string | null;
 }
 
-const linesOf = (log: string) => readFileSync(log, "utf8").split("\n");
+/**
+ * A line for each call, where it ended. On a busy machine strace tells of a call in two, of which the second half
+ * follows when other threads have had their turn.
+ */
+export function wholeCalls(log: string): readonly string[] {
+  const begun = new Map<string, string>();
+  return log.split("\n").flatMap((line) => {
+    const [thread = ""] = line.split(" ", 1);
+    const first = line.match(/^(.*) <unfinished \.\.\.>$/)?.[1];
+    if (first !== undefined) {
+      begun.set(thread, first);
+      return [];
+    }
+    const rest = line.match(/<\.\.\. \w+ resumed>(.*)$/)?.[1];
+    return [rest === undefined ? line : `${begun.get(thread) ?? ""}${rest}`];
+  });
+}
+
+const linesOf = (log: string) => wholeCalls(readFileSync(log, "utf8"));
 
 /** Which calls failed during which operation, from the order of the calls and the child's own output. */
 function struckIn(log: string): readonly Struck[] {

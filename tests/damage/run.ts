@@ -40,17 +40,22 @@ async function main(): Promise<number> {
     jobs: number(values.jobs),
   };
   say(`${options.runs} damages and ${options.injections} injections, seed ${options.seed}.`);
+  let passed = 0;
   let failed = 0;
   for (const name of chosen) {
     const begun = performance.now();
     const { counts, failures, means } = await runPart(name, options);
     failed += failures.length;
+    passed += failures.length === 0 ? 1 : 0;
     say(`\n${name}: ${Math.round((performance.now() - begun) / 1000)} s, ${failures.length} failed.`);
     if (means !== undefined) say(`  by ${means}`);
     for (const [what, count] of Object.entries(counts)) say(`  ${what}: ${count}`);
     for (const failure of failures.slice(0, 20)) say(`  FAILED ${failure}`);
   }
-  say(`\n${failed === 0 ? "Nothing was lost silently." : `${failed} failed.`}`);
+  say(
+    `\n${failed === 0 ? "Nothing was lost silently." : "Something was lost silently, or not as it should be."}`,
+  );
+  say(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 

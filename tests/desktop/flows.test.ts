@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { observations, radioField } from "#instruments/cstag.ts";
 import { samplePassword } from "#server/sample/credentials.ts";
-import { temporaryFolder } from "#support/app.ts";
+import { temporaryFolder } from "#support/app/app.ts";
 import { bootDesktop, type Desktop } from "./stand-in/boot.ts";
 import { callBridge, dropFiles } from "./stand-in/hands.ts";
 import { servedOrigin } from "./stand-in/preload-runtime.ts";

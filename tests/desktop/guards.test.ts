@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { temporaryFolder } from "#support/app.ts";
+import { temporaryFolder } from "#support/app/app.ts";
 import { preventable } from "./stand-in/app.ts";
 import { bootDesktop, type Desktop } from "./stand-in/boot.ts";
 import type { StandInSession } from "./stand-in/session.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { samplePassword } from "#server/sample/credentials.ts";
-import { temporaryFolder } from "#support/app.ts";
+import { temporaryFolder } from "#support/app/app.ts";
 import { bootDesktop, type Desktop } from "./stand-in/boot.ts";
 import { callBridge } from "./stand-in/hands.ts";
 import { servedOrigin } from "./stand-in/preload-runtime.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { _electron, type ElectronApplication, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { samplePassword } from "#server/sample/credentials.ts";
-import { temporaryFolder } from "#support/app.ts";
+import { temporaryFolder } from "#support/app/app.ts";
 import { electronObstacle, electronProgram } from "../../scripts/lib/electron-program.mjs";
 
 const root = join(import.meta.dirname, "..", "..");

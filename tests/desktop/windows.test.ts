@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { temporaryFolder } from "#support/app.ts";
+import { temporaryFolder } from "#support/app/app.ts";
 import { bootDesktop, type Desktop } from "./stand-in/boot.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -160,7 +160,9 @@ describe("what was built", () => {
 
   it("makes windows, answers IPC, opens addresses and names electron in one place each", () => {
     expect(naming(/\bnew BrowserWindow\b/)).toEqual(["main/electron/windows/window.ts"]);
-    expect(naming(/\bipcMain\s*\.\s*(on|once|handle|handleOnce)\b/)).toEqual(["main/electron/bridge/ipc-gate.ts"]);
+    expect(naming(/\bipcMain\s*\.\s*(on|once|handle|handleOnce)\b/)).toEqual([
+      "main/electron/bridge/ipc-gate.ts",
+    ]);
     expect(naming(/\bshell\s*\.\s*open/)).toEqual(["main/electron/system/external.ts"]);
     expect(naming(/from "electron"/).filter((file) => !file.startsWith("main/electron/"))).toEqual([
       "preload/index.ts",

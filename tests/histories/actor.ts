@@ -4,9 +4,9 @@ import type { Client, Shown } from "./client.ts";
 import { editBody, newBody } from "./editing.ts";
 import { tokensIn } from "./fields.ts";
 import type { Ledger } from "./ledger.ts";
-import type { Kind } from "./model-records.ts";
 import type { Random } from "./random.ts";
 import { chooseOne, type Known, noteChoice, type Save, save, updateOf } from "./saving.ts";
+import type { Kind } from "./servers/model-records.ts";
 import type { World } from "./world.ts";
 
 const effects = createEffects();

@@ -1,7 +1,7 @@
 import { readPath, type TypedField, tokenOf, tokensIn, typedFields, withPath } from "./fields.ts";
 import type { Ledger, Typed } from "./ledger.ts";
-import type { Kind } from "./model-records.ts";
 import type { Random } from "./random.ts";
+import type { Kind } from "./servers/model-records.ts";
 
 const mustBeFilled = new Set(["first_name", "last_name", "title", "state.findings", "state.subject_name"]);
 const isProse = (field: TypedField) => field.path.length > 1 || field.path[0] === "description";

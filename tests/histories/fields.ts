@@ -1,4 +1,4 @@
-import type { Kind } from "./model-records.ts";
+import type { Kind } from "./servers/model-records.ts";
 
 /** A field into which the clients of a history type. `list`: a list that merges as one field. */
 export interface TypedField {

@@ -5,12 +5,12 @@ import { checkEnding } from "./check.ts";
 import { type Client, createClient, type Shown } from "./client.ts";
 import { createTokens } from "./editing.ts";
 import { createLedger } from "./ledger.ts";
-import type { Kind } from "./model-records.ts";
 import { fair, type Site, weathers } from "./network.ts";
 import type { Operation, Plan } from "./plan.ts";
 import { createRandom } from "./random.ts";
 import type { Known } from "./saving.ts";
-import type { HistoryServer, ServerAnswer, ServerCall } from "./server.ts";
+import type { Kind } from "./servers/model-records.ts";
+import type { HistoryServer, ServerAnswer, ServerCall } from "./servers/server.ts";
 import { createWorld } from "./world.ts";
 
 export interface HistoryOptions {

@@ -1,5 +1,5 @@
 import { fieldsUnder, readPath, tokensIn, typedFields } from "./fields.ts";
-import type { Kind } from "./model-records.ts";
+import type { Kind } from "./servers/model-records.ts";
 
 /** What the page was told of the save that carried a value. `unknown`: the program ended before. */
 export type Told = "waits" | "server has it" | "saved here" | "refused" | "unknown";

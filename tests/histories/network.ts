@@ -1,6 +1,6 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { Random } from "./random.ts";
-import type { HistoryServer, ServerAnswer, ServerCall } from "./server.ts";
+import type { HistoryServer, ServerAnswer, ServerCall } from "./servers/server.ts";
 import type { World } from "./world.ts";
 
 /** The present behavior of a client's network; probabilities for one request. */

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type HistoryOptions, type HistoryResult, liveThrough } from "./history.ts";
-import { createModelServer } from "./model-server.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { createRandom } from "./random.ts";
-import type { HistoryServer } from "./server.ts";
+import { createModelServer } from "./servers/model-server.ts";
+import type { HistoryServer } from "./servers/server.ts";
 
 export const planFor = (seed: number, operations: number): Plan =>
   planOf(seed, createRandom(seed).fork("plan"), operations);

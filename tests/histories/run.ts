@@ -112,6 +112,7 @@ async function main(): Promise<number> {
     writeFileSync(seedsFile, fixtureText([...new Set([...seeds, ...fresh])]));
     say(`Kept in tests/histories/seeds.json: ${fresh.join(", ")}`);
   }
+  say(`${done - failed.length} passed, ${failed.length} failed`);
   return failed.length === 0 ? 0 : 1;
 }
 

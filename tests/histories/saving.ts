@@ -6,8 +6,8 @@ import { createEffects } from "#core/outbox/effects/effects.ts";
 import { type Client, etagOf, type Shown } from "./client.ts";
 import { readPath, typedFields } from "./fields.ts";
 import type { Ledger, Typed } from "./ledger.ts";
-import type { Kind } from "./model-records.ts";
 import type { Random } from "./random.ts";
+import type { Kind } from "./servers/model-records.ts";
 
 const effects = createEffects();
 

@@ -3,9 +3,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createTemplate } from "./client.ts";
-import { startRealServer } from "./real-server.ts";
 import { createRunner, type Failure, fastFolder } from "./run-many.ts";
-import { recordDifferences } from "./same-records.ts";
+import { startRealServer } from "./servers/real-server.ts";
+import { recordDifferences } from "./servers/same-records.ts";
 
 export interface SeedResult {
   readonly seed: number;

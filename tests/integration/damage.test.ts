@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { wholeCalls } from "../damage/inject.ts";
 import { type PartName, runPart } from "../damage/suite.ts";
 
 /** The short form of `npm run test:damage`; the places follow from the seed. */
@@ -54,4 +55,13 @@ describe("an outbox and drafts on a disk that fails", () => {
     const { counts } = await run("read-only");
     expect(counts["refused where nothing can be written"]).toBeGreaterThanOrEqual(2);
   });
+});
+
+it("reads a call that strace tells of in two as one, where it ended", () => {
+  const log = [
+    "7 fsync(5</x/outbox.head> <unfinished ...>",
+    '8 write(1</x/pipe>, "begin save 2", 12) = 12',
+    "7 <... fsync resumed>) = 0",
+  ];
+  expect(wholeCalls(log.join("\n"))).toEqual([log[1], "7 fsync(5</x/outbox.head>) = 0"]);
 });

@@ -2,14 +2,14 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createTemplate } from "../histories/client.ts";
-import { startRealServer } from "../histories/real-server.ts";
 import { createRunner, fastFolder } from "../histories/run-many.ts";
-import { recordDifferences } from "../histories/same-records.ts";
 import fixtures from "../histories/seeds.json" with { type: "json" };
+import { startRealServer } from "../histories/servers/real-server.ts";
+import { recordDifferences } from "../histories/servers/same-records.ts";
 
 // The short form of `npm run test:histories`: every seed that ever failed, some fixed ones, some new ones.
-const always = Array.from({ length: 80 }, (_, at) => 1 + at);
-const fresh = Array.from({ length: 20 }, (_, at) => (Date.now() % 1_000_000_000) + at);
+const always = Array.from({ length: 40 }, (_, at) => 1 + at);
+const fresh = Array.from({ length: 10 }, (_, at) => (Date.now() % 1_000_000_000) + at);
 
 async function withRunner(
   work: (

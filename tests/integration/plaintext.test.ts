@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app.ts";
-import { type AppBridge, joinApp } from "#support/app-bridge.ts";
-import { filesBelow, plainTextIn, shapesOf } from "#support/plain-text.ts";
+import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { type AppBridge, joinApp } from "#support/app/app-bridge.ts";
+import { filesBelow, plainTextIn, shapesOf } from "#support/corpus/plain-text.ts";
 
 const cleanUp: (() => Promise<unknown> | undefined)[] = [];
 afterEach(async () => {

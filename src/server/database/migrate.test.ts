@@ -87,7 +87,7 @@ describe("migrations (D-8)", () => {
       Array.from({ length: 12 }, async (_, index) => {
         const copy = join(folder, `killed-${index}.db`);
         await copyFile(file, copy);
-        const killed = join(import.meta.dirname, "../../../tests/support/migrate-killed.ts");
+        const killed = join(import.meta.dirname, "../../../tests/support/killed/migrate-killed.ts");
         const child = fork(killed, [copy, key, String(index + 1), steps], { stdio: "ignore" });
         const [code, signal] = await once(child, "exit");
         expect([code, signal]).toEqual(signal === null ? [0, null] : [null, "SIGKILL"]);

@@ -10,7 +10,7 @@ import {
   sessionBody,
   startStrictLaravel,
   userRecord,
-} from "./strict-laravel.ts";
+} from "./outbox/strict-laravel.ts";
 
 let server: StrictLaravel;
 let changed: (readonly string[])[];

@@ -15,7 +15,7 @@ import {
   sessionBody,
   startStrictLaravel,
   userRecord,
-} from "./strict-laravel.ts";
+} from "./outbox/strict-laravel.ts";
 
 let server: StrictLaravel;
 let folder: Awaited<ReturnType<typeof dataFolder>>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AppState } from "#contract/bridge/app-state.ts";
 import { createFakeKeychain, dataFolder, failureOf, type RunningCore, runCore, until } from "./harness.ts";
-import { type StrictLaravel, sessionBody, startStrictLaravel, userRecord } from "./strict-laravel.ts";
+import { type StrictLaravel, sessionBody, startStrictLaravel, userRecord } from "./outbox/strict-laravel.ts";
 
 let server: StrictLaravel;
 let folder: Awaited<ReturnType<typeof dataFolder>>;

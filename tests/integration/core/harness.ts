@@ -12,6 +12,7 @@ import type { Core, CoreOptions, CorePorts } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { Log } from "#core/ports/system.ts";
+import { patience } from "#support/patience.ts";
 
 export interface FakeKeychain extends CredentialStore {
   readonly entries: Map<string, string>;
@@ -110,12 +111,9 @@ export async function dataFolder(): Promise<{ readonly path: string; readonly re
 
 /** Waits for a condition; tests never sleep. */
 export const until = (condition: () => boolean | Promise<boolean>) =>
-  vi.waitFor(
-    async () => {
-      if (!(await condition())) throw new Error("not yet");
-    },
-    { timeout: 10_000, interval: 10 },
-  );
+  vi.waitFor(async () => {
+    if (!(await condition())) throw new Error("not yet");
+  }, patience);
 
 /** The error of a call that must fail. */
 export async function failureOf(

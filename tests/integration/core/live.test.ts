@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EventPayload } from "#contract/bridge/registry.ts";
-import { startTestServer, type TestServer, testPassword } from "../../support/server.ts";
+import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 import { createFakeKeychain, dataFolder, type RunningCore, runCore, until } from "./harness.ts";
 
 // Two people at two computers and one real server: what one does, the other sees within two seconds.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWorkerServer } from "#core/adapters/worker-server.ts";
 import type { Presence } from "#core/ports/presence.ts";
-import { startTestServer, type TestServer, testPassword } from "../../support/server.ts";
+import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 import {
   createFakeKeychain,
   dataFolder,

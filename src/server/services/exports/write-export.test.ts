@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { readWorkbook } from "#support/spreadsheet.ts";
+import { readWorkbook } from "#support/corpus/spreadsheet.ts";
 import { writeExport } from "./write-export.ts";
 
 const sheet = (cell: string) => ({

@@ -5,8 +5,8 @@ import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { withServerIds } from "#contract/records/assessments/state.ts";
 import { isLocalId } from "#core/outbox/types.ts";
-import { arbitraryOf } from "#support/arbitrary.ts";
-import { createLocalChanges } from "#support/local-changes.ts";
+import { arbitraryOf } from "#support/arbitrary/from-schema.ts";
+import { createLocalChanges } from "#support/outbox/local-changes.ts";
 
 type Body = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
 import { firstLocalId } from "#core/outbox/types.ts";
-import { createLocalChanges } from "#support/local-changes.ts";
+import { createLocalChanges } from "#support/outbox/local-changes.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: records of every shape are looked into
 type Loose = any;

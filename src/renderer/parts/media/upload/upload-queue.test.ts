@@ -39,7 +39,7 @@ function world(options: Partial<UploadQueueOptions> = {}) {
     ...options,
   });
   const states = () => queue.snapshot().map((entry) => `${entry.name} ${entry.state}`);
-  const until = (check: () => void) => vi.waitFor(check, { interval: 1 });
+  const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 1 });
   return { queue, sending, kept, released, states, until };
 }
 

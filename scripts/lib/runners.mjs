@@ -1,0 +1,64 @@
+// How the programs that check and test are started: what `npm test` and `npm run test:long` put their suites together of.
+import { join } from "node:path";
+import { withNode } from "./processes.mjs";
+import { countLine, countPlaywright, countVitest, timesOfPlaywright, timesOfVitest } from "./reports.mjs";
+
+/**
+ * What every suite runs with. The tests start the server and the hosts hundreds of times: Node keeps what it has
+ * compiled of them, which makes each start a third shorter.
+ */
+export const testEnvironment = ({ root, node, browser }) => ({
+  ...withNode(node),
+  BELLWETHER_BROWSER: browser,
+  NODE_COMPILE_CACHE: join(root, ".cache", "node"),
+  CI: "true",
+  NO_COLOR: "1",
+});
+
+/** Makes the parts of suites. `parts` says in how many of about the same size a suite is cut. */
+export function createRunners({ root, node, env, reports }) {
+  const script = (...path) => join(root, "node_modules", ...path);
+  const shards = (parts) => Array.from({ length: parts }, (_, index) => index + 1);
+  /** A check that is as a whole right or wrong. */
+  const check = (...args) => ({ program: node, args, env });
+  /** A program that ends with a line of counts. */
+  const run = (...args) => ({ program: node, args, env, says: countLine });
+
+  const vitest = (project, { parts = 1, args = [], more = {} } = {}) =>
+    shards(parts).map((part) => {
+      const path = join(reports, `${project}-${part}.json`);
+      return {
+        program: node,
+        args: [
+          script("vitest", "vitest.mjs"),
+          "run",
+          ...["--project", project, "--maxWorkers=1"],
+          ...["--reporter=default", "--reporter=json", `--outputFile.json=${path}`],
+          ...(parts > 1 ? [`--shard=${part}/${parts}`] : []),
+          ...args,
+        ],
+        env: { ...env, ...more },
+        report: { path, count: countVitest, times: timesOfVitest },
+      };
+    });
+
+  const playwright = (name, { parts = 1, args = [], more = {} } = {}) =>
+    shards(parts).map((part) => {
+      const path = join(reports, `${name}-${part}.json`);
+      return {
+        program: node,
+        args: [
+          script("@playwright", "test", "cli.js"),
+          "test",
+          ...["--workers=1", "--reporter=line,json", `--output=test-results/${name}-${part}`],
+          ...(parts > 1 ? [`--shard=${part}/${parts}`] : []),
+          ...args,
+        ],
+        // Playwright sets FORCE_COLOR itself, and Node warns when NO_COLOR is set too.
+        env: { ...env, ...more, NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
+        report: { path, count: countPlaywright, times: timesOfPlaywright },
+      };
+    });
+
+  return { check, run, vitest, playwright };
+}

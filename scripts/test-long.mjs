@@ -1,0 +1,96 @@
+// npm run test:long: what `npm test` does in short, at length; ends with one line of counts, too.
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { Failure, runOrExplain } from "./lib/failure.mjs";
+import { checkOwnNode } from "./lib/node-version.mjs";
+import { ensureBuilt, ensureInstalled } from "./lib/prepare.mjs";
+import { inWords } from "./lib/reports.mjs";
+import { createRunners, testEnvironment } from "./lib/runners.mjs";
+import { runSuites } from "./lib/suites.mjs";
+import { ensureTestPrograms } from "./lib/test-programs.mjs";
+
+const names = ["fuzz", "histories", "crash", "damage", "screens", "bench"];
+const help = `Usage: npm run test:long [-- options]
+
+  --only NAMES   these suites alone, parted by commas: ${names.join(", ")}
+  --times N      so many times as much of fuzz, histories, crash and damage (1, which is about 40 minutes)
+  --help         print this
+`;
+
+/** What two quiet cores do in about 40 minutes. */
+const sizes = { requests: 100_000, histories: 6_000, kills: 600, damages: 1_000, injections: 200 };
+
+const root = join(import.meta.dirname, "..");
+const reports = join(root, "test-results", "long");
+const say = (text) => process.stdout.write(`${text}\n`);
+
+function readOptions() {
+  const options = {
+    only: { type: "string" },
+    times: { type: "string", default: "1" },
+    help: { type: "boolean", default: false },
+  };
+  try {
+    const { values } = parseArgs({ options });
+    const only = values.only?.split(",") ?? names;
+    const unknown = only.find((name) => !names.includes(name));
+    if (unknown !== undefined) throw new Error(`There is no suite ${unknown}: ${names.join(", ")}.`);
+    const times = Number(values.times);
+    if (!(times > 0)) throw new Error(`--times must be a number above 0, not ${values.times}.`);
+    return { ...values, only, times };
+  } catch (error) {
+    throw new Failure(`${error.message}\n\n${help}`, 2);
+  }
+}
+
+/** The suites, the longest first, each in one process of work: the lanes are as many as there are cores. */
+function suitesOf({ run, vitest, playwright }, { only, times }) {
+  const size = (count) => String(Math.max(1, Math.round(count * times)));
+  const life = (suite, ...args) => run(join(root, "tests", suite, "run.ts"), ...args, "--jobs", "1");
+  return [
+    {
+      name: "fuzz",
+      parts: vitest("contract", { args: ["fuzz.test.ts"], more: { FUZZ_REQUESTS: size(sizes.requests) } }),
+    },
+    { name: "crash", after: ["build"], parts: [life("crash", "--runs", size(sizes.kills))] },
+    { name: "histories", parts: [life("histories", "--runs", size(sizes.histories))] },
+    {
+      name: "screens",
+      after: ["build"],
+      parts: playwright("screens", {
+        args: ["accessibility.spec", "conditions.spec"],
+        more: { AXE_EVERY_RULE: "yes" },
+      }),
+    },
+    {
+      name: "damage",
+      parts: [life("damage", "--runs", size(sizes.damages), "--injections", size(sizes.injections))],
+    },
+    { name: "bench", after: ["build"], parts: vitest("long") },
+  ].filter(({ name }) => only.includes(name));
+}
+
+async function test() {
+  const options = readOptions();
+  if (options.help) {
+    say(help);
+    return 0;
+  }
+  checkOwnNode();
+  const node = await ensureInstalled(root);
+  const browser = await ensureTestPrograms();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const env = testEnvironment({ root, node, browser });
+  const total = await runSuites({
+    build: () => ensureBuilt(root, node),
+    suites: suitesOf(createRunners({ root, node, env, reports }), options),
+    lanes: 2,
+    cwd: root,
+  });
+  say(inWords(total));
+  return total.failed === 0 ? 0 : 1;
+}
+
+await runOrExplain(test);

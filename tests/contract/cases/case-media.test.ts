@@ -1,0 +1,266 @@
+import { createHash, randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import { type CaseMediaChoice, chooseCaseMedia } from "#contract/records/case-media/rules.ts";
+import { type CaseFile, caseFileSorts, mediaOrigins } from "#contract/records/case-media/schema.ts";
+import { mediaKinds } from "#contract/records/media/media-kinds.ts";
+import { reachOf } from "#server/access/reach.ts";
+import { writeJson } from "#server/database/json-text.ts";
+import { filesOfCase } from "#server/records/case-media/repository.ts";
+import { samplePdf, samplePng } from "#server/sample/parts/files.ts";
+import type { Answer } from "#support/matrix/http.ts";
+import type { Actor } from "#support/matrix/model.ts";
+import type { Target } from "#support/matrix/requests.ts";
+import { startWorld, type TestWorld } from "#support/matrix/server.ts";
+
+// The gallery of a case: whose files it lists, its queries and orders; and the files of comments.
+
+let world: TestWorld;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+type Loose = any;
+
+const ask = (actor: Actor, name: EndpointName, params: object, more: object = {}) =>
+  world.callers[actor].call(name, { params: { ...params }, ...more });
+const done = async (answer: Promise<Answer>): Promise<Loose> => {
+  const { status, text } = await answer;
+  expect(status, text).toBeLessThan(300);
+  return text === "" ? null : JSON.parse(text);
+};
+const upload = async (actor: Actor, name: string, content: Buffer): Promise<string> =>
+  (await done(ask(actor, "uploads.create", {}, { file: { name, content, type: "x/y" } }))).id;
+const text = (words = "Seen."): Buffer => Buffer.from(`${words} ${randomUUID()}\n`);
+const gallery = async (actor: Actor, id: number, query: object = {}): Promise<Loose> =>
+  done(ask(actor, "cases.media", { id }, { query }));
+const namesIn = (list: Loose): string[] => list.data.map((file: CaseFile) => file.file_name);
+
+const comment = async (actor: Actor, id: number, body: string, attachments: readonly string[]) =>
+  (await done(ask(actor, "cases.comment", { id }, { body: { body, attachments } }))).data;
+const reword = (actor: Actor, of: Loose, body: object) =>
+  ask(
+    actor,
+    "cases.updateComment",
+    { id: of.case_id, commentId: of.id },
+    { body, headers: { "if-match": `"${of.version}"` } },
+  );
+
+/** A case with a file of each origin, of several kinds and people. */
+async function scene(): Promise<Target & { readonly caseId: number }> {
+  const target = await world.build("team");
+  const caseId = target.case?.id ?? 0;
+  const owner = { type: "reminder", id: target.reminder.id };
+  const add = async (type: string, id: number, name: string, mime: string, by: number | null) => {
+    const sha256 = createHash("sha256").update(name).digest("hex");
+    await world.db
+      .insertInto("blobs")
+      .values({ sha256, size: 1, storage_name: sha256, file_key: "0".repeat(64), created_at: "2026-11-01" })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await world.db
+      .insertInto("media")
+      .values({
+        path_id: randomUUID(),
+        owner_type: type,
+        owner_id: id,
+        sha256,
+        file_name: name,
+        mime_type: mime,
+        size: name.length * 1000,
+        tags: writeJson(name.startsWith("P") ? ["plan"] : []),
+        created_by: by,
+        created_at: `2026-11-${String((name.length % 27) + 1).padStart(2, "0")}T10:00:00.000Z`,
+      })
+      .execute();
+  };
+  await add("case", caseId, "Plan of the school.pdf", "application/pdf", world.userIds.owner);
+  await add("case", caseId, "call.mp3", "audio/mpeg", world.userIds.member);
+  await add("assessment", target.assessment.id, "hallway.mp4", "video/mp4", world.userIds.owner);
+  await add(owner.type, owner.id, "Notes.docx", "application/vnd.openxmlformats-officedocument.x", null);
+  await add(owner.type, owner.id, "archive.bin", "application/octet-stream", world.userIds.member);
+  await add("comment", target.comment.id, "chat.png", "image/png", world.userIds.member);
+  await add("person", target.person.id, "photo of them.jpg", "image/jpeg", world.userIds.owner);
+  await add("person", target.person.id, "transcript.pdf", "application/pdf", world.userIds.owner);
+  await add("records_check", target.recordsCheck.id, "report.png", "image/png", world.userIds.owner);
+  return { ...target, caseId };
+}
+
+describe("the gallery of a case", () => {
+  it("holds the files of the case and of what is in it, and of its people the pictures, each with its place", async () => {
+    const { caseId, person, assessment, reminder, comment: said } = await scene();
+    const found = await gallery("viewer", caseId);
+    const places = new Map(found.data.map((file: CaseFile) => [file.file_name, file.origin]));
+    expect(places.get("call.mp3")).toMatchObject({ kind: "case", id: caseId });
+    expect(places.get("hallway.mp4")).toMatchObject({ kind: "assessment", assessment_uuid: assessment.uuid });
+    expect(places.get("Notes.docx")).toMatchObject({ kind: "task", id: reminder.id });
+    expect(places.get("chat.png")).toMatchObject({ kind: "comment", id: said.id });
+    expect(places.get("photo of them.jpg")).toMatchObject({ kind: "person", person_uuid: person.uuid });
+    expect(namesIn(found)).not.toContain("transcript.pdf");
+    expect(namesIn(found)).not.toContain("report.png");
+    expect(found.people.map((each: Loose) => each.id).sort()).toEqual(
+      [world.userIds.owner, world.userIds.member].sort(),
+    );
+  });
+
+  it("lists what may be opened alone, to everyone, and nothing to those who may not see the case", async () => {
+    const { caseId } = await scene();
+    for (const actor of ["owner", "viewer", "investigator", "schoolAdministrator"] as const)
+      for (const file of (await gallery(actor, caseId)).data)
+        expect((await ask(actor, "media.file", { mediaId: file.id })).status, file.file_name).not.toBe(404);
+    const [file] = (await gallery("owner", caseId)).data;
+    const missing = await ask("colleague", "cases.media", { id: 990_001 });
+    const foreign = await ask("colleague", "cases.media", { id: caseId });
+    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    expect((await ask("colleague", "media.file", { mediaId: file.id })).status).toBe(404);
+  });
+
+  it("keeps from a reader the pictures of a person whom they may not see", async () => {
+    const { caseId, person } = await scene();
+    const elsewhere = await world.db
+      .selectFrom("persons")
+      .select("organization_id")
+      .where("id", "=", (await world.build("foreign")).person.id)
+      .executeTakeFirstOrThrow();
+    await world.db.updateTable("persons").set(elsewhere).where("id", "=", person.id).execute();
+    const found = await gallery("owner", caseId);
+    expect(namesIn(found)).not.toContain("photo of them.jpg");
+    expect(namesIn(found)).toContain("chat.png");
+  });
+
+  it("filters, sorts and pages by the same rule as without a server", async () => {
+    const { caseId } = await scene();
+    const all: CaseFile[] = (await gallery("owner", caseId, { per_page: 200 })).data;
+    const choice = fc.record(
+      {
+        q: fc.constantFrom("plan", "CHAT", "a", ".pdf", "zzzz"),
+        origin: fc.subarray([...mediaOrigins]),
+        kind: fc.subarray([...mediaKinds]),
+        user_id: fc.constantFrom(world.userIds.owner, world.userIds.member),
+        sort: fc.constantFrom(...caseFileSorts.flatMap((sort) => [sort, `-${sort}` as const])),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(choice, fc.integer({ min: 1, max: 4 }), async (wanted: CaseMediaChoice, page) => {
+        const { origin = [], kind = [] } = wanted;
+        const query = { ...wanted, origin: origin.join(","), kind: kind.join(","), page, per_page: 3 };
+        const found = await gallery("owner", caseId, query);
+        const expected = chooseCaseMedia(all, wanted);
+        expect(found.meta.total).toBe(expected.length);
+        expect(namesIn(found)).toEqual(
+          expected.slice((page - 1) * 3, page * 3).map((file) => file.file_name),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("scans no table", async () => {
+    const { caseId } = await scene();
+    const reader = { userId: 1, reach: reachOf([], []) };
+    const { sql, parameters } = filesOfCase(world.db, reader, caseId).compile();
+    const plan = await world.db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    );
+    const steps = plan.rows.map((row) => row.detail);
+    expect(steps.filter((step) => step.startsWith("SCAN"))).toEqual([]);
+    expect(steps.filter((step) => /^SEARCH media USING INDEX media_of_a_record/.test(step))).toHaveLength(5);
+  });
+});
+
+describe("the files of a comment", () => {
+  it("come with it, are opened by whoever may see the case, and are found in the gallery and by name", async () => {
+    const caseId = (await world.build("team")).case?.id ?? 0;
+    const ids = [
+      await upload("member", "Bus plan.txt", text()),
+      await upload("member", "hall.png", samplePng(caseId)),
+    ];
+    const made = await comment("member", caseId, "With the plan.", ids);
+    expect(Object.keys(made.attachments)).toEqual(ids);
+    const [file] = Object.values(made.attachments) as Loose[];
+    expect((await ask("viewer", "media.file", { mediaId: file.id })).status).toBe(200);
+    expect((await ask("colleague", "media.file", { mediaId: file.id })).status).toBe(404);
+    const found = await gallery("viewer", caseId, { origin: "comment" });
+    expect(namesIn(found).sort()).toEqual(["Bus plan.txt", "hall.png"]);
+    const search = async (actor: Actor) => {
+      const answer = await done(ask(actor, "searches.quick", {}, { query: { q: "bus plan" } }));
+      return JSON.stringify(answer).includes(`"case_id":${caseId}`);
+    };
+    expect([await search("viewer"), await search("colleague")]).toEqual([true, false]);
+    const { data } = await done(ask("viewer", "cases.timeline", { id: caseId }));
+    expect(
+      data.filter((event: Loose) => event.kind === "file_added").map((event: Loose) => event.text),
+    ).toEqual(expect.arrayContaining(["Bus plan.txt", "hall.png"]));
+  });
+
+  it("refuses the upload of another, and one that is gone", async () => {
+    const caseId = (await world.build("team")).case?.id ?? 0;
+    const foreign = await upload("owner", "mine.txt", text());
+    for (const id of [foreign, randomUUID()]) {
+      const body = { body: "With a file.", attachments: [id] };
+      const answer = await ask("member", "cases.comment", { id: caseId }, { body });
+      expect([answer.status, Object.keys(JSON.parse(answer.text).errors)]).toEqual([422, ["attachments.0"]]);
+    }
+  });
+
+  it("change with an edit, which the history tells, and go with the comment, bytes and all", async () => {
+    const caseId = (await world.build("team")).case?.id ?? 0;
+    const [first, second] = [
+      await upload("member", "first.txt", text("first")),
+      await upload("member", "second.txt", text("second")),
+    ];
+    const made = await comment("member", caseId, "Both.", [first, second]);
+    const third = await upload("member", "third.pdf", samplePdf([randomUUID()]));
+    const next = JSON.parse(
+      (await reword("member", made, { body: "Both.", attachments: [second, third] })).text,
+    ).data;
+    expect(Object.values(next.attachments).map((each: Loose) => each.file_name)).toEqual([
+      "second.txt",
+      "third.pdf",
+    ]);
+    expect(next.edited_at).not.toBeNull();
+    const params = { id: caseId, commentId: made.id };
+    const history = (await done(ask("viewer", "cases.commentVersions", params))).data;
+    expect(history.map(({ body, files }: Loose) => [body, files])).toEqual([
+      ["Both.", ["first.txt", "second.txt"]],
+      ["Both.", ["second.txt", "third.pdf"]],
+    ]);
+    const gone = (made.attachments[first] as Loose).id;
+    expect((await ask("member", "media.file", { mediaId: gone })).status).toBe(404);
+    const same = JSON.parse((await reword("member", next, { body: "Both, again." })).text).data;
+    expect(Object.keys(same.attachments)).toEqual([second, third]);
+
+    await done(ask("owner", "cases.deleteComment", params));
+    const hashes = Object.values(same.attachments).map((each: Loose) => each.sha256);
+    const kept = await world.db.selectFrom("blobs").select("sha256").where("sha256", "in", hashes).execute();
+    expect(kept).toEqual([]);
+    expect(namesIn(await gallery("viewer", caseId, { origin: "comment" }))).toEqual([]);
+    const [newest] = (await done(ask("viewer", "cases.comments", { id: caseId }))).data;
+    expect(newest).toMatchObject({ id: made.id, body: "", attachments: {} });
+  });
+
+  it("stay while the case is under legal hold, while the text may be changed", async () => {
+    const caseId = (await world.build("team")).case?.id ?? 0;
+    const file = await upload("member", "kept.txt", text());
+    const made = await comment("member", caseId, "Needed later.", [file]);
+    await world.db.updateTable("cases").set({ legal_hold: 1 }).where("id", "=", caseId).execute();
+    expect((await reword("member", made, { body: "Without it.", attachments: [] })).status).toBe(422);
+    const next = JSON.parse((await reword("member", made, { body: "With it.", attachments: [file] })).text);
+    expect(Object.keys(next.data.attachments)).toEqual([file]);
+  });
+
+  it("are deleted with their case", async () => {
+    const caseId = (await world.build("team")).case?.id ?? 0;
+    const file = await upload("owner", "of the case.txt", text());
+    await comment("owner", caseId, "With it.", [file]);
+    await done(ask("owner", "cases.delete", { id: caseId }));
+    const left = await world.db.selectFrom("media").select("id").where("path_id", "=", file).execute();
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CookieClient } from "#support/server/cookie-client.ts";
+import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+const why = { reason: "Meeting with the family." };
+
+async function ready(name: Parameters<TestServer["as"]>[0]) {
+  const client = await server.as(name);
+  expect((await client.post("/user/confirm-password", { password: testPassword })).status).toBe(204);
+  return client;
+}
+
+async function made(client: CookieClient, path: string, body: object) {
+  const answer = await client.post(path, body);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+
+/** Two students, and a case about both. */
+async function open(client: CookieClient) {
+  const student = (first_name: string, last_name: string, more: object = {}) =>
+    made(client, "/api/v2/persons", { first_name, last_name, person_type_id: 1, ...more });
+  const wren = await student("Wren", "Ashby", { preferred_name: "Birdie", student_id: "S-20418" });
+  const tom = await student("Tomas", "Quill");
+  const record = await made(client, "/api/v2/cases", {
+    title: "Remark of Wren Ashby",
+    confidentiality: "organization",
+    exact_words: "“Birdie will get Tomas,” said ASHBY.",
+    summary: "Wren’s locker was opened; S-20418.",
+    reporter: { name: "Jo Ortiz", role: "Teacher", anonymous: false },
+    persons: [
+      { person_uuid: wren.uuid, role: "subject" },
+      { person_uuid: tom.uuid, role: "target" },
+    ],
+  });
+  await made(client, `/api/v2/cases/${record.id}/comments`, { body: "Wren has calmed down." });
+  return { path: `/api/v2/cases/${record.id}`, id: record.id as number, wren, tom };
+}
+
+async function documentOf(client: CookieClient, path: string, body: object) {
+  const answer = await client.post(path, body);
+  expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+  const parts = unzipSync(answer.raw);
+  const xml = Object.values(parts)
+    .map((part) => strFromU8(part))
+    .join("\n");
+  return { xml, bytes: answer.raw, headers: answer.headers };
+}
+
+describe("the report of a case", () => {
+  it("holds the chosen sections, and the names of the chosen people in none of them", async () => {
+    const lead = await ready("assessor");
+    const { path, wren, tom } = await open(lead);
+    const whole = await lead.get(`${path}/report`);
+    expect(whole.status, whole.text).toBe(200);
+    expect(whole.body.data.sections.map((each: { id: string }) => each.id)).not.toContain("comments");
+    expect(whole.text).toContain("said ASHBY");
+    const some = await lead.get(
+      `${path}/report?sections=comments,threat&redact=${wren.id}&redact_reporter=yes&time_zone=America/New_York`,
+    );
+    const { sections, title, people, printed_at } = some.body.data;
+    expect(sections.map((each: { id: string }) => each.id)).toEqual(["threat", "comments"]);
+    expect(title).toBe("Remark of Student A");
+    const text = JSON.stringify(sections);
+    expect(text).toContain("“Student A will get Tomas,” said Student A.");
+    expect(text).toContain("The reporter, Teacher");
+    expect(text).not.toMatch(/wren|ashby|birdie|20418|ortiz/i);
+    expect(printed_at).toMatch(/E[SD]T$/);
+    expect(people).toMatchObject([
+      { id: wren.id, stands_for: "Student A" },
+      { id: tom.id, stands_for: null },
+    ]);
+  });
+
+  it("leaves as a document with a password just given, on record and in the timeline", async () => {
+    const path = (await open(await server.as("assessor"))).path;
+    const client = await server.as("assessor");
+    const body = { ...why, sections: ["threat", "people"] };
+    const refused = await client.post(`${path}/report`, body);
+    expect([refused.status, refused.body.reason]).toEqual([403, "confirm-password"]);
+    await client.post("/user/confirm-password", { password: testPassword });
+    const { xml, bytes, headers } = await documentOf(client, `${path}/report`, body);
+    expect(headers.get("content-disposition")).toMatch(/filename="NOR-\d+-\d+ report \d{4}-\d\d-\d\d\.docx"/);
+    for (const words of [
+      "Confidential: need to know only",
+      "Printed by Test assessor",
+      "NUMPAGES",
+      "said ASHBY",
+    ])
+      expect(xml).toContain(words);
+    const exports = await client.get("/api/v2/case-exports/made");
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    expect(exports.body.data).toMatchObject([
+      { kind: "report", format: "docx", sha256, row_count: 2, ...why },
+    ]);
+    const timeline = await client.get(`${path}/timeline?group=output`);
+    expect(timeline.body.data.map((each: { kind: string }) => each.kind)).toEqual(["report_made"]);
+    const rows = await server.db.selectFrom("audit_log").select(["action", "outcome", "fields"]).execute();
+    const own = rows.filter((row) => row.action === "case.report");
+    expect(own.map((row) => row.outcome)).toEqual(["denied", "ok"]);
+    expect(JSON.stringify(rows)).not.toMatch(/ashby/i);
+  });
+
+  it("is for people who may export the case, and redacts people of the case only", async () => {
+    const { path } = await open(await server.as("assessor"));
+    const status = async (name: "colleague" | "stranger" | "admin") =>
+      (await (await server.as(name)).get(`${path}/report`)).status;
+    expect([await status("colleague"), await status("stranger"), await status("admin")]).toEqual([
+      403, 404, 200,
+    ]);
+    const lead = await ready("assessor");
+    expect((await lead.get(`${path}/report?redact=999999`)).status).toBe(422);
+    expect((await lead.post(`${path}/report`, { ...why, redact: [999_999] })).status).toBe(422);
+  });
+});
+
+describe("what is disclosed", () => {
+  it("is stored with recipient and ground, and its file keeps its selection, whoever left the case since", async () => {
+    const lead = await ready("assessor");
+    const { path, wren, id } = await open(lead);
+    const form = {
+      name: "For the family of the target",
+      recipient: "Parents of the target",
+      ground: "inspection",
+      purpose: "Inspection of the part about their own child.",
+      sections: ["threat", "people"],
+      redact: [wren.id],
+    };
+    const kept = await made(lead, `${path}/custom-report`, form);
+    expect(kept).toMatchObject({ ...form, issued_at: null, created_by: { full_name: "Test assessor" } });
+    await server.db.deleteFrom("case_persons").where("case_id", "=", id).execute();
+    const { xml, bytes } = await documentOf(lead, `${path}/report`, { ...why, disclosure_id: kept.id });
+    expect(xml).not.toMatch(/wren|ashby|birdie/i);
+    expect(xml).toContain("Student A");
+    const [listed] = (await lead.get(`${path}/report`)).body.data.disclosures;
+    expect(listed).toMatchObject({
+      id: kept.id,
+      issued_by: { full_name: "Test assessor" },
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    });
+    const other = await open(lead);
+    const foreign = await lead.post(`${other.path}/report`, { ...why, disclosure_id: kept.id });
+    const missing = await lead.post(`${other.path}/report`, { ...why, disclosure_id: 999_999 });
+    expect([foreign.status, foreign.text]).toEqual([422, missing.text]);
+  });
+
+  it("asks for the threat that an emergency relies on", async () => {
+    const lead = await server.as("assessor");
+    const { path } = await open(lead);
+    const form = { name: "Police", recipient: "Town police", ground: "emergency", purpose: "Safety." };
+    const refused = await lead.post(`${path}/custom-report`, form);
+    expect([refused.status, refused.body.errors.threat]).toEqual([422, ["Threat relied on is required."]]);
+    await made(lead, `${path}/custom-report`, { ...form, threat: "Said where and when." });
+  });
+});

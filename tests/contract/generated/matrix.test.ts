@@ -1,0 +1,470 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { tellCounts } from "#support/counted.ts";
+import { entityBody } from "#support/matrix/entities.ts";
+import { type Answer, type Call, jsonOf } from "#support/matrix/http.ts";
+import { withMerge } from "#support/matrix/merged.ts";
+import {
+  type Actor,
+  actors,
+  type Expected,
+  expected,
+  isListed,
+  type RecordSet,
+  recordSets,
+  rules,
+} from "#support/matrix/model.ts";
+import {
+  assessmentBody,
+  callFor,
+  caseBody,
+  interviewBody,
+  personBody,
+  relationBody,
+  reminderBody,
+  type Target,
+  taskBody,
+} from "#support/matrix/requests.ts";
+import { startWorld, type TestWorld } from "#support/matrix/server.ts";
+
+const denials: Readonly<Record<Exclude<Expected, "allowed" | "open">, readonly number[]>> = {
+  signIn: [401],
+  forbidden: [403],
+  hidden: [404],
+  refused: [403, 404, 422],
+  closed: [401, 403, 404, 422],
+};
+const isDenial = (answer: Answer) => answer.status >= 400 && answer.status < 500;
+
+let world: TestWorld;
+let targets: Record<RecordSet, Target>;
+let baseline = 0;
+const counted = { cells: 0, allowed: 0, denied: 0, wrong: 0 };
+
+beforeAll(async () => {
+  world = await startWorld();
+  const made: [RecordSet, Target][] = [];
+  for (const set of recordSets) made.push([set, await world.build(set)]);
+  targets = Object.fromEntries(made) as Record<RecordSet, Target>;
+  await world.deactivate();
+  baseline = await world.writes();
+});
+
+afterAll(async () => {
+  await world?.close();
+  const { cells, allowed, denied, wrong } = counted;
+  tellCounts({ "cells of the matrix": cells, allowed, denied, wrong });
+});
+
+/** An answer without the parts that differ from call to call. */
+const face = (answer: Answer): string => {
+  const correlation = String(answer.headers["x-correlation-id"] ?? "");
+  const text = correlation === "" ? answer.text : answer.text.replaceAll(correlation, "");
+  const { "content-type": type, "content-length": length, etag } = answer.headers;
+  return JSON.stringify([answer.status, type, length, etag, text]);
+};
+
+const note = (problems: readonly string[]) => {
+  counted.cells += 1;
+  if (problems.length > 0) counted.wrong += 1;
+  return problems;
+};
+
+/** What is wrong with an answer that should refuse: its status, or a change that happened all the same. */
+async function checkDenied(answer: Answer, statuses: readonly number[]): Promise<string[]> {
+  counted.denied += 1;
+  const problems = statuses.includes(answer.status) ? [] : [`${answer.status} ${answer.text.slice(0, 160)}`];
+  const after = await world.writes();
+  if (after !== baseline) problems.push("changed something");
+  baseline = after;
+  return problems;
+}
+
+const isWrite = (name: EndpointName) => endpoints[name].method !== "GET";
+
+const setsOf = (name: EndpointName): readonly RecordSet[] => {
+  const rule = rules[name];
+  if ("who" in rule) return ["team"];
+  const needsCase =
+    ("kind" in rule && rule.kind === "case") || (name.startsWith("cases.") && name !== "cases.create");
+  return needsCase ? recordSets.filter((set) => set !== "solo") : recordSets;
+};
+
+/** Calls that end sessions or confirm passwords come last, since they affect the others. */
+const inOrder = [...endpointNames].sort((a, b) => rank(a) - rank(b));
+function rank(name: EndpointName): number {
+  return name === "session.login" || name === "session.confirmPassword"
+    ? 1
+    : name === "session.logout"
+      ? 2
+      : 0;
+}
+
+async function runCell(name: EndpointName, actor: Actor, set: RecordSet): Promise<readonly string[]> {
+  const outcome = expected(name, actor, set);
+  if (outcome === "allowed") return runAllowed(name, actor, set);
+  const target = targets[set];
+  const audited = await world.auditEnd();
+  const answer = await world.callers[actor].call(name, await world.callWithVersion(name, target));
+  if (outcome === "open") {
+    baseline = await world.writes();
+    return [401, 403, 404].includes(answer.status) || answer.status >= 500
+      ? [`${answer.status} ${answer.text}`]
+      : [];
+  }
+  const problems = await checkDenied(answer, denials[outcome]);
+  if ((outcome === "hidden" || outcome === "refused") && set !== "missing") {
+    const never = await world.callers[actor].call(
+      name,
+      await world.callWithVersion(name, neverWas(name, set)),
+    );
+    if (face(never) !== face(answer)) problems.push(`differs from missing: ${face(answer)} / ${face(never)}`);
+  }
+  const exists = set !== "missing" && set !== "deleted";
+  if (exists && (outcome === "forbidden" || outcome === "hidden")) {
+    const rows = await world.auditRows(audited);
+    if (!rows.some((row) => row.outcome === "denied")) problems.push("the denial is not in the audit log");
+  }
+  return problems;
+}
+
+/** Records of one endpoint's own that allowed calls may change; the next of them finds them as they were left. */
+let spare: { readonly name: EndpointName; readonly set: RecordSet; readonly target: Target } | null = null;
+
+/**
+ * A call that succeeds. Many leave a record on which the next person's call succeeds as well; where they have used it
+ * up, new ones are made, so that nothing but a success on records of the set counts.
+ */
+async function runAllowed(name: EndpointName, actor: Actor, set: RecordSet): Promise<readonly string[]> {
+  const callOn = async (target: Target) =>
+    world.callers[actor].call(name, await world.callWithVersion(name, target));
+  const succeeds = (answer: Answer) => answer.status === endpoints[name].status;
+  const changes = isWrite(name) && !("who" in rules[name]);
+  const used = changes && spare?.name === name && spare.set === set ? spare.target : null;
+  let answer = changes ? used && (await callOn(used)) : await callOn(targets[set]);
+  if (answer === null || (changes && !succeeds(answer))) {
+    spare = { name, set, target: await freshTarget(name, set) };
+    answer = await callOn(spare.target);
+  }
+  counted.allowed += 1;
+  if (isWrite(name)) baseline = await world.writes();
+  return succeeds(answer)
+    ? []
+    : [`${answer.status} ${answer.text.slice(0, 200)} (expected ${endpoints[name].status})`];
+}
+
+/** How a hidden record must look. Of a case and a person, only the person may be visible. */
+const neverWas = (name: EndpointName, set: RecordSet): Target =>
+  name === "assessments.save" && set !== "deleted"
+    ? { ...targets.missing, person: targets[set].person }
+    : targets.missing;
+
+/** A person can only be deleted without cases and assessments; other calls get a new set. */
+async function freshTarget(name: EndpointName, set: RecordSet): Promise<Target> {
+  const target = await world.build(set);
+  const administrator = world.callers[set === "foreign" ? "stranger" : "districtAdministrator"];
+  if (name === "persons.unmerge") return withMerge(world, administrator, target);
+  if (name !== "persons.delete") return target;
+  if (target.case) await administrator.call("cases.delete", callFor["cases.delete"](target));
+  const body = { ...personBody(target), attachments: undefined };
+  const made = await administrator.call("persons.create", { body });
+  return { ...target, person: (jsonOf(made) as { data: Target["person"] }).data };
+}
+
+describe("lists", () => {
+  const lists = [
+    ["persons.list", "person"],
+    ["persons.search", "person"],
+    ["entities.list", "entity"],
+    ["entities.search", "entity"],
+    ["cases.list", "case"],
+    ["assessments.list", "assessment"],
+    ["interviews.list", "interview"],
+    ["tasks.list", "task"],
+  ] as const;
+
+  it.each(lists)("%s shows what each may see, and nothing else", async (name, kind) => {
+    const signedIn = actors.filter((actor) => !["anonymous", "deactivated", "pending"].includes(actor));
+    const wrong: string[] = [];
+    for (const set of recordSets.filter(
+      (each) => each !== "missing" && !(each === "solo" && kind === "case"),
+    )) {
+      const target = targets[set];
+      const uuid = kind === "case" ? target.case?.uuid : target[kind].uuid;
+      for (const actor of signedIn) {
+        const caller = await sessionOf(actor);
+        const searches = name === "persons.search" || name === "entities.search";
+        const query = searches ? { q: kind === "entity" ? "northwind" : "Ashby" } : listQueryOf(kind, target);
+        const answer = await caller.call(name, { query });
+        const { data } = jsonOf(answer) as { data: { uuid: string }[] };
+        const listed = data.some((row) => row.uuid === uuid);
+        const full = searches && data.length === 20;
+        const right = listed === isListed(kind, actor, set) || (full && !listed);
+        wrong.push(...note(right ? [] : [`${actor} on ${set}: ${listed ? "listed" : "not listed"}`]));
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  const listQueryOf = (kind: string, target: Target) => ({
+    per_page: 200,
+    ...(kind === "interview" ? { assessment_uuid: target.assessment.uuid } : {}),
+    ...(kind === "assessment" ? { person_uuid: target.person.uuid } : {}),
+  });
+  const sessions = new Map<Actor, Awaited<ReturnType<TestWorld["signIn"]>>>();
+  const sessionOf = async (actor: Actor) => {
+    const found = sessions.get(actor) ?? (await world.signIn(actor));
+    sessions.set(actor, found);
+    return found;
+  };
+});
+
+describe("a record of one's own that points at another's", () => {
+  const insiders: readonly Actor[] = [
+    "owner",
+    "member",
+    "investigator",
+    "schoolAdministrator",
+    "districtAdministrator",
+  ];
+  const elsewhere: readonly RecordSet[] = ["foreign", "deleted", "missing", "open", "solo"];
+
+  const mediaCalls = [
+    "persons.updateMedia",
+    "persons.deleteMedia",
+    "assessments.updateMedia",
+    "assessments.deleteMedia",
+  ] as const;
+
+  it.each(mediaCalls)("%s takes no file of another record", async (name) => {
+    const wrong: string[] = [];
+    for (const actor of insiders) {
+      const caller = await world.signIn(actor);
+      for (const set of elsewhere) {
+        for (const file of ["personMedia", "assessmentMedia"] as const) {
+          const call = callFor[name](targets.team);
+          const nested: Call = { ...call, params: { ...call.params, mediaId: targets[set][file] } };
+          const problems = await checkDenied(await caller.call(name, nested), [404]);
+          wrong.push(...note(problems).map((problem) => `${actor}, ${file} of ${set}: ${problem}`));
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  const pointed = (target: Target, at: Target): readonly (readonly [EndpointName, string, Call])[] => [
+    [
+      "persons.merge",
+      "other",
+      {
+        params: { id: target.person.id },
+        body: { other: at.person.uuid, other_version: 1, person: personBody(target) },
+      },
+    ],
+    [
+      "persons.distinct",
+      "other",
+      { params: { id: target.person.id }, body: { other: at.person.uuid, distinct: true } },
+    ],
+    [
+      "persons.update",
+      "organization_id",
+      {
+        params: { id: target.person.id },
+        body: { ...personBody(target), organization_id: at.organizationId },
+      },
+    ],
+    [
+      "cases.update",
+      "organization_id",
+      { params: { id: target.case?.id }, body: { ...caseBody(target), organization_id: at.organizationId } },
+    ],
+    [
+      "cases.update",
+      "persons",
+      {
+        params: { id: target.case?.id },
+        body: { ...caseBody(target), persons: [{ person_uuid: at.person.uuid, role: "subject" }] },
+      },
+    ],
+    [
+      "cases.attachEntity",
+      "entity_uuid",
+      { params: { id: target.case?.id }, body: { entity_uuid: at.entity.uuid, note: null } },
+    ],
+    ["cases.detachEntity", "entityId", { params: { id: target.case?.id, entityId: at.caseEntity.id } }],
+    [
+      "entities.update",
+      "organization_id",
+      {
+        params: { id: target.entity.id },
+        body: { ...entityBody(target), organization_id: at.organizationId },
+      },
+    ],
+    ["entities.create", "uuid", { body: { ...entityBody(target), uuid: at.entity.uuid } }],
+    [
+      "cases.update",
+      "team",
+      {
+        params: { id: target.case?.id },
+        body: { ...caseBody(target), team: [{ user_id: at.userId, role: "lead" }] },
+      },
+    ],
+    [
+      "cases.create",
+      "persons",
+      { body: { ...caseBody(target), persons: [{ person_uuid: at.person.uuid, role: "subject" }] } },
+    ],
+    [
+      "assessments.update",
+      "case_id",
+      {
+        params: { uuid: target.assessment.uuid },
+        body: { ...assessmentBody(target, target.assessment.uuid), case_id: at.case?.id },
+      },
+    ],
+    [
+      "assessments.update",
+      "person_uuid",
+      {
+        params: { uuid: target.assessment.uuid },
+        body: { ...assessmentBody(target, target.assessment.uuid), person_uuid: at.person.uuid },
+      },
+    ],
+    [
+      "assessments.save",
+      "uuid",
+      { body: assessmentBody(target, at.assessment.uuid), headers: { "if-match": '"1"' } },
+    ],
+    [
+      "interviews.update",
+      "assessment_uuid",
+      {
+        params: { uuid: target.interview.uuid },
+        body: { ...interviewBody(target, target.interview.uuid), assessment_uuid: at.assessment.uuid },
+      },
+    ],
+    ["interviews.create", "uuid", { body: interviewBody(target, at.interview.uuid) }],
+    [
+      "reminders.update",
+      "remindable_id",
+      {
+        params: { id: target.reminder.id },
+        body: { ...reminderBody(target), remindable_id: at.assessment.id },
+      },
+    ],
+    [
+      "reminders.update",
+      "assigned_user_id",
+      { params: { id: target.reminder.id }, body: { ...reminderBody(target), assigned_user_id: at.userId } },
+    ],
+    ["tasks.create", "taskable_id", { body: { ...taskBody(target), taskable_id: at.case?.id ?? null } }],
+    [
+      "tasks.update",
+      "taskable_id",
+      { params: { id: target.task.id }, body: { ...taskBody(target), taskable_id: at.case?.id ?? null } },
+    ],
+    [
+      "tasks.update",
+      "assignee_ids",
+      { params: { id: target.task.id }, body: { ...taskBody(target), assignee_ids: [at.userId] } },
+    ],
+    ["tasks.create", "uuid", { body: { ...taskBody(target), uuid: at.task.uuid } }],
+    [
+      "persons.relate",
+      "person_uuid",
+      { params: { id: target.person.id }, body: { ...relationBody(target), person_uuid: at.person.uuid } },
+    ],
+    ["persons.attachChild", "childId", { params: { id: target.person.id, childId: at.person.id }, body: {} }],
+    [
+      "persons.attachVehicle",
+      "vehicle_id",
+      { params: { id: target.person.id }, body: { vehicle_id: at.vehicle.id } },
+    ],
+    [
+      "persons.detachVehicle",
+      "vehicle_id",
+      { params: { id: target.person.id }, body: { vehicle_id: at.vehicle.id } },
+    ],
+    ["persons.unrelate", "relationId", { params: { id: target.person.id, relationId: at.relation.id } }],
+    [
+      "persons.updateCheck",
+      "checkId",
+      {
+        params: { id: target.person.id, checkId: at.recordsCheck.id },
+        body: { state: "declined" },
+      },
+    ],
+    [
+      "persons.updateCheck",
+      "id",
+      {
+        params: { id: at.person.id, checkId: target.recordsCheck.id },
+        body: { state: "declined" },
+      },
+    ],
+    [
+      "persons.revealNote",
+      "noteId",
+      { params: { id: target.person.id, noteId: at.protectedNote.id }, body: { reason: "safety" } },
+    ],
+    ["persons.create", "uuid", { body: { ...personBody(target), uuid: at.person.uuid } }],
+    ["cases.create", "uuid", { body: { ...caseBody(target), uuid: at.case?.uuid } }],
+  ];
+
+  /** All rows of the other district. */
+  const foreignRows = (text: string) =>
+    text
+      .split("\n")
+      .filter((line) => line.includes(`"organization_id":${world.places.otherDistrict}`))
+      .join("\n");
+
+  it("never reaches into another district, whatever the body names", { timeout: 240_000 }, async () => {
+    const wrong: string[] = [];
+    for (const actor of insiders) {
+      const caller = await world.signIn(actor);
+      const kinds = pointed(targets.team, targets.foreign);
+      for (const [index, [name, field]] of kinds.entries()) {
+        const target = await world.build("team");
+        const before = await world.snapshot();
+        const [, , call] = pointed(target, targets.foreign)[index] ?? kinds[0] ?? [name, field, {}];
+        const withMatch = { ...(await world.callWithVersion(name, target)).headers, ...call.headers };
+        const answer = await caller.call(name, { ...call, headers: withMatch });
+        const after = await world.snapshot();
+        const problems = [
+          ...(foreignRows(after) === foreignRows(before) ? [] : ["touched a row of the other district"]),
+          ...(isDenial(answer) && after !== before ? ["changed something"] : []),
+          ...(!isDenial(answer) ? [`${answer.status} ${answer.text.slice(0, 200)}`] : []),
+        ];
+        baseline = await world.writes();
+        counted.denied += 1;
+        wrong.push(...note(problems).map((problem) => `${actor} ${name} ${field}: ${problem}`));
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("every call by everybody on every record", () => {
+  it.each(inOrder)("%s", { timeout: 120_000 }, async (name) => {
+    const wrong: string[] = [];
+    for (const set of setsOf(name)) {
+      for (const actor of actors) {
+        const problems = note(await runCell(name, actor, set));
+        wrong.push(...problems.map((problem) => `${actor} on ${set}: ${problem}`));
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+it("has at least 600 cells", () => {
+  expect(counted.cells).toBeGreaterThanOrEqual(600);
+});
+
+it("leaves no endpoint out", () => {
+  const definitions: readonly EndpointDefinition[] = endpointNames.map((name) => endpoints[name]);
+  expect(Object.keys(rules).sort()).toEqual([...endpointNames].sort());
+  expect(definitions.every((definition) => definition.policy !== undefined)).toBe(true);
+});

@@ -1,0 +1,86 @@
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { patience } from "#support/patience.ts";
+import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
+
+interface Received {
+  readonly to: readonly string[];
+  readonly message: string;
+}
+
+const open: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+/** A real mail server on loopback, and our server configured to use it. */
+async function withMailServer(): Promise<{ readonly server: TestServer; readonly received: Received[] }> {
+  const received: Received[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, session, done) => {
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      void text(stream).then((message) => {
+        received.push({ to, message });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  open.push(() => new Promise((resolve) => smtp.close(resolve)));
+  const { port } = smtp.server.address();
+  const mail = {
+    host: "127.0.0.1",
+    port,
+    secure: false,
+    user: null,
+    password: null,
+    from: "Bellwether <no-reply@a.example>",
+  };
+  const server = await startTestServer({ mail });
+  open.unshift(server.close);
+  return { server, received };
+}
+
+/** Undoes the line folding of quoted-printable, so that a long address can be read. */
+const unfolded = (message: string) => message.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+
+describe("mail by SMTP", () => {
+  it("carries a reset link that works once, and nothing to an address that nobody has", async () => {
+    const { server, received } = await withMailServer();
+    const { email } = server.users.assessor;
+    const client = server.client();
+    await client.csrf();
+    const unknown = await client.post("/forgot-password", { email: "nobody@nowhere.example" });
+    const known = await client.post("/forgot-password", { email });
+    expect(known.status).toBe(200);
+    expect({ status: unknown.status, body: unknown.body }).toEqual({
+      status: known.status,
+      body: known.body,
+    });
+
+    await vi.waitFor(() => expect(received).toHaveLength(1), patience);
+    const [mail] = received;
+    expect(mail?.to).toEqual([email]);
+    const subject = /^Subject: (.*)$/m.exec(mail?.message ?? "")?.[1];
+    expect(subject).toBeTruthy();
+    expect(subject).not.toContain(server.users.assessor.name);
+
+    const token = /[A-Za-z0-9_-]{40,}/.exec(
+      unfolded(
+        mail?.message
+          .split(/\r?\n\r?\n/)
+          .slice(1)
+          .join("\n") ?? "",
+      ),
+    )?.[0];
+    const password = `${testPassword} again`;
+    const body = { token, email, password, password_confirmation: password };
+    expect((await client.post("/reset-password", body)).status).toBe(200);
+    expect((await client.post("/reset-password", body)).status).toBe(422);
+    expect((await client.post("/login", { email, password, remember: false })).status).toBe(200);
+  });
+});

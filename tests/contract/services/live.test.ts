@@ -1,0 +1,264 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type LiveLine, liveLine } from "#contract/services/live/schema.ts";
+import { patience } from "#support/patience.ts";
+import type { CookieClient } from "#support/server/cookie-client.ts";
+import { startTestServer, type TestServer, type TestUserName } from "#support/server/server.ts";
+
+// Who hears of what: a line only concerns records that its reader may see at that moment.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+const until = (condition: () => boolean) =>
+  vi.waitFor(() => {
+    if (!condition()) throw new Error("not yet");
+  }, patience);
+
+interface Listener {
+  readonly lines: LiveLine[];
+  readonly ended: () => boolean;
+  /** Another computer of the same person. */
+  readonly elsewhere: CookieClient;
+  /** All earlier events have been told: waits for an event of one's own. */
+  readonly caughtUp: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+async function listen(user: TestUserName, client?: CookieClient): Promise<Listener> {
+  const own = client ?? (await server.as(user));
+  const elsewhere = await server.as(user);
+  const abort = new AbortController();
+  const response = await fetch(`${server.url}/api/v2/live`, {
+    headers: {
+      accept: "application/json",
+      cookie: await own.jar.getCookieString(server.url),
+      origin: server.url,
+    },
+    signal: abort.signal,
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/x-ndjson");
+  const lines: LiveLine[] = [];
+  let ended = false;
+  const read = async () => {
+    const decoder = new TextDecoder();
+    let rest = "";
+    for await (const chunk of response.body ?? []) {
+      rest += decoder.decode(chunk, { stream: true });
+      const parts = rest.split("\n");
+      rest = parts.pop() ?? "";
+      for (const part of parts) lines.push(liveLine.parse(JSON.parse(part)));
+    }
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => {
+      ended = true;
+    });
+  await until(() => lines.length > 0);
+  const heard = () =>
+    lines.filter((line) => line.type === "changed" && line.resources.includes("notifications")).length;
+  return {
+    lines,
+    ended: () => ended,
+    elsewhere,
+    caughtUp: async () => {
+      const before = heard();
+      expect((await elsewhere.post("/api/v2/notifications/read", { all: true })).status).toBe(200);
+      await until(() => heard() > before || ended);
+    },
+    stop: () => abort.abort(),
+  };
+}
+
+const caseBody = (more: object) => ({
+  title: "Note on a desk",
+  stage: "intake",
+  reported_at: "2026-11-19T15:00:00.000Z",
+  ...more,
+});
+const recordsIn = (lines: readonly LiveLine[]) =>
+  lines.flatMap((line) =>
+    line.type === "changed" ? line.records : line.type === "presence" ? [line.record] : [],
+  );
+
+const everybody: readonly TestUserName[] = [
+  "district",
+  "admin",
+  "assessor",
+  "colleague",
+  "investigator",
+  "viewer",
+  "south",
+  "stranger",
+];
+
+describe("the live stream", () => {
+  it("tells each reader of what they may see, whoever changes it, and nobody else", {
+    timeout: 120_000,
+  }, async () => {
+    const owner = await server.as("assessor");
+    const person_type_id = (await owner.get("/api/v2/persons/create")).body.data.person_types[0].id;
+    const listeners = new Map<TestUserName, Listener>();
+    for (const name of everybody) listeners.set(name, await listen(name));
+    const always: readonly TestUserName[] = ["district", "admin", "assessor"];
+    const open: readonly TestUserName[] = [...always, "colleague", "investigator", "viewer"];
+    const some = fc.uniqueArray(
+      fc.constantFrom("colleague", "investigator", "viewer") as fc.Arbitrary<TestUserName>,
+    );
+    const act = fc.constantFrom("comment", "presence", "person", "task");
+    await fc.assert(
+      fc.asyncProperty(
+        some,
+        fc.boolean(),
+        fc.array(act, { minLength: 1, maxLength: 3 }),
+        async (team, shared, acts) => {
+          const made = await owner.post(
+            "/api/v2/cases",
+            caseBody({
+              confidentiality: shared ? "organization" : "team",
+              team: team.map((name) => ({ user_id: server.users[name].id, role: "member" })),
+            }),
+          );
+          expect(made.status, made.text).toBe(201);
+          const { id } = made.body.data;
+          for (const each of acts) {
+            if (each === "comment")
+              await owner.post(`/api/v2/cases/${id}/comments`, { body: "Said at lunch." });
+            if (each === "presence")
+              await owner.post("/api/v2/presence", {
+                record: { kind: "case", id },
+                section: "files",
+                state: "editing",
+              });
+            if (each === "person") {
+              const person = { first_name: "Sam", last_name: "Ode", person_type_id };
+              expect((await owner.post("/api/v2/persons", person)).status).toBe(201);
+            }
+            if (each === "task")
+              await owner.post("/api/v3/tasks", {
+                title: "Call home",
+                taskable_type: "case",
+                taskable_id: id,
+              });
+          }
+          const seeing = new Set(shared ? open : [...always, ...team]);
+          for (const [name, listener] of listeners) {
+            const from = listener.lines.length;
+            await listener.caughtUp();
+            const mine = listener.lines;
+            const told = recordsIn(mine).some((record) => record.kind === "case" && record.id === id);
+            expect([name, told, from <= mine.length]).toEqual([name, seeing.has(name), true]);
+            for (const record of recordsIn(mine.slice(from))) {
+              const paths: Record<string, string> = {
+                case: "/api/v2/cases/",
+                person: "/api/v2/persons/",
+                task: "/api/v3/tasks/",
+              };
+              const path = paths[record.kind];
+              if (path !== undefined)
+                expect([name, record, (await listener.elsewhere.get(`${path}${record.id}`)).status]).toEqual([
+                  name,
+                  record,
+                  200,
+                ]);
+            }
+          }
+          const south = listeners.get("south");
+          const stranger = listeners.get("stranger");
+          expect([...recordsIn(south?.lines ?? []), ...recordsIn(stranger?.lines ?? [])]).toEqual([]);
+        },
+      ),
+      { numRuns: 12 },
+    );
+    const words = JSON.stringify([...listeners.values()].map((listener) => listener.lines));
+    expect(words).not.toMatch(/Note on a desk|Said at lunch|Test |Ode/);
+    for (const listener of listeners.values()) listener.stop();
+  });
+
+  it("tells those who saw a deleted record, without naming it", async () => {
+    const owner = await server.as("assessor");
+    const team = [{ user_id: server.users.colleague.id, role: "member" }];
+    const { id } = (await owner.post("/api/v2/cases", caseBody({ team }))).body.data;
+    const colleague = await listen("colleague");
+    const investigator = await listen("investigator");
+    expect((await owner.delete(`/api/v2/cases/${id}`)).status).toBe(204);
+    await colleague.caughtUp();
+    await investigator.caughtUp();
+    expect(
+      colleague.lines.some(
+        (line) => line.type === "changed" && line.resources.includes("cases") && line.records.length === 0,
+      ),
+    ).toBe(true);
+    expect(recordsIn(colleague.lines)).toEqual([]);
+    expect(
+      investigator.lines.some((line) => line.type === "changed" && line.resources.includes("cases")),
+    ).toBe(false);
+    colleague.stop();
+    investigator.stop();
+  });
+});
+
+describe("the end of a stream", () => {
+  it("comes with the end of its session, and it says nothing after", async () => {
+    const client = await server.as("viewer");
+    const listener = await listen("viewer", client);
+    expect((await client.post("/logout", {})).status).toBeLessThan(300);
+    await until(listener.ended);
+    expect(listener.lines.at(-1)).toEqual({ type: "end", reason: "session" });
+  });
+
+  it("comes when the account is switched off, before any line of what happened since", async () => {
+    const listener = await listen("investigator");
+    const owner = await server.as("assessor");
+    const team = [{ user_id: server.users.investigator.id, role: "member" }];
+    const { id } = (await owner.post("/api/v2/cases", caseBody({ team }))).body.data;
+    await listener.caughtUp();
+    const before = listener.lines.length;
+    const of = server.db.updateTable("users").where("id", "=", server.users.investigator.id);
+    await of.set({ active: 0 }).execute();
+    await owner.post(`/api/v2/cases/${id}/comments`, { body: "After." });
+    await until(listener.ended);
+    expect(listener.lines.slice(before)).toEqual([{ type: "end", reason: "session" }]);
+    await of.set({ active: 1 }).execute();
+  });
+
+  it("comes after too much idle time: listening and presence are no activity", async () => {
+    const client = await server.as("viewer");
+    const listener = await listen("viewer", client);
+    server.advance(20 * 60_000);
+    const body = caseBody({ confidentiality: "organization" });
+    const made = await (await server.as("assessor")).post("/api/v2/cases", body);
+    const record = { kind: "case", id: made.body.data.id };
+    expect((await client.post("/api/v2/presence", { record, state: "viewing" })).status).toBe(200);
+    server.advance(11 * 60_000);
+    await (await server.as("colleague")).post("/api/v2/cases", body);
+    await until(listener.ended);
+    expect(listener.lines.at(-1)).toEqual({ type: "end", reason: "session" });
+    expect((await client.get("/api/v2/cases")).status).toBe(401);
+  });
+
+  it("leaves no row in the audit log, and none of presence anywhere", async () => {
+    const client = await server.as("viewer");
+    const counts = async () => [
+      (await server.db.selectFrom("audit_log").select("action").execute()).length,
+      (await server.db.selectFrom("idempotency_keys").select("key").execute()).length,
+    ];
+    const listener = await listen("viewer", client);
+    const made = await (await server.as("assessor")).post(
+      "/api/v2/cases",
+      caseBody({ confidentiality: "organization" }),
+    );
+    const record = { kind: "case", id: made.body.data.id };
+    const before = await counts();
+    const put = await client.post("/api/v2/presence", { record, section: "files", state: "editing" });
+    expect(put.status).toBe(200);
+    await until(() => listener.lines.some((line) => line.type === "presence"));
+    expect(await counts()).toEqual(before);
+    listener.stop();
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { QuickHit } from "#contract/services/search/schema.ts";
+import { startTestServer, type TestServer, type TestUserName } from "#support/server/server.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const owner = await server.as("assessor");
+  const person = await owner.post("/api/v2/persons", {
+    organization_id: server.organizations.north,
+    first_name: "Wilhelmina",
+    last_name: "Okonkwo-Brandt",
+    person_type_id: 1,
+  });
+  expect(person.status, person.text).toBe(201);
+  const made = await owner.post("/api/v2/cases", {
+    organization_id: server.organizations.north,
+    title: "Remark by the kiln",
+    stage: "intake",
+    confidentiality: "team",
+    summary: "Heard beside the pottery kiln.",
+    persons: [{ person_uuid: person.body.data.uuid, role: "subject" }],
+    team: [{ user_id: server.users.assessor.id, role: "lead" }],
+  });
+  expect(made.status, made.text).toBe(201);
+  const comment = await owner.post(`/api/v2/cases/${made.body.data.id}/comments`, {
+    body: "The marionette was in the cupboard all week.",
+  });
+  expect(comment.status, comment.text).toBe(201);
+});
+afterAll(() => server.close());
+
+async function find(user: TestUserName, q: string): Promise<QuickHit[]> {
+  const client = await server.as(user);
+  const answer = await client.get(`/api/v2/searches/quick?q=${encodeURIComponent(q)}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+const kinds = (hits: readonly QuickHit[]) => hits.map((hit) => hit.kind);
+
+describe("GET /searches/quick", () => {
+  it("finds what was written a moment ago, by each word and by a misspelt one", async () => {
+    expect(await find("assessor", "wilhelm")).toMatchObject([
+      { kind: "person", title: "Wilhelmina Okonkwo-Brandt", field: "name", words: ["wilhelmina"] },
+    ]);
+    expect(kinds(await find("assessor", "Okonkow"))).toEqual(["person"]);
+    expect(await find("assessor", "pottery kiln")).toMatchObject([{ kind: "case", field: "summary" }]);
+    const [comment] = await find("assessor", "marionete");
+    expect(comment).toMatchObject({ kind: "comment", field: "body", words: ["marionette"] });
+    expect(comment?.excerpt).toContain("marionette");
+  });
+
+  it("hides a case from people outside its team, whatever words they try", async () => {
+    for (const user of ["colleague", "viewer", "south", "stranger"] as const) {
+      for (const q of ["kiln", "marionette", "marionete"])
+        expect(await find(user, q), `${user} ${q}`).toEqual(await find(user, "nothingofthekind"));
+    }
+    expect(kinds(await find("admin", "kiln"))).toEqual(["case"]);
+    expect(kinds(await find("stranger", "wilhelmina"))).toEqual([]);
+  });
+
+  it("is in the audit log, and what was looked for is not (V-13)", async () => {
+    await find("assessor", "marionette");
+    const rows = await server.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("action", "=", "searches.quick")
+      .where("user_id", "=", server.users.assessor.id)
+      .execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain("marionette");
+  });
+
+  it("is for members", async () => {
+    const answer = await server.client().get("/api/v2/searches/quick?q=kiln");
+    expect(answer.status).toBe(401);
+  });
+});

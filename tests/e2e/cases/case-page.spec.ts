@@ -1,0 +1,117 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { choose, press, tabTo } from "#support/screens/keyboard.ts";
+import { sampleAddresses } from "#support/screens/screens.ts";
+import { settled } from "#support/screens/settled.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let app: RunningApp;
+
+test.beforeEach(async () => {
+  folder = await temporaryFolder();
+  app = await startApp({ data: folder.path, sample: true });
+});
+
+test.afterEach(async () => {
+  await app.stop();
+  await folder.remove();
+});
+
+const stage = (page: Page) => page.getByRole("button", { name: /^Stage: / });
+const event = (page: Page, words: string | RegExp) =>
+  page.getByRole("listitem").filter({ hasText: words }).first();
+
+/** Opens a menu by its button and chooses by first letters, as keyboard users do. */
+async function fromMenu(page: Page, button: ReturnType<typeof stage>, item: string): Promise<void> {
+  await press(page, button);
+  const row = page.getByRole("menu").getByText(item, { exact: true });
+  await expect(row).toBeVisible();
+  for (let presses = 0; presses < 20; presses += 1) {
+    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+    if (focused === item) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+}
+
+async function giveReason(page: Page, item: string, title: RegExp, reason: string, button: string) {
+  await fromMenu(page, page.getByRole("button", { name: "More", exact: true }), item);
+  const dialog = page.getByRole("dialog", { name: title });
+  await tabTo(page, dialog.getByRole("textbox"));
+  await page.keyboard.insertText(reason);
+  await press(page, dialog.getByRole("button", { name: button }));
+  await expect(dialog).toHaveCount(0);
+}
+
+test("a case is moved, held, closed, reopened, archived and restored by keyboard alone", async ({ page }) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  const at = await sampleAddresses(page, app.url);
+  await page.goto(new URL(at.case, app.url).href);
+  await settled(page);
+
+  await fromMenu(page, stage(page), "Monitoring");
+  await expect(page.getByRole("button", { name: "Stage: Monitoring. Change" })).toBeVisible();
+  await expect(event(page, /changed the stage from .+ to Monitoring/)).toBeVisible();
+
+  await press(page, page.getByRole("button", { name: "Edit the team" }));
+  const team = page.getByRole("dialog", { name: "Edit team" });
+  await expect(team.getByLabel("Add a colleague")).toBeVisible();
+  const before = await team.getByRole("listitem").count();
+  await tabTo(page, team.getByLabel("Add a colleague"));
+  await page.keyboard.type("a");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(team.getByRole("listitem")).toHaveCount(before + 1);
+  await press(page, team.getByRole("button", { name: "Done" }));
+  await expect(page.getByRole("button", { name: "Edit the team" })).toBeFocused();
+
+  const suggestion = page.getByRole("button", { name: /^Confirm: case / }).first();
+  await press(page, suggestion);
+  await expect(page.getByText("Confirmed by Dana Whitfield").first()).toBeVisible();
+
+  await giveReason(page, "Set legal hold…", /^Set legal hold /, "The district's counsel asked.", "Set hold");
+  await expect(page.getByText("Legal hold", { exact: true }).first()).toBeVisible();
+  await press(page, page.getByRole("button", { name: "More", exact: true }));
+  await expect(page.getByRole("menuitem", { name: "Delete…" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  await fromMenu(page, stage(page), "Close case…");
+  const dialog = page.getByRole("dialog", { name: /^Close case / });
+  await expect(dialog.getByText("Still open")).toBeVisible();
+  await press(page, dialog.getByRole("button", { name: "Close case" }));
+  await expect(dialog.getByText("Reason for closing is required.")).toBeVisible();
+  await tabTo(page, dialog.getByRole("textbox"));
+  await page.keyboard.insertText("The plan was carried out and both families agree.");
+  await press(page, dialog.getByRole("button", { name: "Close case" }));
+  await expect(page.getByRole("button", { name: "Stage: Closed. Change" })).toBeVisible();
+
+  await giveReason(page, "Reopen…", /^Reopen case /, "A new report came in.", "Reopen case");
+  await expect(page.getByRole("button", { name: "Stage: Evaluating. Change" })).toBeVisible();
+
+  await giveReason(page, "Archive…", /^Archive case /, "It was opened twice.", "Archive case");
+  await expect(page.getByText(/^Archived /)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
+  await giveReason(page, "Restore from archive…", /^Restore case /, "", "Restore case");
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toBeVisible();
+
+  await press(page, page.getByRole("link", { name: "View the whole timeline" }));
+  await expect(page).toHaveURL(/tab=timeline/);
+  await choose(page, page.getByLabel("Kind"), "Stage and");
+  await expect(page).toHaveURL(/kind=status/);
+  for (const words of [
+    "restored the case",
+    "archived the case",
+    "reopened the case",
+    "closed the case",
+    "legal hold",
+  ])
+    await expect(event(page, words)).toBeVisible();
+  await expect(page.getByText("The plan was carried out and both families agree.")).toBeVisible();
+  await expect(event(page, "to the team")).toHaveCount(0);
+  await press(page, page.getByRole("button", { name: "Clear filters" }));
+  await expect(event(page, /added .+ to the team as member/)).toBeVisible();
+  expect(watch.troubles).toEqual([]);
+});

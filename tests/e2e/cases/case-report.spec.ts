@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
+import { samplePassword } from "#server/sample/credentials.ts";
+import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let app: RunningApp;
+
+test.beforeEach(async () => {
+  folder = await temporaryFolder();
+  app = await startApp({ data: folder.path, sample: true });
+});
+
+test.afterEach(async () => {
+  await app.stop();
+  await folder.remove();
+});
+
+test("a report is disclosed without a name, and its document has none either", async ({ page }) => {
+  const watch = await watchPage(page);
+  await page.goto(app.url);
+  await page.getByLabel("Email").fill("dana.whitfield@maplevalley.example");
+  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await page.goto(new URL("/cases", app.url).href);
+  await page.getByRole("grid", { name: "Cases" }).getByRole("link").first().press("Enter");
+  await page.getByRole("button", { name: "More" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Report" }).press("Enter");
+
+  const paper = page.getByRole("article", { name: "Preview" });
+  await expect(paper.getByRole("heading", { name: "Threat report" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Comments" }).press("Space");
+  await expect(paper.getByRole("heading", { name: "Comments" })).toBeVisible();
+  const names = page.getByRole("region", { name: "Take names out" }).getByRole("checkbox");
+  const name =
+    (await names.first().getAttribute("aria-label")) ??
+    (await names.first().evaluate((box) => {
+      const label = (box as HTMLInputElement).labels?.[0];
+      return label?.textContent ?? "";
+    }));
+  await names.first().press("Space");
+  await expect(paper.getByText("Student A").first()).toBeVisible();
+  const parts = name.trim().split(/\s+/);
+  expect(parts.length).toBeGreaterThan(1);
+  for (const part of parts) await expect(paper).not.toContainText(new RegExp(`\\b${part}\\b`, "i"));
+
+  await page.getByRole("button", { name: "Record a disclosure…" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Record", exact: true }).press("Enter");
+  await expect(dialog.getByText("Recipient is required.").first()).toBeVisible();
+  await dialog.getByLabel("Name of this report").fill("For the town police");
+  await dialog.getByLabel("Recipient", { exact: false }).first().fill("Officer on duty");
+  await dialog.getByLabel("Ground").selectOption({ label: "Health or safety emergency" });
+  await dialog.getByLabel("Threat relied on").fill("A place and a time were named.");
+  await dialog.getByLabel("Purpose").fill("To keep people safe after school.");
+  await dialog.getByRole("button", { name: "Record", exact: true }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Download… For the town police" }).press("Enter");
+  await dialog.getByLabel("Reason").fill("Handed to the officer");
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Your password").fill(samplePassword);
+  const coming = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^[A-Z]+-\d+-\d+ report \d{4}-\d\d-\d\d\.docx$/);
+  const xml = Object.values(unzipSync(await readFile(await file.path())))
+    .map((part) => strFromU8(part))
+    .join("\n");
+  expect(xml).toContain("Student A");
+  expect(xml).toContain("Confidential: need to know only");
+  for (const part of parts) expect(xml).not.toMatch(new RegExp(`\\b${part}\\b`, "i"));
+  await expect(page.getByText(/Document made .+ by Dana Whitfield/)).toBeVisible();
+  expect(watch.troubles).toEqual([]);
+});

@@ -1,0 +1,191 @@
+import { expect, type Page, test } from "@playwright/test";
+import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { joinApp } from "#support/app/app-bridge.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { axeViolations } from "#support/screens/axe.ts";
+import { settled } from "#support/screens/settled.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+const exactWords = "“Nobody will be laughing after Friday.”";
+const caseTitle = "Words in the corridor";
+const witness = "Alan Brooks, heard it on the stairs";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let app: RunningApp;
+
+test.beforeEach(async () => {
+  test.skip(!hasKeyring(), "No keychain on this machine: the sample workspace would live in memory only.");
+  folder = await temporaryFolder();
+  app = await startApp({ data: folder.path, sample: true, keyring: true });
+});
+
+test.afterEach(async () => {
+  await app?.stop();
+  await folder?.remove();
+});
+
+const at = (path: string) => new URL(path, app.url).href;
+
+/** A power cut: nothing can be closed. Then the same folder again. */
+async function crash(): Promise<void> {
+  await app.stop("SIGKILL");
+  app = await startApp({ data: folder.path, sample: true, keyring: true });
+}
+
+/** Everything typed is on disk, up to the last letter. */
+const kept = (page: Page) => page.locator("[data-current]", { hasText: /^Draft kept \d/ });
+const restored = (page: Page) => page.getByText(/^Draft from .+ restored\./);
+const drafts = (page: Page) => page.getByRole("region", { name: /^Drafts on this computer/ });
+
+async function openSampleAssessment(page: Page): Promise<string> {
+  await page.goto(at("/cases?q=Fight+outside+the+gym"));
+  await page.getByRole("link", { name: "Fight outside the gym" }).click();
+  await page.getByRole("link", { name: "CSTAG assessment" }).first().click();
+  await expect(page).toHaveURL(/\/cases\/\d+\/cstag\/[0-9a-f-]{36}/);
+  return `${new URL(page.url()).pathname}?section=interviews`;
+}
+
+test("what is typed into a new case survives a crash, and is gone once it is saved", async ({ page }) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url);
+  await page.goto(at("/cases/new"));
+  await page.getByLabel("Exact words").fill(exactWords);
+  await page.getByLabel("Title").fill(caseTitle);
+  await expect(kept(page)).toBeVisible();
+  await crash();
+
+  await signIn(page, app.url);
+  await expect(drafts(page)).toContainText("Drafts on this computer: 1");
+  await drafts(page).getByRole("link", { name: "New case" }).click();
+  await expect(restored(page)).toBeVisible();
+  await expect(page.getByLabel("Exact words")).toHaveValue(exactWords);
+  await expect(page.getByLabel("Title")).toHaveValue(caseTitle);
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+  }
+
+  await page.getByRole("button", { name: "Open case" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: caseTitle })).toBeVisible();
+  await page.goto(at("/dashboard"));
+  await expect(page.getByRole("heading", { name: /My tasks/ })).toBeVisible();
+  await expect(drafts(page)).toHaveCount(0);
+  await page.goto(at("/cases/new"));
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  await expect(restored(page)).toHaveCount(0);
+  expect(watch.troubles.filter((trouble) => !trouble.includes("WebSocket"))).toEqual([]);
+});
+
+test("a draft is seen by nobody else on this computer", async ({ page }) => {
+  await signIn(page, app.url);
+  await page.goto(at("/cases/new"));
+  await page.getByLabel("Title").fill(caseTitle);
+  await expect(kept(page)).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Account|Priya/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+
+  await signIn(page, app.url, coordinator);
+  await page.goto(at("/cases/new"));
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  await expect(restored(page)).toHaveCount(0);
+});
+
+test("an interview is offered back before and after its first save", async ({ page }) => {
+  await signIn(page, app.url);
+  const interviews = await openSampleAssessment(page);
+  const dialog = page.getByRole("dialog");
+  await page.goto(at(interviews));
+  await page.getByRole("button", { name: "Add an interview" }).click();
+  await dialog.getByRole("radio", { name: /Target/ }).check();
+  await dialog.getByLabel("Name of Target or Witness").fill(witness);
+  await expect(kept(page)).toBeVisible();
+  await crash();
+
+  await signIn(page, app.url);
+  await expect(drafts(page)).toContainText("Interview in a CSTAG assessment");
+  await page.goto(at(interviews));
+  await page.getByRole("button", { name: "Add an interview" }).click();
+  await expect(restored(page)).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: /Target/ })).toBeChecked();
+  await expect(dialog.getByLabel("Name of Target or Witness")).toHaveValue(witness);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await dialog.getByRole("button", { name: "Save & Next" }).click();
+  await expect(dialog.getByText("0 of 6 answered")).toBeVisible();
+  await dialog.getByRole("textbox").first().fill("“He said it twice.”");
+  await expect(dialog.getByText("1 of 6 answered")).toBeVisible();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(at("/dashboard"));
+  await expect(page.getByRole("heading", { name: /My tasks/ })).toBeVisible();
+  await expect(drafts(page)).toHaveCount(0);
+});
+
+test("a draft of a record that was saved since is put to a person, who keeps what they choose", async ({
+  page,
+}) => {
+  await signIn(page, app.url);
+  await page.goto(at("/persons"));
+  await page.getByRole("grid").getByRole("link").first().click();
+  await page.getByRole("link", { name: /^Edit/ }).click();
+  await page.getByRole("textbox", { name: "Notes" }).fill("Mine");
+  await expect(kept(page)).toBeVisible();
+  const uuid = new URL(page.url()).pathname.split("/")[2] ?? "";
+  const form = page.url();
+  await page.goto("about:blank");
+
+  const other = await joinApp(app.url);
+  const { data } = await other.api("persons.edit", { params: { id: uuid } });
+  const { first_name, last_name, person_type, version } = data.data.person;
+  const body = { first_name, last_name, person_type_id: person_type.id, description: "Theirs" };
+  await other.api("persons.update", { params: { id: uuid }, body, ifMatch: `"${version}"` });
+  other.close();
+
+  await page.goto(form);
+  const conflict = page.getByRole("region", { name: "Changed by someone else" });
+  await expect(conflict).toContainText("Theirs");
+  await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Choose which version to keep before you save.")).toBeVisible();
+  await conflict.getByRole("button", { name: "Keep yours" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/persons/${uuid}$`));
+  await expect(page.getByText("Mine")).toBeVisible();
+});
+
+test("discarding a draft empties the form, and it stays empty", async ({ page }) => {
+  await signIn(page, app.url);
+  await page.goto(at("/persons/new"));
+  await page.getByLabel("First name").fill("Jo");
+  await expect(kept(page)).toBeVisible();
+  await page.goto(at("/persons/new"));
+  await expect(page.getByLabel("First name")).toHaveValue("Jo");
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("");
+  await page.goto(at("/persons/new"));
+  await expect(page.getByLabel("First name")).toHaveValue("");
+  await expect(restored(page)).toHaveCount(0);
+});
+
+test("leaving a page with unsaved text keeps a draft or discards it, as one chooses", async ({ page }) => {
+  await signIn(page, app.url);
+  const people = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^People/ });
+  await page.goto(at("/persons/new"));
+  await page.getByLabel("First name").fill("Jo");
+  await people.click();
+  await page.getByRole("button", { name: "Keep draft" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
+  await page.goto(at("/persons/new"));
+  await expect(page.getByLabel("First name")).toHaveValue("Jo");
+  await people.click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
+  await page.goto(at("/persons/new"));
+  await expect(page.getByLabel("First name")).toHaveValue("");
+});

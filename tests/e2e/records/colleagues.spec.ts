@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
+import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { parseCsv } from "#support/corpus/spreadsheet.ts";
+import { settled } from "#support/screens/settled.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let app: RunningApp;
+
+test.beforeEach(async () => {
+  folder = await temporaryFolder();
+  app = await startApp({ data: folder.path, sample: true });
+});
+
+test.afterEach(async () => {
+  await app.stop();
+  await folder.remove();
+});
+
+test("a colleague is found, with their cases and tasks; all of them are exported with the password", async ({
+  page,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("colleag");
+  await page
+    .getByRole("option", { name: /Colleagues/ })
+    .first()
+    .click();
+  await settled(page);
+  const grid = page.getByRole("grid", { name: "Colleagues" });
+  const rows = grid.getByRole("row");
+  await expect(rows).toHaveCount(sampleUsers.length + 1);
+
+  // Filtered by school and sorted, all of it in the address.
+  await page.getByRole("button", { name: "Filter", exact: true }).press("Enter");
+  await page.getByRole("menuitem", { name: "Organization" }).press("Enter");
+  await page
+    .getByRole("combobox", { name: "Organization" })
+    .selectOption({ label: "Millbrook Middle School" });
+  await page.keyboard.press("Escape");
+  await expect(rows).toHaveCount(5);
+  await grid.getByRole("button", { name: "Name" }).press("Enter");
+  await expect(rows.nth(1)).toContainText("Sam Tillery");
+  await expect(rows.nth(1)).toContainText("Investigator");
+  expect(new URL(page.url()).search).toMatch(/sort=-full_name/);
+  await page.reload();
+  await expect(rows.nth(1)).toContainText("Sam Tillery");
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await page.getByRole("searchbox", { name: "Find in this list" }).fill("psychologist");
+  await expect(rows).toHaveCount(3);
+
+  await grid.getByRole("link", { name: "Priya Raman" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Priya Raman" })).toBeVisible();
+  const details = page.getByRole("complementary", { name: "Details" });
+  await expect(details).toContainText("priya.raman@maplevalley.example");
+  await expect(details).toContainText("Northfield High School");
+  const cases = page.getByRole("region", { name: /^Open cases/ });
+  const led = cases.getByRole("listitem").first();
+  await expect(led).toBeVisible();
+  const title = (await led.getByRole("link").textContent()) ?? "";
+  await cases.getByRole("link", { name: "View all open cases" }).click();
+  await expect(page.getByRole("button", { name: "In the team is Priya Raman", exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("grid", { name: "Cases" }).getByRole("link", { name: title }).first(),
+  ).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "View all open tasks" }).click();
+  await expect(page.getByRole("button", { name: "Assigned to is Priya Raman", exact: true })).toBeVisible();
+
+  // The team of a case links to colleagues.
+  await page.goBack();
+  await led.getByRole("link").click();
+  await page.getByRole("complementary").getByRole("link", { name: "Priya Raman" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Priya Raman" })).toBeVisible();
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Colleagues" }).click();
+  await page.getByRole("button", { name: "Export…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Telephone list of the district");
+  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  await dialog.getByLabel("Your password").fill(samplePassword);
+  const coming = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^colleagues \d{4}-\d\d-\d\d\.csv$/);
+  const table = parseCsv((await readFile(await file.path())).toString("utf8").replace(/^\uFEFF/, ""));
+  expect(table.slice(1).map(([name]) => name)).toEqual(
+    sampleUsers.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, "en")),
+  );
+  expect(watch.troubles).toEqual([]);
+});
+
+test("a viewer sees colleagues, and no export", async ({ page }) => {
+  await signIn(page, app.url, "wendell.ota@maplevalley.example");
+  await page.goto(new URL("/colleagues", app.url).href);
+  await settled(page);
+  await expect(page.getByRole("grid", { name: "Colleagues" }).getByRole("row")).toHaveCount(
+    sampleUsers.length + 1,
+  );
+  await expect(page.getByRole("button", { name: "Export…" })).toHaveCount(0);
+});

@@ -1,0 +1,174 @@
+import { expect, type Page, test } from "@playwright/test";
+import { samplePassword } from "#server/sample/credentials.ts";
+import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { signIn as signInTo } from "#support/app/sign-in.ts";
+import { settled } from "#support/screens/settled.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+import { openGate } from "#support/server/gate.ts";
+import { startTestServer } from "#support/server/server.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let app: RunningApp;
+
+test.beforeEach(async () => {
+  folder = await temporaryFolder();
+  app = await startApp({ data: folder.path, sample: true });
+});
+
+test.afterEach(async () => {
+  await app.stop();
+  await folder.remove();
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(app.url);
+  await page.getByLabel("Email").fill("dana.whitfield@maplevalley.example");
+  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+}
+
+const column = (page: Page, name: string) => page.getByRole("region", { name: new RegExp(`^${name}`) });
+
+test("a task is written, kept as a draft, saved and moved over the board by keyboard alone", async ({
+  page,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page);
+  await page.getByRole("main").focus();
+  await page.keyboard.press("n");
+  await page.keyboard.press("t");
+  const dialog = page.getByRole("dialog", { name: "New task" });
+  await expect(dialog.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("Walk the route to the gym");
+
+  // Leaving keeps what was typed for the next time.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep draft" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/tasks$/);
+  await page.keyboard.press("n");
+  await page.keyboard.press("t");
+  await expect(dialog.getByText(/^Draft from .+ restored\./)).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toHaveValue("Walk the route to the gym");
+
+  const step = dialog.getByLabel("New step");
+  await step.focus();
+  await page.keyboard.type("Take the floor plan");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("checkbox", { name: "Take the floor plan" })).toBeVisible();
+  await dialog.getByLabel("Repeats").selectOption("weekly");
+  await dialog.getByRole("button", { name: "Create task" }).press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Walk the route to the gym" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Board", exact: true }).press("Enter");
+  const card = page.getByRole("link", { name: "Walk the route to the gym" });
+  await card.focus();
+  await page.keyboard.press("Control+ArrowRight");
+  await expect(
+    column(page, "In Progress").getByRole("link", { name: "Walk the route to the gym" }),
+  ).toBeFocused();
+  await page.keyboard.press("Control+ArrowRight");
+  await expect(
+    column(page, "Pending Review").getByRole("link", { name: "Walk the route to the gym" }),
+  ).toBeFocused();
+  await page.keyboard.press("Control+ArrowRight");
+  await expect(column(page, "Done").getByRole("link", { name: "Walk the route to the gym" })).toBeVisible();
+  // The next one appears, a week later.
+  await expect(column(page, "To Do").getByRole("link", { name: "Walk the route to the gym" })).toBeVisible();
+  await page.reload();
+  await settled(page);
+  await expect(column(page, "Done").getByRole("link", { name: "Walk the route to the gym" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Calendar", exact: true }).press("Enter");
+  await expect(page.getByRole("link", { name: /Walk the route to the gym/ }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Next month" }).press("Enter");
+  await expect(page).toHaveURL(/month=/);
+  expect(watch.troubles).toEqual([]);
+});
+
+test("the filters stand in the address, and the board and the month follow them, by keyboard alone", async ({
+  page,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page);
+  await page.goto(new URL("/tasks", app.url).href);
+  await settled(page);
+  await page.getByRole("button", { name: "Filter" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Assigned to" }).press("Enter");
+  await page.getByLabel("Assigned to", { exact: true }).selectOption("anyone");
+  await page.getByRole("button", { name: "Done", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/assignee=anyone/);
+  await expect(page.getByRole("heading", { level: 1, name: "Tasks", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Board", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/assignee=anyone.*view=board|view=board.*assignee=anyone/);
+  await expect(page.getByText(/Assigned to/).first()).toBeVisible();
+  await page.getByRole("link", { name: "Calendar", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/assignee=anyone/);
+  await expect(page.getByRole("heading", { level: 1, name: "Tasks", exact: true })).toBeVisible();
+  expect(watch.troubles).toEqual([]);
+});
+
+test("a task that is written without a network is on the list at once, and arrives once", async ({
+  page,
+}) => {
+  const server = await startTestServer({ sample: true });
+  const gate = await openGate(server.url);
+  const place = await temporaryFolder();
+  const team = await startApp({ data: place.path, args: ["--server", gate.url] });
+  try {
+    await signInTo(page, team.url);
+    await page.goto(new URL("/tasks", team.url).href);
+    await settled(page);
+    await page.getByRole("link", { name: "New task" }).click();
+    const dialog = page.getByRole("dialog", { name: "New task" });
+    await dialog.getByLabel("Title").fill("Ask the librarian");
+    gate.cut();
+    await dialog.getByRole("button", { name: "Create task" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.getByRole("link", { name: "Ask the librarian" })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toContainText(/change waiting/);
+    gate.restore();
+    await expect(page.getByRole("contentinfo")).not.toContainText("waiting", { timeout: 90_000 });
+    const made = await server.db
+      .selectFrom("tasks")
+      .select("id")
+      .where("title", "=", "Ask the librarian")
+      .execute();
+    expect(made).toHaveLength(1);
+    await expect(page.getByRole("link", { name: "Ask the librarian" })).toHaveCount(1);
+  } finally {
+    await team.stop();
+    await gate.close();
+    await server.close();
+    await place.remove();
+  }
+});
+
+test("a calendar address is made on a team server, shown once and ended", async ({ page }) => {
+  const server = await startTestServer({ sample: true });
+  const place = await temporaryFolder();
+  const team = await startApp({ data: place.path, args: ["--server", server.url] });
+  try {
+    await signInTo(page, team.url);
+    await page.goto(new URL("/profile", team.url).href);
+    await page.getByRole("button", { name: "Make a calendar address" }).press("Enter");
+    const address = await page.getByRole("textbox", { name: "Calendar address" }).inputValue();
+    expect((await fetch(address)).status).toBe(200);
+    await page.getByText("Show case numbers").click();
+    await expect(page.getByRole("switch", { name: "Show case numbers" })).toBeChecked();
+    expect(await (await fetch(address)).text()).toContain("Case task due: ");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Make a new address…" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Calendar address" })).toHaveCount(0);
+    await page.getByRole("button", { name: "End the address…" }).press("Enter");
+    await page.getByRole("button", { name: "End the address", exact: true }).press("Enter");
+    await expect(page.getByRole("button", { name: "Make a calendar address" })).toBeVisible();
+    expect((await fetch(address)).status).toBe(404);
+  } finally {
+    await team.stop();
+    await server.close();
+    await place.remove();
+  }
+});

@@ -1,0 +1,79 @@
+import { expect, type Page } from "@playwright/test";
+import { startApp, temporaryFolder } from "#support/app/app.ts";
+import { test } from "#support/app/sample-app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { tellCounts } from "#support/counted.ts";
+import { axeColourViolations, axeViolations } from "#support/screens/axe.ts";
+import {
+  inPart,
+  openScreens,
+  type Screen,
+  sampleAddresses,
+  screenParts,
+  signedInScreens,
+} from "#support/screens/screens.ts";
+import { settled } from "#support/screens/settled.ts";
+import { createWalk, type Walk } from "#support/screens/walk.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+// The parts need not wait for each other.
+test.describe.configure({ mode: "parallel" });
+
+const looks = [
+  { name: "light", media: { colorScheme: "light", forcedColors: "none" }, judge: axeViolations },
+  { name: "dark", media: { colorScheme: "dark", forcedColors: "none" }, judge: axeColourViolations },
+  {
+    name: "forced colors",
+    media: { colorScheme: "light", forcedColors: "active" },
+    judge: axeColourViolations,
+  },
+] as const;
+
+/** One visit, and each look of what stands there. */
+async function problemsOn(page: Page, walk: Walk, screen: Screen): Promise<readonly string[]> {
+  const problems: string[] = [];
+  await page.emulateMedia(looks[0].media);
+  await walk.to(screen.path);
+  await walk.act(screen);
+  for (const look of looks) {
+    await page.emulateMedia(look.media);
+    await settled(page);
+    problems.push(...(await look.judge(page)).map((each) => `${screen.name}, ${look.name}: ${each}`));
+  }
+  return problems;
+}
+
+async function walkThrough(page: Page, url: string, screens: readonly Screen[]): Promise<void> {
+  const walk = createWalk(page, url);
+  const problems: string[] = [];
+  for (const screen of screens) problems.push(...(await problemsOn(page, walk, screen)));
+  tellCounts({ "screens judged by axe": screens.length, "looks of them": screens.length * looks.length });
+  expect(problems).toEqual([]);
+}
+
+for (const part of screenParts)
+  test(`no axe violation and no CSP violation on any screen in any look, part ${part + 1}`, async ({
+    page,
+    sampleApp,
+  }) => {
+    const watch = await watchPage(page);
+    await signIn(page, sampleApp.url, coordinator);
+    const screens = signedInScreens(await sampleAddresses(page, sampleApp.url));
+    await walkThrough(page, sampleApp.url, screens.filter(inPart(part)));
+    expect(watch.troubles).toEqual([]);
+  });
+
+test("no axe violation and no CSP violation in front of the sign-in in any look", async ({ page }) => {
+  const folder = await temporaryFolder();
+  const app = await startApp({ data: folder.path, sample: true });
+  try {
+    const watch = await watchPage(page);
+    await page.goto(app.url);
+    // Each is loaded for itself: nobody comes from one to the other with a screen of the shell between.
+    for (const screen of openScreens) await walkThrough(page, app.url, [screen]);
+    expect(watch.troubles).toEqual([]);
+  } finally {
+    await app.stop();
+    await folder.remove();
+  }
+});

@@ -1,0 +1,68 @@
+import { expect, type Page } from "@playwright/test";
+import { startApp, temporaryFolder } from "#support/app/app.ts";
+import { test } from "#support/app/sample-app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { tellCounts } from "#support/counted.ts";
+import { axeColourViolations, axeViolations } from "#support/screens/axe.ts";
+import {
+  conditions,
+  screensIn,
+  setUpNewWorkspace,
+  standInForReads,
+  standing,
+} from "#support/screens/conditions.ts";
+import { type Screen, sampleAddresses, signedInScreens } from "#support/screens/screens.ts";
+import { createWalk } from "#support/screens/walk.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+// The conditions need not wait for each other.
+test.describe.configure({ mode: "parallel" });
+
+const looks = [
+  { colorScheme: "light", judge: axeViolations, frames: 20 },
+  { colorScheme: "dark", judge: axeColourViolations, frames: 3 },
+] as const;
+
+async function expectNoProblems(page: Page, url: string, screens: readonly Screen[]): Promise<void> {
+  const watch = await watchPage(page);
+  const walk = createWalk(page, url);
+  const problems: string[] = [];
+  for (const screen of screens) {
+    await page.emulateMedia({ colorScheme: looks[0].colorScheme });
+    await walk.to(screen.path);
+    for (const { colorScheme, judge, frames } of looks) {
+      await page.emulateMedia({ colorScheme });
+      await standing(page, frames);
+      problems.push(...(await judge(page)).map((each) => `${screen.name}, ${colorScheme}: ${each}`));
+    }
+  }
+  tellCounts({ "screens in a condition": screens.length, "looks of them": screens.length * looks.length });
+  expect(problems).toEqual([]);
+  expect(watch.troubles).toEqual([]);
+}
+
+for (const condition of conditions)
+  test(`no axe violation on any screen whose reads meet: ${condition}`, async ({ page, sampleApp }) => {
+    await signIn(page, sampleApp.url, coordinator);
+    const screens = signedInScreens(await sampleAddresses(page, sampleApp.url));
+    await standInForReads(page, condition);
+    await expectNoProblems(page, sampleApp.url, screensIn(condition, screens));
+  });
+
+test("no axe violation on any screen of a workspace with nothing in it", async ({ page }) => {
+  const folder = await temporaryFolder();
+  const app = await startApp({ data: folder.path });
+  try {
+    await setUpNewWorkspace(page, app.url);
+    const none = { case: "/none", person: "/none", personName: "", assessment: "/none" };
+    const screens = screensIn("empty", signedInScreens(none));
+    await expectNoProblems(
+      page,
+      app.url,
+      screens.filter(({ path }) => !path.startsWith("/none")),
+    );
+  } finally {
+    await app.stop();
+    await folder.remove();
+  }
+});

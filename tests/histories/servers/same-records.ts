@@ -1,0 +1,42 @@
+import { readPath, typedFields } from "../fields.ts";
+
+const kindOf = (record: Readonly<Record<string, unknown>>) =>
+  "first_name" in record
+    ? "person"
+    : "person_uuid" in record
+      ? "assessment"
+      : "assessment_uuid" in record
+        ? "interview"
+        : "reminder";
+
+/** What two servers must agree on: versions, every typed field, and the length of each list of ids. */
+const essence = (record: unknown): unknown => {
+  if (typeof record !== "object" || record === null) return null;
+  const fields = record as Readonly<Record<string, unknown>>;
+  const kind = kindOf(fields);
+  const typed = typedFields
+    .filter((field) => field.kind === kind)
+    .map(({ path }) => readPath(record, path) ?? null);
+  const state = fields.state as
+    | { readonly steps?: Record<string, unknown>; readonly interviewIds?: unknown[] }
+    | undefined;
+  const lists = Object.entries(state?.steps ?? {})
+    .filter(([, step]) => Array.isArray(step))
+    .map(([name, step]) => [name, (step as readonly unknown[]).length])
+    .sort();
+  return [kind, fields.version, typed, lists, state?.interviewIds?.length ?? null];
+};
+
+/** Differences between the records of one history on two servers; empty where they agree. */
+export function recordDifferences(
+  model: Readonly<Record<string, unknown>>,
+  real: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const uuids = new Set([...Object.keys(model), ...Object.keys(real)]);
+  return [...uuids].flatMap((uuid) => {
+    const [here, there] = [essence(model[uuid] ?? null), essence(real[uuid] ?? null)].map((one) =>
+      JSON.stringify(one),
+    );
+    return here === there ? [] : [`MODEL WRONG about ${uuid}: ${here} and really ${there}`];
+  });
+}

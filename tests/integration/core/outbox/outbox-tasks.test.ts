@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "#support/server/server.ts";
+import { createFakeKeychain, dataFolder, type FakeKeychain, failureOf } from "../harness.ts";
+import { arrivedAll, comeBack, createNetwork, type Network, openPage, type Page } from "./outbox-harness.ts";
+
+let server: TestServer;
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let keychain: FakeKeychain;
+let network: Network;
+let page: Page | null;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  folder = await dataFolder();
+  keychain = createFakeKeychain();
+  network = createNetwork();
+  page = null;
+});
+afterEach(async () => {
+  await page?.stop();
+  await server.close();
+  await folder.remove();
+});
+
+const open = async (user: Parameters<typeof openPage>[3] = "assessor"): Promise<Page> => {
+  await page?.stop();
+  page = await openPage(server, network, { data: folder.path, credentials: keychain }, user);
+  return page;
+};
+const back = (from: Page) => comeBack(network, from);
+
+type Record = { id: number; uuid: string; version: number; local_revision?: number };
+const recordIn = (answer: { readonly data: unknown }): Record => {
+  const data = answer.data as { data?: Record; reminder?: Record };
+  return (data.reminder ?? data.data) as Record;
+};
+const match = (record: Record) =>
+  record.local_revision === undefined
+    ? `"${record.version}"`
+    : `"${record.version}+${record.local_revision}"`;
+
+describe("tasks without a network", () => {
+  type Row = {
+    uuid: string;
+    title: string;
+    status: number;
+    assignees: { id: number }[];
+    checklist: object[];
+  };
+  const titles = async (from: Page) =>
+    (
+      (await from.call("tasks.list", { query: { mine: "yes", status: "1,2,3" } })).data as { data: Row[] }
+    ).data.map(({ title }) => title);
+  const kept = () => server.db.selectFrom("tasks").selectAll().orderBy("id").execute();
+
+  it("are written, changed, done and taken back in order, and arrive once", async () => {
+    const one = await open();
+    await titles(one);
+    network.mode = "cut";
+    const body = {
+      title: "Call the family",
+      due_at: "2027-01-04",
+      recurrence: { every: "weekly" as const, until: null },
+    };
+    const first = recordIn(await one.call("tasks.create", { body }));
+    const slip = recordIn(await one.call("tasks.create", { body: { title: "A slip" } }));
+    expect(await titles(one)).toEqual(["A slip", "Call the family"]);
+    const changed = recordIn(
+      await one.call("tasks.update", {
+        params: { id: first.uuid },
+        body: { ...body, title: "Call the aunt" },
+        ifMatch: match(first),
+      }),
+    );
+    expect(changed.local_revision).toBeGreaterThan(first.local_revision ?? 0);
+    const done = await one.call("tasks.complete", { params: { id: first.uuid } });
+    expect(done.data).toMatchObject({ data: { title: "Call the aunt", status: 4 }, next: null });
+    await one.call("tasks.delete", { params: { id: slip.uuid } });
+    expect(await titles(one)).toEqual([]);
+    expect(await failureOf(one.call("tasks.show", { params: { id: slip.uuid } }))).toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await kept()).toEqual([]);
+    await back(one);
+    await arrivedAll(one);
+    // Only the server made the next one, and made it once.
+    expect((await kept()).map(({ title, status, due_at }) => [title, status, due_at])).toEqual([
+      ["Call the aunt", 4, "2027-01-04"],
+      ["Call the aunt", 1, "2027-01-11"],
+    ]);
+    expect(await titles(one)).toEqual(["Call the aunt"]);
+  });
+
+  it("are merged with a colleague's: their assignee, my step", async () => {
+    const one = await open();
+    const body = {
+      title: "Prepare the meeting",
+      due_at: "2027-01-04",
+      assignee_ids: [server.users.assessor.id],
+      checklist: [
+        { text: "Invite", done: false },
+        { text: "Print", done: false },
+      ],
+    };
+    const task = recordIn(await one.call("tasks.create", { body }));
+    await one.call("tasks.list");
+    network.mode = "cut";
+    const ticked = [
+      { text: "Invite", done: true },
+      { text: "Print", done: false },
+    ];
+    await one.call("tasks.update", {
+      params: { id: task.uuid },
+      body: { ...body, checklist: ticked },
+      ifMatch: match(task),
+    });
+    const admin = await server.as("admin");
+    const theirs = await admin.request("PUT", `/api/v3/tasks/${task.id}`, {
+      body: {
+        ...body,
+        assignee_ids: [server.users.assessor.id, server.users.colleague.id],
+        checklist: [{ text: "Invite" }, { text: "Print", done: true }],
+        priority: 4,
+      },
+      ifMatch: `"${task.version}"`,
+    });
+    expect(theirs.status).toBe(200);
+    await back(one);
+    await arrivedAll(one);
+    const shown = (await one.call("tasks.show", { params: { id: task.uuid } })).data as { data: Row };
+    expect(shown.data).toMatchObject({
+      priority: 4,
+      checklist: [
+        { text: "Invite", done: true },
+        { text: "Print", done: true },
+      ],
+    });
+    expect(shown.data.assignees.map(({ id }) => id).toSorted()).toEqual(
+      [server.users.assessor.id, server.users.colleague.id].toSorted(),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { Call } from "./http.ts";
+import type { Target } from "./requests.ts";
+
+export const entityBody = (target: Target) => ({
+  organization_id: target.organizationId,
+  name: "Northwind Riders",
+  kind: "group",
+  identifiers: [
+    { kind: "handle", value: "@northwind_07" },
+    { kind: "domain", value: "northwind.example" },
+  ],
+  description: "Meets after school at the park.",
+  location: "Alder Park",
+});
+
+const params = (target: Target) => ({ id: target.entity.id });
+
+export const entityRequests = {
+  "entities.list": (target) => ({
+    query: {
+      q: "a",
+      page: 1,
+      per_page: 50,
+      sort: "-name",
+      kind: "group,account",
+      organization_id: target.organizationId,
+      has_open_case: "yes,no",
+    },
+  }),
+  "entities.search": () => ({ query: { q: "north" } }),
+  "entities.new": () => ({}),
+  "entities.show": (target) => ({ params: params(target) }),
+  "entities.edit": (target) => ({ params: { id: target.entity.uuid } }),
+  "entities.create": (target) => ({ body: entityBody(target) }),
+  "entities.update": (target) => ({ params: params(target), body: entityBody(target) }),
+  "entities.delete": (target) => ({ params: params(target) }),
+  "entities.deleteMany": (target) => ({ body: { ids: [target.entity.id], confirm: "DELETE" } }),
+  "cases.attachEntity": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: { entity_uuid: target.entity.uuid, note: "Named in the message" },
+  }),
+  "cases.detachEntity": (target) => ({
+    params: { id: target.case?.id ?? 0, entityId: target.caseEntity.id },
+  }),
+} satisfies Partial<Record<EndpointName, (target: Target) => Call>>;

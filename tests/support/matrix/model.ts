@@ -1,0 +1,569 @@
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import { namedReaders, sharedSearches } from "./searches.ts";
+
+/**
+ * The people of the matrix. One district with two schools, and another district. Everybody belongs to the first
+ * school unless marked otherwise.
+ */
+export const actors = [
+  "anonymous",
+  /** Administrator of the other district. */
+  "stranger",
+  /** Assessor of the district's second school. */
+  "neighbor",
+  /** Assessor in no team. */
+  "colleague",
+  /** Assessor in no team, to whom the tasks are assigned. */
+  "assignee",
+  /** Viewer in no team. */
+  "onlooker",
+  /** Viewer in the team. */
+  "viewer",
+  /** Assessor in the team. */
+  "member",
+  /** Investigator in the team. */
+  "investigator",
+  /** Assessor; made the records and leads the team. */
+  "owner",
+  "schoolAdministrator",
+  "districtAdministrator",
+  /** Assessor in the team whose account was deactivated after signing in. */
+  "deactivated",
+  /** Assessor in the team who has given the password and still owes the code. */
+  "pending",
+] as const;
+export type Actor = (typeof actors)[number];
+
+/** Sets of records that a call can aim at; each has one of every kind. */
+export const recordSets = [
+  /** A case of the first school that only its team sees. */
+  "team",
+  /** A case that is open to the first school. */
+  "open",
+  /** No case: an assessment on its own. */
+  "solo",
+  /** A case of the district itself. */
+  "district",
+  /** A case of the other district. */
+  "foreign",
+  "deleted",
+  "missing",
+] as const;
+export type RecordSet = (typeof recordSets)[number];
+
+type Place = "school" | "secondSchool" | "district" | "otherDistrict";
+type Role = "administrator" | "assessor" | "investigator" | "viewer";
+type Right = "view" | "edit" | "delete" | "export" | "reveal";
+type Kind =
+  | "person"
+  | "case"
+  | "assessment"
+  | "interview"
+  | "reminder"
+  | "task"
+  | "media"
+  | "user"
+  | "upload"
+  | "export profile"
+  | "case-type"
+  | "case-category"
+  | "case-template"
+  | "comment"
+  | "time entry"
+  | "case-view"
+  | "records_check"
+  | "protected_note"
+  | "search"
+  | "entity";
+
+export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
+  stranger: { place: "otherDistrict", role: "administrator" },
+  neighbor: { place: "secondSchool", role: "assessor" },
+  colleague: { place: "school", role: "assessor" },
+  assignee: { place: "school", role: "assessor" },
+  onlooker: { place: "school", role: "viewer" },
+  viewer: { place: "school", role: "viewer" },
+  member: { place: "school", role: "assessor" },
+  investigator: { place: "school", role: "investigator" },
+  owner: { place: "school", role: "assessor" },
+  schoolAdministrator: { place: "school", role: "administrator" },
+  districtAdministrator: { place: "district", role: "administrator" },
+  deactivated: { place: "school", role: "assessor" },
+  pending: { place: "school", role: "assessor" },
+};
+
+/** Administrators of a district as a whole. */
+export const managers: readonly Actor[] = ["districtAdministrator", "stranger"];
+
+export const team: readonly Actor[] = ["owner", "member", "investigator", "viewer", "deactivated", "pending"];
+
+const placeOf: Readonly<Record<RecordSet, Place | null>> = {
+  team: "school",
+  open: "school",
+  solo: "school",
+  district: "district",
+  foreign: "otherDistrict",
+  deleted: null,
+  missing: null,
+};
+
+/** A membership holds for its organization and all below it. */
+const below: Readonly<Record<Place, readonly Place[]>> = {
+  district: ["district", "school", "secondSchool"],
+  school: ["school"],
+  secondSchool: ["secondSchool"],
+  otherDistrict: ["otherDistrict"],
+};
+
+function roleAt(actor: Actor, place: Place): Role | null {
+  if (actor === "anonymous") return null;
+  const held = memberships[actor];
+  return below[held.place].includes(place) ? held.role : null;
+}
+
+const writes = (role: Role | null) =>
+  role === "administrator" || role === "assessor" || role === "investigator";
+
+type Rights = Readonly<Record<Right, boolean>>;
+const none: Rights = { view: false, edit: false, delete: false, export: false, reveal: false };
+
+function personRights(actor: Actor, set: RecordSet): Rights {
+  const place = placeOf[set];
+  const role = place === null ? null : roleAt(actor, place);
+  const administers = role === "administrator";
+  return {
+    view: role !== null,
+    edit: writes(role),
+    delete: administers,
+    export: administers,
+    reveal: administers || role === "assessor",
+  };
+}
+
+/**
+ * Teams: of the first school's sets those of `team` above, where `open` has only its owner; at the district its
+ * administrator.
+ */
+function inTeam(actor: Actor, set: RecordSet): boolean {
+  if (set === "team") return team.includes(actor);
+  if (set === "open") return actor === "owner";
+  return (
+    (set === "district" && actor === "districtAdministrator") || (set === "foreign" && actor === "stranger")
+  );
+}
+
+function caseRights(actor: Actor, set: RecordSet): Rights {
+  const place = placeOf[set];
+  const role = place === null ? null : roleAt(actor, place);
+  if (role === null) return none;
+  const view = role === "administrator" || inTeam(actor, set) || set === "open";
+  const edit = view && role !== "viewer";
+  const leads = actor === "owner" && inTeam(actor, set);
+  const leading = view && (role === "administrator" || leads);
+  return { view, edit, delete: leading, export: leading, reveal: false };
+}
+
+function assessmentRights(actor: Actor, set: RecordSet): Rights {
+  if (set !== "solo") return caseRights(actor, set);
+  const all = actor === "owner" || roleAt(actor, "school") === "administrator";
+  return { view: all, edit: all, delete: all, export: all, reveal: false };
+}
+
+/** Author of a set's interview and task, where it is not the maker of the rest. */
+export const entryAuthor: Partial<Record<RecordSet, "member">> = { team: "member" };
+
+/** Interviews and tasks have the rights of their assessment; their author may delete them too. */
+function entryRights(actor: Actor, set: RecordSet): Rights {
+  const parent = assessmentRights(actor, set);
+  return { ...parent, delete: parent.delete || (parent.edit && entryAuthor[set] === actor) };
+}
+
+/** For cases only. Authors change their own; whoever may delete the case may delete them too. */
+function noteRights(actor: Actor, set: RecordSet): Rights {
+  if (set === "solo") return none;
+  const parent = caseRights(actor, set);
+  const wrote = parent.edit && makerOf[set] === actor;
+  return { ...parent, edit: wrote, delete: parent.delete || wrote };
+}
+
+function reminderRights(actor: Actor, set: RecordSet): Rights {
+  const parent = entryRights(actor, set);
+  const assigned = actor === "assignee" && (set === "team" || set === "open" || set === "solo");
+  return assigned ? { ...parent, view: true, edit: true } : parent;
+}
+
+/** A task of the set's case; for the set without one, the owner's own task, assigned to the assignee. */
+function taskRights(actor: Actor, set: RecordSet): Rights {
+  if (set === "solo") return reminderRights(actor, set);
+  const parent = caseRights(actor, set);
+  return { ...parent, delete: parent.delete || (parent.edit && entryAuthor[set] === actor) };
+}
+
+/** Creating a task: whoever may edit its case; without a case, whoever may write. */
+const newTaskRights = (actor: Actor, set: RecordSet): Rights =>
+  set === "solo" ? { ...none, view: true, edit: true, delete: true } : caseRights(actor, set);
+
+/** The user of a record set: someone of its organization. Colleagues share a tree of organizations. */
+function userRights(actor: Actor, set: RecordSet): Rights {
+  const place = placeOf[set];
+  if (place === null || actor === "anonymous") return none;
+  const ownTree = memberships[actor].place === "otherDistrict";
+  return { ...none, view: (place === "otherDistrict") === ownTree };
+}
+
+/** Who makes the records of a set. */
+const makerOf: Readonly<Record<RecordSet, Actor | null>> = {
+  team: "owner",
+  open: "owner",
+  solo: "owner",
+  district: "districtAdministrator",
+  foreign: "stranger",
+  deleted: null,
+  missing: null,
+};
+
+/** An unfinished upload is known to its sender alone, a saved view of the case list to its owner. */
+const ownRights = (actor: Actor, set: RecordSet): Rights => {
+  const all = makerOf[set] === actor;
+  return { ...none, view: all, edit: all, delete: all };
+};
+
+/** Export profiles are personal: nobody else knows of them. */
+const exportProfileRights = ownRights;
+/**
+ * Types, categories and templates belong to a whole district: everyone in it reads them, its own administrator
+ * changes them.
+ */
+const sharedRights = (actor: Actor, set: RecordSet): Rights => {
+  const place = placeOf[set];
+  if (place === null || actor === "anonymous") return none;
+  const elsewhere = place === "otherDistrict";
+  const inside = (memberships[actor].place === "otherDistrict") === elsewhere;
+  const manages = inside && managers.includes(actor);
+  return { ...none, view: inside, edit: manages, delete: manages };
+};
+
+/** A records check and its report are for those who may edit the person. */
+const checkRights = (actor: Actor, set: RecordSet): Rights => {
+  const { edit } = personRights(actor, set);
+  return { ...none, view: edit, edit };
+};
+
+/** Sets whose notes are for administrators only, besides their author. */
+export const guardedNotes: readonly RecordSet[] = ["team"];
+
+/** Whoever may reveal knows that the note exists; its author and administrators also see who opened it. */
+function protectedRights(actor: Actor, set: RecordSet): Rights {
+  const { reveal, delete: administers } = personRights(actor, set);
+  if (!reveal) return none;
+  const keeps = administers || makerOf[set] === actor;
+  return { ...none, view: true, edit: keeps, reveal: keeps || !guardedNotes.includes(set) };
+}
+
+/** For its owner; once shared also for its readers and administrators. Viewers cannot export. */
+function searchRights(actor: Actor, set: RecordSet): Rights {
+  const place = placeOf[set];
+  if (place === null || actor === "anonymous") return none;
+  const shared = sharedSearches[set];
+  const role = roleAt(actor, place);
+  const changes = makerOf[set] === actor || (shared !== undefined && role === "administrator");
+  const reads =
+    (shared === "with all" && role !== null) || (shared === "by name" && namedReaders.includes(actor));
+  const view = changes || reads;
+  const exports = view && writes(memberships[actor].role);
+  return { ...none, view, edit: changes, delete: changes, export: exports };
+}
+
+/** Beginning an assessment: whoever may edit its case; without a case, whoever may write where its person is. */
+const beginRights = (actor: Actor, set: RecordSet): Rights =>
+  set === "solo" ? personRights(actor, set) : caseRights(actor, set);
+
+/** Entities: the rights of persons, without anything to reveal. */
+const entityRights = (actor: Actor, set: RecordSet): Rights => ({
+  ...personRights(actor, set),
+  reveal: false,
+});
+
+type Holder = Kind | "new assessment" | "new task" | "organization";
+
+const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights>> = {
+  person: personRights,
+  case: caseRights,
+  assessment: assessmentRights,
+  interview: entryRights,
+  reminder: reminderRights,
+  task: taskRights,
+  media: assessmentRights,
+  user: userRights,
+  upload: ownRights,
+  "export profile": exportProfileRights,
+  "case-type": sharedRights,
+  "case-category": sharedRights,
+  "case-template": sharedRights,
+  comment: noteRights,
+  "time entry": noteRights,
+  "case-view": ownRights,
+  records_check: checkRights,
+  protected_note: protectedRights,
+  search: searchRights,
+  entity: entityRights,
+  "new assessment": beginRights,
+  "new task": newTaskRights,
+  organization: personRights,
+};
+
+export type Rule =
+  | {
+      readonly who:
+        | "anyone"
+        | "nobody"
+        | "host"
+        | "pending"
+        | "member"
+        | "writer"
+        | "administrator"
+        | "manager";
+    }
+  | { readonly kind: Kind; readonly right: Right }
+  /** A writer who also has this right over the record that the body names; otherwise it looks missing. */
+  /** Anyone who may see the record that the body names; otherwise it looks missing. */
+  | { readonly sees: Kind }
+  | { readonly within: Holder; readonly right: Right }
+  /** Whoever has this right over each record that the body names; an invisible one looks missing. */
+  | { readonly each: Holder; readonly right: Right };
+
+/** Who may call what, from the product's rules; a new endpoint does not compile until it is decided here too. */
+export const rules: Readonly<Record<EndpointName, Rule>> = {
+  "session.csrf": { who: "anyone" },
+  "session.login": { who: "anyone" },
+  "session.verify": { who: "pending" },
+  "session.logout": { who: "anyone" },
+  "session.forgotPassword": { who: "anyone" },
+  "session.resetPassword": { who: "anyone" },
+  "session.profile": { who: "member" },
+  "session.confirmPassword": { who: "member" },
+  "session.show": { who: "anyone" },
+  "session.setUp": { who: "nobody" },
+  "session.mail": { who: "host" },
+  "dashboard.show": { who: "member" },
+  "dashboard.overview": { who: "member" },
+  "dashboard.arrange": { who: "member" },
+  "dashboard.reset": { who: "member" },
+  "users.list": { who: "member" },
+  "users.show": { kind: "user", right: "view" },
+  "persons.list": { who: "member" },
+  "persons.search": { who: "member" },
+  "persons.new": { who: "writer" },
+  "persons.show": { kind: "person", right: "view" },
+  "persons.edit": { kind: "person", right: "edit" },
+  "persons.create": { within: "organization", right: "edit" },
+  "persons.update": { kind: "person", right: "edit" },
+  "persons.delete": { kind: "person", right: "delete" },
+  "persons.updateMedia": { kind: "person", right: "edit" },
+  "persons.deleteMedia": { kind: "person", right: "edit" },
+  "persons.similar": { who: "writer" },
+  "persons.duplicates": { who: "administrator" },
+  "persons.distinct": { kind: "person", right: "edit" },
+  "persons.merges": { kind: "person", right: "view" },
+  "persons.merge": { kind: "person", right: "delete" },
+  "persons.unmerge": { kind: "person", right: "delete" },
+  "persons.relations": { kind: "person", right: "view" },
+  "persons.potentialParents": { kind: "person", right: "edit" },
+  "persons.attachChild": { kind: "person", right: "edit" },
+  "persons.relate": { kind: "person", right: "edit" },
+  "persons.unrelate": { kind: "person", right: "edit" },
+  "persons.vehicles": { kind: "person", right: "view" },
+  "persons.attachVehicle": { kind: "person", right: "edit" },
+  "persons.detachVehicle": { kind: "person", right: "edit" },
+  "persons.checks": { kind: "person", right: "edit" },
+  "persons.check": { kind: "person", right: "edit" },
+  "persons.updateCheck": { kind: "records_check", right: "edit" },
+  "persons.protectedNotes": { kind: "person", right: "reveal" },
+  "persons.protect": { kind: "person", right: "reveal" },
+  "persons.revealNote": { kind: "protected_note", right: "reveal" },
+  "persons.noteReveals": { kind: "protected_note", right: "edit" },
+  "persons.history": { kind: "person", right: "view" },
+  "entities.list": { who: "member" },
+  "entities.search": { who: "member" },
+  "entities.new": { who: "writer" },
+  "entities.show": { kind: "entity", right: "view" },
+  "entities.edit": { kind: "entity", right: "edit" },
+  "entities.create": { within: "organization", right: "edit" },
+  "entities.update": { kind: "entity", right: "edit" },
+  "entities.delete": { kind: "entity", right: "delete" },
+  "entities.deleteMany": { each: "entity", right: "delete" },
+  "cases.attachEntity": { kind: "case", right: "edit" },
+  "cases.detachEntity": { kind: "case", right: "edit" },
+  "cases.list": { who: "member" },
+  "cases.new": { who: "writer" },
+  "cases.show": { kind: "case", right: "view" },
+  "cases.edit": { kind: "case", right: "edit" },
+  "cases.create": { within: "organization", right: "edit" },
+  "cases.update": { kind: "case", right: "edit" },
+  "cases.comments": { kind: "case", right: "view" },
+  "cases.comment": { kind: "case", right: "edit" },
+  "cases.updateComment": { kind: "comment", right: "edit" },
+  "cases.deleteComment": { kind: "comment", right: "delete" },
+  "cases.commentVersions": { kind: "comment", right: "view" },
+  "cases.timeLog": { kind: "case", right: "view" },
+  "cases.media": { kind: "case", right: "view" },
+  "cases.updateTime": { kind: "time entry", right: "edit" },
+  "cases.deleteTime": { kind: "time entry", right: "delete" },
+  "cases.logTime": { kind: "case", right: "edit" },
+  "cases.delete": { kind: "case", right: "delete" },
+  "cases.timeline": { kind: "case", right: "view" },
+  "cases.networkPicture": { kind: "case", right: "export" },
+  "cases.network": { kind: "case", right: "view" },
+  "cases.team": { kind: "case", right: "edit" },
+  "cases.archive": { kind: "case", right: "edit" },
+  "cases.close": { kind: "case", right: "edit" },
+  "cases.reopen": { kind: "case", right: "edit" },
+  "cases.hold": { kind: "case", right: "delete" },
+  "cases.matches": { kind: "case", right: "view" },
+  "cases.match": { kind: "case", right: "edit" },
+  "caseTypes.list": { who: "member" },
+  "caseTypes.new": { who: "manager" },
+  "caseTypes.edit": { kind: "case-type", right: "edit" },
+  "caseTypes.create": { who: "manager" },
+  "caseTypes.update": { kind: "case-type", right: "edit" },
+  "caseTypes.delete": { kind: "case-type", right: "delete" },
+  "caseCategories.list": { who: "member" },
+  "caseCategories.new": { who: "manager" },
+  "caseCategories.edit": { kind: "case-category", right: "edit" },
+  "caseCategories.create": { who: "manager" },
+  "caseCategories.update": { kind: "case-category", right: "edit" },
+  "caseCategories.delete": { kind: "case-category", right: "delete" },
+  "caseTemplates.list": { who: "member" },
+  "caseTemplates.new": { who: "manager" },
+  "caseTemplates.edit": { kind: "case-template", right: "edit" },
+  "caseTemplates.create": { who: "manager" },
+  "caseTemplates.update": { kind: "case-template", right: "edit" },
+  "caseTemplates.delete": { kind: "case-template", right: "delete" },
+  "caseTemplates.duplicate": { kind: "case-template", right: "edit" },
+  "cases.filters": { who: "member" },
+  "cases.search": { who: "member" },
+  "cases.views": { who: "member" },
+  "cases.createView": { who: "member" },
+  "cases.updateView": { kind: "case-view", right: "edit" },
+  "cases.deleteView": { kind: "case-view", right: "delete" },
+  "cases.archiveMany": { each: "case", right: "edit" },
+  "cases.deleteMany": { each: "case", right: "delete" },
+  "cases.report": { kind: "case", right: "export" },
+  "cases.reportFile": { kind: "case", right: "export" },
+  "cases.customReport": { kind: "case", right: "export" },
+  "assessments.list": { who: "member" },
+  "assessments.related": { who: "member" },
+  "assessments.show": { kind: "assessment", right: "view" },
+  "assessments.save": { within: "new assessment", right: "edit" },
+  "assessments.update": { kind: "assessment", right: "edit" },
+  "assessments.updateMedia": { kind: "assessment", right: "edit" },
+  "assessments.deleteMedia": { kind: "assessment", right: "edit" },
+  "interviews.list": { who: "member" },
+  "interviews.create": { within: "assessment", right: "edit" },
+  "interviews.update": { kind: "interview", right: "edit" },
+  "interviews.delete": { kind: "interview", right: "delete" },
+  "reminders.create": { within: "assessment", right: "edit" },
+  "reminders.update": { kind: "reminder", right: "edit" },
+  "reminders.delete": { kind: "reminder", right: "delete" },
+  "tasks.list": { who: "member" },
+  "tasks.priorities": { who: "member" },
+  "tasks.visibilities": { who: "member" },
+  "tasks.show": { kind: "task", right: "view" },
+  "tasks.create": { within: "new task", right: "edit" },
+  "tasks.update": { kind: "task", right: "edit" },
+  "tasks.complete": { kind: "task", right: "edit" },
+  "tasks.delete": { kind: "task", right: "delete" },
+  "taskCalendar.show": { who: "member" },
+  "taskCalendar.renew": { who: "member" },
+  "taskCalendar.update": { who: "member" },
+  "taskCalendar.revoke": { who: "member" },
+  "taskCalendar.feed": { who: "anyone" },
+  "uploads.create": { who: "writer" },
+  "uploads.begin": { who: "writer" },
+  "uploads.progress": { kind: "upload", right: "view" },
+  "uploads.chunk": { kind: "upload", right: "edit" },
+  "uploads.finish": { kind: "upload", right: "edit" },
+  "searches.quick": { who: "member" },
+  "searches.list": { who: "member" },
+  "searches.new": { who: "member" },
+  "searches.edit": { kind: "search", right: "edit" },
+  "searches.create": { who: "member" },
+  "searches.update": { kind: "search", right: "edit" },
+  "searches.delete": { kind: "search", right: "delete" },
+  "searches.report": { kind: "search", right: "view" },
+  "searches.download": { kind: "search", right: "export" },
+  "live.stream": { who: "member" },
+  "live.presence": { sees: "person" },
+  "notifications.list": { who: "member" },
+  "notifications.unread": { who: "member" },
+  "notifications.read": { who: "member" },
+  "notifications.preferences": { who: "member" },
+  "notifications.prefer": { who: "member" },
+  "exports.list": { who: "writer" },
+  "exports.made": { who: "writer" },
+  "exports.new": { who: "writer" },
+  "exports.edit": { kind: "export profile", right: "edit" },
+  "exports.create": { who: "writer" },
+  "exports.update": { kind: "export profile", right: "edit" },
+  "exports.delete": { kind: "export profile", right: "delete" },
+  "exports.download": { who: "writer" },
+  "exports.caseForm": { kind: "case", right: "export" },
+  "exports.case": { kind: "case", right: "export" },
+  "exports.timeLog": { kind: "case", right: "export" },
+  "exports.users": { who: "administrator" },
+  "media.file": { kind: "media", right: "view" },
+};
+
+/** Calls that an assessor may not make on their own records. */
+export function needsAdministrator(name: EndpointName): boolean {
+  const rule = rules[name];
+  if ("who" in rule) return rule.who === "administrator";
+  if ("sees" in rule) return false;
+  const holder = "kind" in rule ? rule.kind : "within" in rule ? rule.within : rule.each;
+  return rule.right === "delete" && ["person", "case", "entity"].includes(holder);
+}
+
+/**
+ * - `allowed`: a success. - `signIn`: 401. - `forbidden`: 403. - `hidden`: 404, as for a record that never existed.
+ * - `refused`: the body names something the caller may not use: 403, 404 or 422, as for something that never existed.
+ * - `open`: no account matters; anything but a refusal of the person. - `closed`: refused for everybody.
+ */
+export type Expected = "allowed" | "signIn" | "forbidden" | "hidden" | "refused" | "open" | "closed";
+
+const isSignedIn = (actor: Actor): actor is Exclude<Actor, "anonymous"> =>
+  actor !== "anonymous" && actor !== "deactivated" && actor !== "pending";
+
+export function expected(name: EndpointName, actor: Actor, set: RecordSet): Expected {
+  const rule = rules[name];
+  if ("who" in rule) {
+    if (rule.who === "anyone" || rule.who === "host") return "open";
+    if (rule.who === "nobody") return "closed";
+    if (rule.who === "pending") return actor === "pending" ? "open" : "closed";
+  }
+  if (!isSignedIn(actor)) return "signIn";
+  if ("kind" in rule) {
+    const rights = rightsOf[rule.kind](actor, set);
+    return !rights.view ? "hidden" : rights[rule.right] ? "allowed" : "forbidden";
+  }
+  if ("sees" in rule) return rightsOf[rule.sees](actor, set).view ? "allowed" : "refused";
+  if ("within" in rule) {
+    if (!writes(memberships[actor].role)) return "forbidden";
+    const rights = rightsOf[rule.within](actor, set);
+    return rights.view && rights[rule.right] ? "allowed" : "refused";
+  }
+  if ("each" in rule) {
+    const rights = rightsOf[rule.each](actor, set);
+    return !rights.view ? "refused" : rights[rule.right] ? "allowed" : "forbidden";
+  }
+  const { role } = memberships[actor];
+  if (rule.who === "administrator") return role === "administrator" ? "allowed" : "forbidden";
+  if (rule.who === "manager") return managers.includes(actor) ? "allowed" : "forbidden";
+  return rule.who === "member" || writes(role) ? "allowed" : "forbidden";
+}
+
+/** May this record appear in lists that this person reads? */
+export const isListed = (
+  kind: "person" | "case" | "assessment" | "interview" | "task" | "entity",
+  actor: Actor,
+  set: RecordSet,
+) => rightsOf[kind](actor, set).view;

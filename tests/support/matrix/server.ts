@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/schema.ts";
+import { verifyAudit } from "#server/platform/audit/audit.ts";
+import { startTestServer, type TestServerOptions } from "../server/server.ts";
+import { readAudit } from "./audit.ts";
+import { type Caller, createCaller } from "./http.ts";
+import { createWorld, type World } from "./world.ts";
+import { countWrites } from "./writes.ts";
+
+const launchSecret = "matrix-launch-secret-of-the-tests";
+const headers = { "x-bellwether-launch": launchSecret };
+
+/** The real server as an embedding host runs it, without limits that a generated test would exceed. */
+const options: TestServerOptions = {
+  seeded: false,
+  launchSecret,
+  liveLasts: 0,
+  rateLimits: {
+    perMinute: 100_000_000,
+    signInPerMinute: 100_000,
+    signInPerHour: 10_000_000,
+    exportsPerHour: 100_000,
+  },
+};
+
+export interface TestWorld extends World {
+  /** Advances the server's clock, and returns its time. */
+  readonly clock: { readonly advance: (milliseconds: number) => number };
+  /** Throws where the audit log's chain is broken. */
+  readonly verifyAudit: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const chainHolds = async (db: Db): Promise<void> => {
+  const problems = await verifyAudit(db);
+  if (problems.length > 0) throw new Error(`The audit log does not hold: ${JSON.stringify(problems)}`);
+};
+
+/** A server with the people of the matrix. */
+export async function startWorld(): Promise<TestWorld> {
+  const server = await startTestServer(options);
+  // Thousands of small transactions: the disk is not tested here.
+  await sql`pragma synchronous = off`.execute(server.db);
+  const world = await createWorld({ app: server.app, db: server.db, headers });
+  let ahead = 0;
+  const advance = (milliseconds: number) => {
+    ahead += milliseconds;
+    server.advance(milliseconds);
+    return Date.now() + ahead;
+  };
+  return {
+    ...world,
+    clock: { advance },
+    verifyAudit: () => chainHolds(server.db),
+    close: server.close,
+  };
+}
+
+/** A server that was never set up. */
+export async function startUnclaimed(): Promise<
+  Pick<TestWorld, "auditEnd" | "auditRows" | "writes" | "verifyAudit" | "close"> & { readonly caller: Caller }
+> {
+  const { app, db, close } = await startTestServer(options);
+  const caller = createCaller(app, headers);
+  await caller.prepare();
+  const { writes } = await countWrites(db);
+  return {
+    caller,
+    ...readAudit(db),
+    writes,
+    verifyAudit: () => chainHolds(db),
+    close,
+  };
+}

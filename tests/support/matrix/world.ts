@@ -1,0 +1,418 @@
+import { randomUUID } from "node:crypto";
+import argon2 from "argon2";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import * as OTPAuth from "otpauth";
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
+import type { Db } from "#server/database/schema.ts";
+import { type AuditReader, readAudit } from "./audit.ts";
+import { checkBody, noteBody, resumableBody, vehicleBody } from "./bodies.ts";
+import { addCalendar } from "./calendar.ts";
+import { entityBody } from "./entities.ts";
+import { type Call, type Caller, createCaller, jsonOf } from "./http.ts";
+import { type Actor, entryAuthor, guardedNotes, memberships, type RecordSet, team } from "./model.ts";
+import {
+  assessmentBody,
+  callFor,
+  caseBody,
+  changesShared,
+  interviewBody,
+  personBody,
+  recordOf,
+  reminderBody,
+  type Target,
+  taskBody,
+} from "./requests.ts";
+import { namedReaders, searchBody, sharedSearches } from "./searches.ts";
+import { countWrites } from "./writes.ts";
+
+export const password = "a long enough phrase";
+export const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+export const emailOf = (actor: Actor) => `${actor.toLowerCase()}@school.example`;
+
+export const codeAt = (now: number) =>
+  new OTPAuth.TOTP({ secret: totpSecret, algorithm: "SHA1", digits: 6, period: 30 }).generate({
+    timestamp: now,
+  });
+
+type SignedUp = Exclude<Actor, "anonymous">;
+type Place = "school" | "secondSchool" | "district" | "otherDistrict";
+
+export interface World extends AuditReader {
+  readonly db: Db;
+  readonly places: Readonly<Record<Place, number>>;
+  readonly userIds: Readonly<Record<SignedUp, number>>;
+  readonly callers: Readonly<Record<Actor, Caller>>;
+  /** A caller who has just signed in. */
+  readonly signIn: (actor: Actor) => Promise<Caller>;
+  /** New records of a set, created by the people who own them. */
+  readonly build: (set: RecordSet) => Promise<Target>;
+  /** The call as made by a person who has just read the record: with If-Match where needed. */
+  readonly callWithVersion: (name: EndpointName, target: Target) => Promise<Call>;
+  /** Every row that a call could have changed, as text; without sessions, log and stored answers. */
+  readonly snapshot: () => Promise<string>;
+  /** How often any of those rows was written and committed: faster than `snapshot`. */
+  readonly writes: () => Promise<number>;
+  /** Deactivates the account that the matrix wants deactivated; teams are created before. */
+  readonly deactivate: () => Promise<void>;
+}
+
+const now = () => new Date().toISOString();
+
+async function insertPlaces(db: Db): Promise<Record<Place, number>> {
+  const insert = async (name: string, kind: OrganizationKind, prefix: string, parent: number | null) => {
+    const row = { uuid: randomUUID(), created_at: now(), updated_at: now(), name, kind, parent_id: parent };
+    const made = await db
+      .insertInto("organizations")
+      .values({ ...row, number_prefix: prefix })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return made.id;
+  };
+  const district = await insert("Alder District", "district", "ALD", null);
+  return {
+    district,
+    school: await insert("Alder High School", "school", "AHS", district),
+    secondSchool: await insert("Birch Middle School", "school", "BMS", district),
+    otherDistrict: await insert("Cedar District", "district", "CED", null),
+  };
+}
+
+async function insertPeople(db: Db, places: Record<Place, number>): Promise<Record<SignedUp, number>> {
+  const hash = await argon2.hash(password, {
+    type: argon2.argon2id,
+    memoryCost: 1024,
+    timeCost: 2,
+    parallelism: 1,
+  });
+  const ids: [string, number][] = [];
+  for (const [actor, { place, role }] of Object.entries(memberships)) {
+    const { id } = await db
+      .insertInto("users")
+      .values({
+        uuid: randomUUID(),
+        created_at: now(),
+        updated_at: now(),
+        full_name: `${actor.charAt(0).toUpperCase()}${actor.slice(1)} Vale`,
+        email: emailOf(actor as Actor),
+        title: null,
+        phone: null,
+        password_hash: hash,
+        active: 1,
+        totp_secret: actor === "pending" ? totpSecret : null,
+        totp_confirmed: actor === "pending" ? 1 : 0,
+        totp_last_step: 0,
+        last_seen_at: null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("memberships")
+      .values({ user_id: id, organization_id: places[place], role, active: 1 })
+      .execute();
+    ids.push([actor, id]);
+  }
+  return Object.fromEntries(ids) as Record<SignedUp, number>;
+}
+
+interface Made {
+  readonly id: number;
+  readonly uuid: string;
+  readonly attachments: Readonly<Record<string, { readonly id: number }>>;
+}
+
+/** Creates the people, records and sessions of the matrix on an empty server. */
+export async function createWorld(options: {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  /** Headers that every request needs, such as the launch secret. */
+  readonly headers?: Readonly<Record<string, string>>;
+}): Promise<World> {
+  const { app, db } = options;
+  const places = await insertPlaces(db);
+  const userIds = await insertPeople(db, places);
+  await addCalendar(db, places.school, now());
+
+  const signIn = async (actor: Actor): Promise<Caller> => {
+    const caller = createCaller(app, options.headers);
+    await caller.prepare();
+    if (actor === "anonymous") return caller;
+    const body = { email: emailOf(actor), password, remember: false };
+    const answer = await caller.call("session.login", { body });
+    if (answer.status !== 200) throw new Error(`${actor} cannot sign in: ${answer.status} ${answer.text}`);
+    // Each has just confirmed the password, however long the tests take.
+    await db
+      .updateTable("sessions")
+      .set({ confirmed_at: "2999-01-01T00:00:00.000Z" })
+      .where("user_id", "=", userIds[actor])
+      .execute();
+    return caller;
+  };
+
+  const entries: [string, Caller][] = [["anonymous", await signIn("anonymous")]];
+  for (const actor of Object.keys(memberships)) entries.push([actor, await signIn(actor as Actor)]);
+  const callers = Object.fromEntries(entries) as Record<Actor, Caller>;
+
+  const personForm = await callers.owner.call("persons.new");
+  const personTypeId =
+    (jsonOf(personForm) as { data: { person_types: { id: number }[] } }).data.person_types[0]?.id ?? 1;
+  let deactivated = false;
+
+  const make = async (caller: Caller, name: EndpointName, input: Call): Promise<Made> => {
+    const answer = await caller.call(name, input);
+    if (answer.status !== 201) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
+    const body = jsonOf(answer) as { data?: Made; reminder?: Made } & Made;
+    return body.data ?? body.reminder ?? body;
+  };
+  /** Sends a file in parts without finishing it. */
+  const send = async (caller: Caller): Promise<string> => {
+    const id = randomUUID();
+    const begun = await caller.call("uploads.begin", { body: resumableBody(id) });
+    const sent = await caller.call("uploads.chunk", callFor["uploads.chunk"]({ upload: id } as Target));
+    if (begun.status !== 200 || sent.status !== 204)
+      throw new Error(`a part was not taken: ${begun.text} ${sent.text}`);
+    return id;
+  };
+  /** The server stores 40 for each person; the first ones are those of the sets that stay. */
+  const saveView = async (caller: Caller, userId: number) => {
+    const own = db.selectFrom("case_views").where("user_id", "=", userId);
+    const ids = (await own.select("id").orderBy("id").execute()).map((row) => row.id);
+    await db
+      .deleteFrom("case_views")
+      .where("id", "in", [-1, ...ids.slice(20)])
+      .execute();
+    return make(caller, "cases.createView", callFor["cases.createView"]({} as Target));
+  };
+
+  /** The server stores 100 for each person, of which 20 may alert; the set determines with whom it is shared. */
+  const saveSearch = async (caller: Caller, target: Target, set: RecordSet) => {
+    const { userId, organizationId } = target;
+    const own = db.selectFrom("saved_searches").where("owner_id", "=", userId);
+    const ids = (await own.select("id").orderBy("id").execute()).map((row) => row.id);
+    await db
+      .deleteFrom("saved_searches")
+      .where("id", "in", [-1, ...ids.slice(10)])
+      .execute();
+    const how = sharedSearches[set];
+    const shared_with =
+      how === "by name"
+        ? { kind: "users", user_ids: namedReaders.map((actor) => userIds[actor as SignedUp]) }
+        : how === "with all"
+          ? { kind: "organization", organization_id: organizationId }
+          : { kind: "nobody" };
+    const search = { ...target.search, shared_with };
+    const body = searchBody({ ...target, search });
+    return { ...(await make(caller, "searches.create", { body })), shared_with };
+  };
+
+  /** A person's surroundings: a friend, a vehicle, a records check and a protected note. */
+  const surroundings = async (caller: Caller, target: Target, set: RecordSet) => {
+    const params = { id: target.person.id };
+    const other = { ...personBody(target), first_name: "Robin", last_name: "Quill", preferred_name: null };
+    const relative = await make(caller, "persons.create", { body: other });
+    const relation = await make(caller, "persons.relate", {
+      params,
+      body: { person_uuid: relative.uuid, kind: "friend" },
+    });
+    const attached = await caller.call("persons.attachVehicle", {
+      params,
+      body: { ...vehicleBody(), plate: `AHS ${target.person.id}` },
+    });
+    const vehicle = (jsonOf(attached) as { data: { id: number } }).data;
+    await caller.call("persons.attachVehicle", {
+      params: { id: relative.id },
+      body: { vehicle_id: vehicle.id },
+    });
+    const recordsCheck = await make(caller, "persons.check", { params, body: checkBody() });
+    const circle = guardedNotes.includes(set) ? "administrators" : "assessors";
+    const protectedNote = await make(caller, "persons.protect", { params, body: noteBody(circle) });
+    return { relative, relation, vehicle, recordsCheck, protectedNote };
+  };
+  const firstFile = (made: Made) => Object.values(made.attachments)[0]?.id ?? 0;
+
+  const build = async (set: RecordSet): Promise<Target> => {
+    if (set === "missing") return missing(990_008, personTypeId);
+    const place: Place = set === "district" ? "district" : set === "foreign" ? "otherDistrict" : "school";
+    const maker: SignedUp =
+      set === "district" ? "districtAdministrator" : set === "foreign" ? "stranger" : "owner";
+    const caller = callers[maker];
+    const upload = async () =>
+      String((await make(caller, "uploads.create", callFor["uploads.create"](target))).id);
+    let target: Target = {
+      ...missing(places[place], personTypeId),
+      userId: userIds[maker],
+      newcomerId: userIds[place === "school" ? "districtAdministrator" : maker],
+    };
+
+    const manager = callers[set === "foreign" ? "stranger" : "districtAdministrator"];
+    target = {
+      ...target,
+      caseType: await make(manager, "caseTypes.create", callFor["caseTypes.create"](target)),
+      caseCategory: await make(manager, "caseCategories.create", callFor["caseCategories.create"](target)),
+    };
+    const template = await make(manager, "caseTemplates.create", callFor["caseTemplates.create"](target));
+    target = { ...target, caseTemplate: template };
+
+    const person = await make(caller, "persons.create", {
+      body: { ...personBody(target), attachments: [await upload()] },
+    });
+    const twin = await make(caller, "persons.create", {
+      body: { ...personBody(target), first_name: "Wrenn", student_id: null },
+    });
+    target = { ...target, person, twin, personMedia: firstFile(person) };
+    target = { ...target, ...(await surroundings(caller, target, set)) };
+    if (set !== "solo") {
+      const others = set === "team" || set === "deleted" ? team : [];
+      const members = others.filter(
+        (actor) => actor !== "owner" && !(actor === "deactivated" && deactivated),
+      );
+      const body = {
+        ...caseBody(target),
+        confidentiality: set === "open" ? "organization" : "team",
+        persons: [{ person_uuid: person.uuid, role: "subject" }],
+        team: [
+          { user_id: userIds[maker], role: "lead" },
+          ...members.map((actor) => ({ user_id: userIds[actor as SignedUp], role: "member" })),
+        ],
+      };
+      const made = await make(caller, "cases.create", { body });
+      const closed = await make(caller, "cases.create", {
+        body: { ...body, persons: [], stage: "closed", closing_reason: "It was a misunderstanding." },
+      });
+      target = { ...target, case: made, closedCase: closed };
+    } else target = { ...target, case: null, closedCase: null };
+    const assessment = await make(caller, "assessments.save", {
+      body: { ...assessmentBody(target), attachments: [await upload()] },
+    });
+    target = { ...target, assessment, assessmentMedia: firstFile(assessment) };
+    const author = entryAuthor[set];
+    const writer = author === undefined ? caller : callers[author];
+    const interview = await make(writer, "interviews.create", { body: interviewBody(target) });
+    const assigned = place === "school" && set !== "deleted" ? userIds.assignee : null;
+    const reminder = await make(writer, "reminders.create", {
+      body: { ...reminderBody(target), assigned_user_id: assigned },
+    });
+    const task = await make(writer, "tasks.create", {
+      body: { ...taskBody(target), assignee_ids: set === "solo" ? [userIds.assignee] : [] },
+    });
+    if (target.case !== null) {
+      const comment = await make(caller, "cases.comment", callFor["cases.comment"](target));
+      const timeEntry = await make(caller, "cases.logTime", callFor["cases.logTime"](target));
+      target = { ...target, comment, timeEntry };
+    }
+    const entity = await make(caller, "entities.create", { body: entityBody(target) });
+    const caseEntity = await make(caller, "entities.create", {
+      body: { ...entityBody(target), name: "Eastgate server" },
+    });
+    target = { ...target, entity, caseEntity };
+    if (target.case !== null)
+      await caller.call(
+        "cases.attachEntity",
+        callFor["cases.attachEntity"]({ ...target, entity: caseEntity }),
+      );
+    const exportProfile = await make(caller, "exports.create", callFor["exports.create"](target));
+    target = { ...target, interview, reminder, task, exportProfile };
+    target = { ...target, caseView: await saveView(caller, userIds[maker]) };
+    target = { ...target, search: await saveSearch(caller, target, set) };
+    if (set !== "deleted") return { ...target, upload: await send(caller) };
+    await remove(target, caller);
+    return { ...target, organizationId: 990_008, userId: 990_001 };
+  };
+
+  const remove = async (target: Target, maker: Caller) => {
+    const dropped = await maker.call("exports.delete", callFor["exports.delete"](target));
+    if (dropped.status !== 204) throw new Error(`exports.delete answered ${dropped.status}: ${dropped.text}`);
+    const closed = { params: { id: target.closedCase?.id } };
+    await callers.schoolAdministrator.call("cases.delete", closed);
+    const names = [
+      "cases.delete",
+      "persons.delete",
+      "entities.delete",
+      "caseTemplates.delete",
+      "caseTypes.delete",
+      "caseCategories.delete",
+    ] as const;
+    for (const name of names) {
+      const remover = changesShared(name) ? "districtAdministrator" : "schoolAdministrator";
+      const answer = await callers[remover].call(name, callFor[name](target));
+      if (answer.status !== 204) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
+    }
+    await db.deleteFrom("case_views").where("id", "=", target.caseView.id).execute();
+    await db.deleteFrom("saved_searches").where("id", "=", target.search.id).execute();
+  };
+
+  const callWithVersion: World["callWithVersion"] = async (name, target) => {
+    const call = callFor[name](target);
+    const record = recordOf(name, target);
+    if (record === null) return call;
+    const row = await db
+      .selectFrom(record.table)
+      .select("version")
+      .where("id", "=", record.id)
+      .executeTakeFirst();
+    return { ...call, headers: { ...call.headers, "if-match": `"${row?.version ?? 1}"` } };
+  };
+
+  const { names, writes } = await countWrites(db);
+  const snapshot = async () => {
+    const parts = await Promise.all(
+      names.map(async (name) => {
+        const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+        return rows.map(({ last_seen_at: _, ...row }) => `${name} ${JSON.stringify(row)}`);
+      }),
+    );
+    return parts.flat().join("\n");
+  };
+
+  return {
+    db,
+    places,
+    userIds,
+    callers,
+    signIn,
+    build,
+    callWithVersion,
+    snapshot,
+    writes,
+    ...readAudit(db),
+    deactivate: async () => {
+      deactivated = true;
+      await db.updateTable("users").set({ active: 0 }).where("id", "=", userIds.deactivated).execute();
+    },
+  };
+}
+
+const missing = (organizationId: number, personTypeId: number): Target => ({
+  organizationId,
+  userId: 990_001,
+  newcomerId: 990_001,
+  personTypeId,
+  person: { id: 990_001, uuid: randomUUID() },
+  twin: { id: 990_002, uuid: randomUUID() },
+  merge: null,
+  case: { id: 990_002, uuid: randomUUID() },
+  closedCase: { id: 990_010 },
+  assessment: { id: 990_003, uuid: randomUUID() },
+  interview: { id: 990_004, uuid: randomUUID() },
+  reminder: { id: 990_005 },
+  task: { id: 990_009, uuid: randomUUID() },
+  comment: { id: 990_011, uuid: randomUUID() },
+  timeEntry: { id: 990_012, uuid: randomUUID() },
+  relative: { id: 990_010, uuid: randomUUID() },
+  relation: { id: 990_011 },
+  vehicle: { id: 990_012 },
+  recordsCheck: { id: 990_013 },
+  protectedNote: { id: 990_014 },
+  personMedia: 990_006,
+  assessmentMedia: 990_007,
+  caseType: { id: 990_011 },
+  caseCategory: { id: 990_012 },
+  caseTemplate: { id: 990_013 },
+  caseView: { id: 990_010, uuid: randomUUID() },
+  upload: randomUUID(),
+  exportProfile: { id: 990_010, uuid: randomUUID() },
+  entity: { id: 990_015, uuid: randomUUID() },
+  caseEntity: { id: 990_016, uuid: randomUUID() },
+  search: { id: 990_010, uuid: randomUUID(), shared_with: { kind: "nobody" } },
+});
