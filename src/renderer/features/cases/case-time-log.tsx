@@ -22,8 +22,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { ExportTimeLog } from "./export-case.tsx";
 import { DeleteNote } from "./notes/delete-note.tsx";
 import { EditTime } from "./notes/edit-time.tsx";
@@ -54,11 +53,10 @@ export function CaseTimeLog({ record }: CaseProps) {
   const close = () => setMove(null);
   return (
     <div className="case-notes">
-      {found.isPending ? <Skeleton label="Loading the time log" shape="rows" count={3} /> : null}
       {isFiltered || (log && log.total > 1) ? (
         <TimeFilter people={log?.people ?? []} value={filter} onChange={setFilter} />
       ) : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      <Loaded query={found} label="Loading the time log" count={3} />
       {log && log.data.length === 0 ? (
         isFiltered ? (
           <EmptyState icon={Clock} title="No time in this choice" snug level={2}>

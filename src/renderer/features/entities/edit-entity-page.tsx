@@ -10,8 +10,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { EntityForm } from "./entity-form.tsx";
 import { entityValues } from "./entity-values.ts";
 
@@ -37,10 +36,7 @@ export function EditEntityPage() {
   const back = <LinkButton to={paths.entities()}>Organizations of interest</LinkButton>;
   return (
     <PageLayout header={<PageHeader title={title} />}>
-      {loaded.isError ? (
-        <LoadProblem error={loaded.error} onRetry={() => void loaded.refetch()} back={back} />
-      ) : null}
-      {loaded.isPending ? <Skeleton label="Loading the form" shape="text" count={5} /> : null}
+      <Loaded query={loaded} label="Loading the form" shape="text" count={5} back={back} />
       {data ? (
         <DraftGate key={uuid} draftKey={draftKeys.entity(uuid)}>
           {(found) => (

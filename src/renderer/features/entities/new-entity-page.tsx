@@ -8,8 +8,7 @@ import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { EntityForm } from "./entity-form.tsx";
 import { emptyEntity } from "./entity-values.ts";
 
@@ -24,8 +23,7 @@ export function NewEntityPage() {
   const data = lists.data?.data;
   return (
     <PageLayout header={<PageHeader title={title} />}>
-      {lists.isError ? <LoadProblem error={lists.error} onRetry={() => void lists.refetch()} /> : null}
-      {lists.isPending ? <Skeleton label="Loading the form" shape="text" count={5} /> : null}
+      <Loaded query={lists} label="Loading the form" shape="text" count={5} />
       {data ? (
         <DraftGate draftKey={draftKeys.newEntity()}>
           {(found) => (

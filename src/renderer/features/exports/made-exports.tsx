@@ -13,8 +13,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { shortDigest, whatWords } from "./made-words.ts";
 
 const perPage = 50;
@@ -24,8 +23,7 @@ export function MadeExports({ large }: { readonly large: boolean }) {
   const [page, setPage] = useState(1);
   const query = { page, per_page: perPage, ...(large ? { large: "yes" } : {}) };
   const found = useQuery(apiQuery(useApi(), "exports.made", { query }));
-  if (found.isPending) return <Skeleton label="Loading what was exported" shape="rows" count={4} />;
-  if (found.isError) return <LoadProblem error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Loaded query={found} label="Loading what was exported" count={4} />;
   const { data, meta } = found.data;
   if (data.length === 0)
     return (

@@ -19,8 +19,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 
 const perPage = 50;
 const kinds = notificationKinds.map((value) => ({ value, label: kindLabels[value] }));
@@ -108,8 +107,7 @@ export function NotificationsPage() {
             {errorMessage(read.error)}
           </Callout>
         ) : null}
-        {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
-        {found.isPending ? <Skeleton label="Loading notifications" count={6} /> : null}
+        <Loaded query={found} label="Loading notifications" count={6} />
         {found.isSuccess && rows.length === 0 ? (
           <EmptyState icon={Bell} title={filtered ? "No notifications match" : "No notifications"} level={2}>
             {filtered

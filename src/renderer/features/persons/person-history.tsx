@@ -7,9 +7,9 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { formatDay, formatTime } from "#lib/words/format-date.ts";
 import { Button } from "#ui/buttons/button.tsx";
-import { Loaded } from "#ui/layout/list-section.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { historyWords } from "./work/person-work-words.ts";
 
 /** Entries under the day on which they happened, newest first. */
@@ -34,7 +34,7 @@ export function PersonHistory({ person }: { readonly person: Person }) {
   const meta = found.data?.meta;
   return (
     <div className="person-history">
-      <Loaded found={found} noun="the history" bones={4} />
+      <Loaded query={found} label="Loading the history" count={4} />
       {found.isSuccess && rows.length === 0 ? (
         <EmptyState icon={History} title="No changes recorded" snug level={2}>
           Changes of this record are listed here with their author and time.

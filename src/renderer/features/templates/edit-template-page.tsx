@@ -18,8 +18,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { TemplateForm } from "./editor/template-form.tsx";
 import { templateValues } from "./editor/template-values.ts";
 import { ForManagers, usedWords } from "./template-tabs.tsx";
@@ -65,10 +64,7 @@ function EditTemplate() {
         />
       }
     >
-      {loaded.isError ? (
-        <LoadProblem error={loaded.error} onRetry={() => void loaded.refetch()} back={back} />
-      ) : null}
-      {loaded.isPending ? <Skeleton label="Loading the template" shape="text" count={6} /> : null}
+      <Loaded query={loaded} label="Loading the template" shape="text" count={6} back={back} />
       {data && record ? (
         <DraftGate key={id} draftKey={draftKeys.template(record.id)}>
           {(found) => (

@@ -26,8 +26,7 @@ import { RecordFormHead } from "#ui/forms/record-form-head.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { type KindGroup, kindWords } from "./kind-words.ts";
 import { usedWords } from "./template-tabs.tsx";
 
@@ -68,7 +67,7 @@ function OpenKind({ group, which, onClose }: KindDialogProps & { readonly which:
   });
   const position = form.data?.data.position;
   const ready = isNew ? position !== undefined : found.data !== undefined;
-  const error = isNew ? form.error : found.error;
+
   if (ready) {
     return (
       <DraftGate draftKey={draftKeys.caseKind(group, which)}>
@@ -92,11 +91,7 @@ function OpenKind({ group, which, onClose }: KindDialogProps & { readonly which:
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {error ? (
-        <LoadProblem error={error as never} onRetry={() => void (isNew ? form : found).refetch()} />
-      ) : (
-        <Skeleton label={`Loading the ${one}`} shape="text" count={3} />
-      )}
+      <Loaded<unknown> query={isNew ? form : found} label={`Loading the ${one}`} shape="text" count={3} />
     </Dialog>
   );
 }

@@ -30,7 +30,7 @@ export interface EndlessList<Row> {
   readonly error: BridgeError | null;
   /** Rows in view could not be loaded, though others are there. */
   readonly partError: BridgeError | null;
-  readonly retry: () => void;
+  readonly refetch: () => void;
   readonly onWindow: (from: number, to: number) => void;
 }
 
@@ -113,7 +113,7 @@ export function useEndlessList<N extends ListName>(
     isPending: first.isPending,
     error: first.error !== null && (first.data === undefined || key !== shown.key) ? first.error : null,
     partError: pages.error,
-    retry: () => {
+    refetch: () => {
       void first.refetch();
       for (const again of pages.again) again();
     },

@@ -6,8 +6,7 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { TaskForm } from "./task-form.tsx";
 
 type TaskDialogProps = {
@@ -55,11 +54,7 @@ function SavedTask({ id, onClose }: { readonly id: string; readonly onClose: () 
   }
   return (
     <Dialog open title="Task" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      {found.isError ? (
-        <LoadProblem error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <Skeleton label="Loading the task" shape="text" count={4} />
-      )}
+      <Loaded query={found} label="Loading the task" shape="text" count={4} />
     </Dialog>
   );
 }

@@ -7,8 +7,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { GalleryGrid, GalleryList } from "./gallery-parts.tsx";
 import { GalleryTools } from "./gallery-tools.tsx";
 import { useCaseMedia } from "./use-case-media.ts";
@@ -50,8 +49,7 @@ export function CaseGallery({ caseId }: { readonly caseId: number }) {
       <p className="bw-hidden" role="status">
         {found.isPending || found.error ? "" : isFiltered ? `${counted(total)} of ${of}` : counted(total)}
       </p>
-      {found.isPending ? <Skeleton label="Loading the files" shape="text" count={4} /> : null}
-      {found.error ? <LoadProblem error={found.error} onRetry={found.retry} /> : null}
+      <Loaded query={found} label="Loading the files" shape="text" count={4} />
       {!found.isPending && !found.error && total === 0 ? (
         <EmptyState
           icon={isFiltered ? SearchX : Paperclip}

@@ -47,8 +47,9 @@ export function useCaseMedia(caseId: number, choice: CaseMediaChoice, page: numb
     of: total,
     people: first.data?.people ?? [],
     pages: whole ? 1 : (asked.data?.meta.last_page ?? 1),
+    data: found.data,
     isPending: found.isPending,
-    error: found.data === undefined || found.isError ? found.error : null,
-    retry: () => void found.refetch(),
+    error: found.error,
+    refetch: found.refetch,
   };
 }

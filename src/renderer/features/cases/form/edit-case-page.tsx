@@ -12,8 +12,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { CaseForm } from "./case-form.tsx";
 import { caseValues } from "./case-values.ts";
 
@@ -44,10 +43,7 @@ export function EditCasePage() {
         <PageHeader title={number ? `Edit ${number}` : "Edit case"} facts={<Presence people={people} />} />
       }
     >
-      {loaded.isError ? (
-        <LoadProblem error={loaded.error} onRetry={() => void loaded.refetch()} back={back} />
-      ) : null}
-      {loaded.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
+      <Loaded query={loaded} label="Loading the form" shape="text" count={6} back={back} />
       {data ? (
         <DraftGate key={id} draftKey={draftKeys.case(data.case.id)}>
           {(found) => (

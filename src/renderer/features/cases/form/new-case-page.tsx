@@ -13,8 +13,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { CaseForm } from "./case-form.tsx";
 import { emptyCase } from "./case-values.ts";
 
@@ -32,8 +31,7 @@ export function NewCasePage() {
   const data = lists.data?.data;
   return (
     <PageLayout header={<PageHeader title="New case" />}>
-      {lists.isError ? <LoadProblem error={lists.error} onRetry={() => void lists.refetch()} /> : null}
-      {lists.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
+      <Loaded query={lists} label="Loading the form" shape="text" count={6} />
       {data ? (
         <>
           <div className="case-guidance">

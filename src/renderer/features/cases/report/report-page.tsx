@@ -15,8 +15,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { Disclosures } from "./disclosures.tsx";
 import { ReportOutline } from "./report-outline.tsx";
@@ -62,14 +61,13 @@ export function ReportPage() {
         />
       }
     >
-      {found.isError ? (
-        <LoadProblem
-          error={found.error}
-          onRetry={() => void found.refetch()}
-          back={<LinkButton to={paths.case(id)}>Case</LinkButton>}
-        />
-      ) : null}
-      {found.isPending ? <Skeleton label="Writing the report" shape="page" count={6} /> : null}
+      <Loaded
+        query={found}
+        label="Writing the report"
+        shape="page"
+        count={6}
+        back={<LinkButton to={paths.case(id)}>Case</LinkButton>}
+      />
       {report ? (
         <>
           <div className="report-columns">

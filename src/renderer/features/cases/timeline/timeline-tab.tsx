@@ -8,8 +8,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { EventList } from "./event-list.tsx";
 import { timelinePage } from "./timeline-query.ts";
 import { groupNames } from "./timeline-words.ts";
@@ -88,8 +87,7 @@ export function CaseTimeline({ record }: { readonly record: CaseRecord }) {
       <p className="bw-hidden" role="status">
         {meta ? `${meta.total} ${meta.total === 1 ? "event" : "events"}` : ""}
       </p>
-      {found.isPending ? <Skeleton label="Loading the timeline" shape="text" count={6} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      <Loaded query={found} label="Loading the timeline" shape="text" count={6} />
       {found.isSuccess && events.length === 0 ? (
         <EmptyState
           icon={History}

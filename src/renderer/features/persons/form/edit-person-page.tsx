@@ -12,8 +12,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { personValues } from "./person-values.ts";
 
@@ -40,10 +39,7 @@ export function EditPersonPage() {
   const back = <LinkButton to={paths.persons()}>People</LinkButton>;
   return (
     <PageLayout header={<PageHeader title={title} facts={<Presence people={people} />} />}>
-      {loaded.isError ? (
-        <LoadProblem error={loaded.error} onRetry={() => void loaded.refetch()} back={back} />
-      ) : null}
-      {loaded.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
+      <Loaded query={loaded} label="Loading the form" shape="text" count={6} back={back} />
       {data ? (
         <DraftGate key={uuid} draftKey={draftKeys.person(uuid)}>
           {(found) => (

@@ -8,8 +8,7 @@ import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { emptyPerson } from "./person-values.ts";
 
@@ -22,8 +21,7 @@ export function NewPersonPage() {
   const data = lists.data?.data;
   return (
     <PageLayout header={<PageHeader title="New person" />}>
-      {lists.isError ? <LoadProblem error={lists.error} onRetry={() => void lists.refetch()} /> : null}
-      {lists.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
+      <Loaded query={lists} label="Loading the form" shape="text" count={6} />
       {data ? (
         <DraftGate draftKey={draftKeys.newPerson()}>
           {(found) => (

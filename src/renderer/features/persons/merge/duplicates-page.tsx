@@ -13,8 +13,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { DuplicateRow } from "./duplicate-row.tsx";
 
 const perPage = 25;
@@ -51,8 +50,7 @@ export function DuplicatesPage() {
         />
       }
     >
-      {list.isError ? <LoadProblem error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Skeleton label="Loading the pairs" shape="rows" count={6} /> : null}
+      <Loaded query={list} label="Loading the pairs" shape="rows" count={6} />
       {list.isSuccess && rows.length === 0 ? (
         <EmptyState
           icon={Check}
