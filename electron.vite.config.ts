@@ -5,7 +5,7 @@ import { defineConfig } from "electron-vite";
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
-/** Lists what the build of the page wrote: the only files that a host serves (S-2). */
+/** Lists every file that the build wrote for the page; a host serves these and no others (S-2). */
 const listPageFiles = (folder: string, list: string) => ({
   name: "bellwether-page-files",
   writeBundle: async () => {
@@ -18,7 +18,7 @@ const listPageFiles = (folder: string, list: string) => ({
   },
 });
 
-/** Screens have addresses of several parts, so the page's files are named from the root; electron-vite assumes file://. */
+/** Addresses have several parts, so the page must load its files from the root; electron-vite assumes `file:`. */
 const filesFromRoot = () => ({ name: "bellwether-base", config: () => ({ base: "/" }) });
 
 /** Three builds. `main` also holds the browser host, the server and its worker, which share core's chunks. */

@@ -1,7 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser } from "./scripts/lib/browsers.mjs";
 
-/** Tests start their own hosts (tests/support/app.ts); the browser is one that is installed, never a download. */
+/**
+ * Each test starts its own host (tests/support/app.ts) in a browser that is already installed; nothing is downloaded.
+ */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",

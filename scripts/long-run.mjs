@@ -1,4 +1,4 @@
-// The long suites, under the Node that the project brings: node scripts/long-run.mjs tests/<suite>/run.ts [options]
+// Runs a long suite with the project's own Node: node scripts/long-run.mjs tests/<suite>/run.ts [options]
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 

@@ -1,6 +1,7 @@
-// Takes a picture of every screen of the sample workspace: `npm run pictures` writes test-results/pictures/ (light,
-// dark, 1024 px); `npm run pictures -- --readme` renews docs/pictures/. `--condition loading|error|offline` lets every
-// read meet it, `--condition empty` takes a new workspace; `--look light` and `--only case` take fewer. Needs a build.
+// Takes a picture of every screen of the sample workspace. `npm run pictures` writes test-results/pictures/ (light,
+// dark, 1024 px); `npm run pictures -- --readme` renews docs/pictures/. `--condition loading|error|offline` puts
+// every read into that condition, `--condition empty` uses a new workspace; `--look light` and `--only case` take
+// fewer pictures. Needs a build.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -38,7 +39,7 @@ const text = { type: "string", default: "" } as const;
 const { values: asked } = parseArgs({
   options: {
     readme: { type: "boolean", default: false },
-    /** Screens whose name holds it. */
+    /** Takes only screens whose name contains it. */
     only: text,
     look: text,
     condition: text,
@@ -96,7 +97,7 @@ async function takeConditions(met: Condition): Promise<void> {
   });
 }
 
-/** Nothing is there yet, so only screens without a record are. */
+/** A new workspace has no records, so only screens that need none are taken. */
 async function takeEmpty(): Promise<void> {
   const first = await browser.newPage();
   await setUpNewWorkspace(first, app.url);
@@ -112,7 +113,7 @@ async function takeFull(): Promise<void> {
   await inEveryLook(async (page, look) => {
     for (const screen of openScreens) await take(page, screen, look);
   });
-  // The session is the application's, not the page's: one sign-in serves every page after it.
+  // The session belongs to the application, not to the page: one sign-in serves every page opened later.
   const first = await browser.newPage();
   await signIn(first, app.url, coordinator);
   await first.close();

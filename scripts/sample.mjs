@@ -1,4 +1,4 @@
-// npm run sample: a data folder full of invented records, under the Node that the project brings.
+// npm run sample: makes a data folder of invented records, with the project's own Node.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// npm run sample -- --scale district --data DIR: makes a server's data folder full of invented records.
+// npm run sample -- --scale district --data DIR: makes a server's data folder of invented records.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { makeDataFolder } from "#server/sample/data-folder.ts";

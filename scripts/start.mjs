@@ -50,7 +50,7 @@ async function start() {
       env,
       onReady,
     });
-    // Started twice, the second one hands over to the first and ends well.
+    // Started twice, the second process hands over to the first and ends with success.
     if (ended.ready || ended.stopped || ended.code === 0) return ended;
     say("Bellwether opens in a browser tab, because Electron's program does not start on this computer.");
     return openInBrowser();

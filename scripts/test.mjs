@@ -22,7 +22,7 @@ function readReport(path, count, code) {
   }
 }
 
-/** One suite: runs it, prints how it went, and all of its output where something is wrong. */
+/** Runs one suite and prints its result, with all of its output where it failed. */
 function suite(name, { program, args, env, count, after = [], width = 1 }) {
   const work = async () => {
     const begun = Date.now();
@@ -64,7 +64,7 @@ async function test() {
     return suite("e2e", {
       program: node,
       args: [script("@playwright", "test", "cli.js"), "test", "--reporter=line,json"],
-      // Playwright sets FORCE_COLOR for itself, and Node complains of both.
+      // Playwright sets FORCE_COLOR itself, and Node warns when NO_COLOR is set too.
       env: { ...env, NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       count: (code) => readReport(report, countPlaywright, code),
       after: ["build"],

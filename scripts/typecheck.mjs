@@ -1,5 +1,5 @@
-// Checks every layer with its own tsconfig, two at a time, and prints only what is wrong. What did not change since the
-// last time is not looked at again.
+// Checks every layer with its own tsconfig, two at a time, and prints errors only. Layers that have not changed since
+// the last run are skipped.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 

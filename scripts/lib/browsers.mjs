@@ -1,8 +1,8 @@
-// Finds an installed Chrome, Edge or Chromium on the places where their installers put them.
+// Finds an installed Chrome, Edge or Chromium where its installer usually puts it.
 import { accessSync, constants } from "node:fs";
 import { posix, win32 } from "node:path";
 
-/** What tests give every Chromium: no window, no calls home. */
+/** Flags for every Chromium that tests start: no window, no calls home. */
 export const browserFlags = [
   "--headless",
   "--no-sandbox",
@@ -30,7 +30,7 @@ const windowsNames = [
   ["Chromium", "Application", "chrome.exe"],
 ];
 
-/** Every path worth a look, the best first. */
+/** Every path where a browser may be, the best one first. */
 export function browserCandidates(platform, env) {
   const chosen = env.BELLWETHER_BROWSER ? [env.BELLWETHER_BROWSER] : [];
   if (platform === "win32") {

@@ -1,4 +1,5 @@
-// Is Electron's program here, can it be fetched, can it run here? Never by importing `electron`: that would fetch it.
+// Tells whether Electron's program is installed, can be fetched and can run on this machine. Never imports
+// `electron`, which would start a download.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +18,7 @@ export function electronProgram(root) {
   return name !== "" && fits && existsSync(program) ? program : null;
 }
 
-/** Why Electron cannot run in this place even with its program at hand; null where it can. */
+/** Why Electron cannot run here even where its program is installed; null where it can. */
 export function electronObstacle(platform, env, uid) {
   if (platform !== "linux") return null;
   if (!env.DISPLAY && !env.WAYLAND_DISPLAY) return "there is no desktop to open a window on";
@@ -25,7 +26,7 @@ export function electronObstacle(platform, env, uid) {
   return null;
 }
 
-/** Where the program is fetched from, as Electron's own installer decides it. */
+/** The address that Electron's own installer would download from. */
 export function downloadAddress(version, platform, arch, env) {
   const base =
     env.npm_config_electron_mirror ??
@@ -35,7 +36,10 @@ export function downloadAddress(version, platform, arch, env) {
   return `${base.replace(/\/?$/, "/")}${folder.replace("{{ version }}", version)}/electron-v${version}-${platform}-${arch}.zip`;
 }
 
-/** Bytes to fetch where the download can begin within the given time (0 where its length is not told), else null. */
+/**
+ * Size of the download in bytes, 0 where the server does not say it; null where it does not begin within
+ * `milliseconds`.
+ */
 async function downloadLength(address, milliseconds) {
   try {
     const answer = await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(milliseconds) });
@@ -45,7 +49,7 @@ async function downloadLength(address, milliseconds) {
   }
 }
 
-/** Bytes below a folder whose files come and go meanwhile. */
+/** Bytes of all files in a folder, which may change meanwhile. */
 function sizeOf(folder) {
   try {
     return readdirSync(folder, { recursive: true })
@@ -56,7 +60,7 @@ function sizeOf(folder) {
   }
 }
 
-/** Runs Electron's own installer, in a temporary folder of its own so that what has arrived can be seen. */
+/** Runs Electron's own installer in a temporary folder, so that the size of what has arrived can be measured. */
 async function download(root, node, env, length) {
   const temporary = mkdtempSync(join(tmpdir(), "bellwether-electron-"));
   const places = { TMPDIR: temporary, TEMP: temporary, TMP: temporary };
@@ -79,7 +83,10 @@ async function download(root, node, env, length) {
   }
 }
 
-/** `{ program }`, or `{ program: null, reason }` with half a sentence for the person. Decides within 5 seconds. */
+/**
+ * `{ program }`, or `{ program: null, reason }` where `reason` is half a sentence for the person. Decides within 5
+ * seconds.
+ */
 export async function ensureElectron(root, node, { env = process.env, within = 4_000 } = {}) {
   const obstacle = electronObstacle(process.platform, env, process.getuid?.());
   if (obstacle !== null) return { program: null, reason: obstacle };

@@ -1,4 +1,4 @@
-/** Something that cannot work here, in one sentence for the person who ran the command. */
+/** Something that cannot work on this machine, said in one sentence to the person who ran the command. */
 export class Failure extends Error {
   constructor(message, code = 1, output = "") {
     super(message);
@@ -7,7 +7,7 @@ export class Failure extends Error {
   }
 }
 
-/** Runs a command's body; prints a failure's sentence, and whatever led to it, and ends with its code. */
+/** Runs the body of a command. A failure is printed with its cause, and ends the process with its exit code. */
 export async function runOrExplain(body) {
   try {
     process.exitCode = await body();

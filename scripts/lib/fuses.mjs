@@ -1,7 +1,7 @@
-// The switches that are burned into the packaged program (S-11), and the one function that sets them.
+// Sets the switches (fuses) that are burned into the packaged program (S-11).
 import { FuseV1Options, FuseVersion, flipFuses } from "@electron/fuses";
 
-/** Every fuse there is, so that a new one in a later Electron stops the build until someone decides. */
+/** Every fuse is listed, so that a new one in a later Electron stops the build until someone decides about it. */
 export const fuses = (platform) => ({
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,
@@ -9,7 +9,7 @@ export const fuses = (platform) => ({
   [FuseV1Options.EnableCookieEncryption]: true,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  // Electron checks the archive against its header on these two only.
+  // Only on these two systems does Electron check the archive against its header.
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: platform === "darwin" || platform === "win32",
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,

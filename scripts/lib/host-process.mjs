@@ -1,16 +1,16 @@
-// Runs a host of Bellwether as a child and ends with it.
+// Runs a host of Bellwether as a child process, and ends when it ends.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
 const readyLine = /^Bellwether is ready at \S+$/;
 
 /**
- * Resolves when the child has ended: `{ code, ready, stopped }`. `stopped` says that a signal asked for the end.
- * `onReady` runs once, after the ready line.
+ * Resolves when the child has ended: `{ code, ready, stopped }`, with `stopped` true where a signal asked for it.
+ * `onReady` runs once, after the line that says the host is ready.
  */
 export function runHost(program, args, { cwd, env, onReady }) {
   return new Promise((resolve) => {
-    // A group of its own: the terminal's Ctrl+C then comes to it once, from here, and not a second time by itself.
+    // The child gets a process group of its own: Ctrl+C then reaches it once, through this process, instead of twice.
     const ownGroup = process.platform !== "win32";
     const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: ownGroup });
     let ready = false;
@@ -19,10 +19,10 @@ export function runHost(program, args, { cwd, env, onReady }) {
     const stop = (signal) => {
       if (stopped) return;
       stopped = true;
-      // On Windows the console tells the child itself, and a kill would not be clean.
+      // On Windows the console signals the child itself, and killing it would not let it end cleanly.
       if (ownGroup) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
     };
-    // npm passes a signal on to the shell between, which dies of it and tells nobody.
+    // npm passes a signal to the shell between, which dies of it without telling us: so watch for a new parent.
     const parent = process.ppid;
     const watch = setInterval(() => {
       if (process.ppid !== parent) stop("SIGTERM");

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-// A host that says it is ready, and takes its time to end well once it is asked to.
+// A host that says it is ready, and takes a moment to end after it was asked to.
 const host = `
   let asked = 0;
   process.on("SIGINT", () => { asked += 1; setTimeout(() => { process.stdout.write("asked " + asked + "\\n"); process.exit(0); }, 200); });
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts it as a terminal or npm would, and gives its lines as they come. */
+/** Starts the host as a terminal or npm would, and yields the lines it prints. */
 function start(program, args) {
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"], detached: true });
   const lines = [];
@@ -46,7 +46,7 @@ describe("running a host", () => {
   it("tells of the ready line once, and ends with its host on Ctrl+C, which reaches it once", async () => {
     const { child, lines, ready, closed } = start(process.execPath, [join(folder, "start.mjs")]);
     await ready;
-    // The terminal tells the whole group, npm then tells its child once more.
+    // The terminal signals the whole group; npm then signals its child once more.
     process.kill(-child.pid, "SIGINT");
     process.kill(child.pid, "SIGINT");
     await closed;

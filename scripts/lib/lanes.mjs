@@ -1,6 +1,6 @@
 /**
- * Runs tasks `{ name, after, width, work }` on so many lanes. A task begins when all of `after` have ended and its
- * width is free; among those that may, the first in the list.
+ * Runs tasks `{ name, after, width, work }` on `lanes` lanes. A task starts when all tasks in `after` have ended and
+ * as many lanes as its `width` are free; of several, the first in the list.
  */
 export async function runInLanes(tasks, lanes) {
   const waiting = [...tasks];

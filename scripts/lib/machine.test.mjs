@@ -50,11 +50,12 @@ describe("what this machine lacks", () => {
 
   it("runs npm by its own script where it can be found", () => {
     const script = posix.join("/opt/node/lib/node_modules/npm/bin/npm-cli.js");
-    const exists = (path) => path === script;
+    const exists = (path) => path === script || path === "/opt/node/bin/node";
     expect(npmCommand({}, "/opt/node/bin/node", exists)).toEqual({
       program: "/opt/node/bin/node",
       args: [script],
     });
+    expect(npmCommand({}, "/gone/bin/node", (path) => path !== "/gone/bin/node").program).toBe("npm");
     expect(npmCommand({ npm_execpath: "/a/pnpm.cjs" }, "/x/node", () => false)).toEqual({
       program: "npm",
       args: [],

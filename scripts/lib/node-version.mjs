@@ -1,4 +1,4 @@
-// Which Node runs this, and which one runs everything else.
+// Finds out which Node runs this script, and which one runs everything else.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export function checkOwnNode() {
     );
 }
 
-/** The Node that the packages bring, checked by asking it. */
+/** The Node that is installed with the packages; it is run once to check that it works. */
 export function ownNode(root) {
   const program = join(
     root,

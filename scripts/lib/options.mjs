@@ -1,4 +1,4 @@
-// What `npm start` takes; plain so that it reads the same on every Node from 20 on.
+// Options of `npm start`. Plain JavaScript, so that every Node from 20 on can read it.
 import { resolve } from "node:path";
 
 export const startHelp = `Usage: npm start [-- options]
@@ -19,7 +19,7 @@ const valued = new Set(["--data", "--server", "--port"]);
 
 const refuse = (message) => ({ ok: false, message });
 
-/** A port, or null where the text is none. */
+/** A port number, or null where the text is not one. */
 export function readPort(text) {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   return port >= 0 && port <= 65_535 ? port : null;
@@ -27,7 +27,7 @@ export function readPort(text) {
 
 const isServerAddress = (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** `{ ok: true, options }` or `{ ok: false, message }`, the message naming the option and the fix. */
+/** `{ ok: true, options }`, or `{ ok: false, message }` where the message names the option and the fix. */
 export function readStartOptions(argv, folder = process.cwd()) {
   const given = new Map();
   const rest = [...argv];
@@ -59,7 +59,7 @@ export function readStartOptions(argv, folder = process.cwd()) {
   };
 }
 
-/** Words for a host's command line. */
+/** The arguments that start a host with these options. */
 export const hostArguments = (options, kind) => [
   ...(options.sample ? ["--sample"] : []),
   ...(options.data === null ? [] : ["--data", options.data]),

@@ -1,4 +1,4 @@
-// What can be known to fail before minutes are spent on installing and building.
+// Checks that fail early what would otherwise fail after minutes of installing and building.
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { Failure } from "./failure.mjs";

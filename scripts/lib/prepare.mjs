@@ -1,4 +1,4 @@
-// Installs and builds, each only where what is there does not fit the sources.
+// Installs and builds, each only where the result does not match the sources.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "./failure.mjs";
@@ -22,36 +22,45 @@ const built = [
   "out/renderer/index.html",
 ];
 
+/**
+ * The two calls of npm that install. Nothing runs an install script but the two packages that need theirs: `node`
+ * fetches the program of this system, and `argon2` is compiled where it brings no binary.
+ * Windows does not remove a program that runs, so what is running from `folder` keeps `npm ci` from emptying it there.
+ */
+export function installCalls(folder, platform = process.platform, program = process.execPath) {
+  const runsFromFolder = platform === "win32" && program.startsWith(`${folder}\\`);
+  const install = runsFromFolder ? ["install", "--no-save"] : ["ci"];
+  return [
+    [...install, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+    ["rebuild", "node", "argon2", "--ignore-scripts=false", "--loglevel=error"],
+  ];
+}
+
 /** Packages as the lock file has them; resolves with the Node that they bring. */
 export async function ensureInstalled(root) {
   const folder = join(root, "node_modules");
   const stampFile = join(folder, ".bellwether-install");
   const stamp = `${hashOf(root, ["package-lock.json", "package.json"])} ${process.platform}-${process.arch}`;
-  if (readStamp(stampFile) !== stamp) {
-    const npm = npmCommand();
-    await withProgress("Installing packages, which takes a few minutes the first time", async () => {
-      // Not `npm ci`: it refuses a lock file that lacks the optional binaries of systems other than its author's.
-      // `--no-save` keeps to the locked versions and leaves the lock file as it is.
-      const { code, output } = await run(
-        npm.program,
-        [...npm.args, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
-        { cwd: root },
-      );
+  if (readStamp(stampFile) === stamp) return ownNode(root);
+  await withProgress("Installing packages, which takes a few minutes the first time", async () => {
+    for (const call of installCalls(folder)) {
+      // Looked up each time: the program that runs this may be gone after the first call.
+      const npm = npmCommand();
+      const { code, output } = await run(npm.program, [...npm.args, ...call], { cwd: root });
       if (code !== 0)
         throw new Failure(
           "The packages could not be installed. Check the network, then try again.",
           1,
           output,
         );
-    });
-    const node = ownNode(root);
-    writeFileSync(stampFile, `${stamp}\n`);
-    return node;
-  }
-  return ownNode(root);
+    }
+  });
+  const node = ownNode(root);
+  writeFileSync(stampFile, `${stamp}\n`);
+  return node;
 }
 
-/** The built application in `out/`. */
+/** Builds the application into `out/`. */
 export async function ensureBuilt(root, node) {
   const stampFile = join(root, "out", ".build-stamp");
   const stamp = hashOf(root, builtFrom);

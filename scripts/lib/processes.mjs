@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
-/** Runs a program to its end; resolves with its exit code (null where it could not start) and all that it printed. */
+/** Runs a program to its end. Resolves with its exit code (null where it could not start) and everything it printed. */
 export function run(program, args, { cwd, env = process.env, onOutput } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], windowsHide: true });
@@ -19,7 +19,7 @@ export function run(program, args, { cwd, env = process.env, onOutput } = {}) {
   });
 }
 
-/** npm's own script, so that the Node at hand can run it: npm itself is a shell file on Windows. */
+/** npm's script, for the running Node to execute: on Windows `npm` itself is a shell file. */
 export function npmCommand(env = process.env, execPath = process.execPath, exists = existsSync) {
   const folder = dirname(execPath);
   const script = [
@@ -30,10 +30,12 @@ export function npmCommand(env = process.env, execPath = process.execPath, exist
     "/usr/local/lib/node_modules/npm/bin/npm-cli.js",
     "/usr/share/nodejs/npm/bin/npm-cli.js",
   ].find((path) => /npm-cli\.js$/.test(path) && exists(path));
-  return script === undefined ? { program: "npm", args: [] } : { program: execPath, args: [script] };
+  return script === undefined || !exists(execPath)
+    ? { program: "npm", args: [] }
+    : { program: execPath, args: [script] };
 }
 
-/** An environment whose first `node` is the given one. */
+/** An environment in whose PATH the given Node comes first. */
 export function withNode(node, env = process.env) {
   const name = Object.keys(env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
   return { ...env, [name]: [dirname(node), env[name] ?? ""].join(delimiter) };

@@ -1,8 +1,8 @@
-// One line a step: redrawn in a terminal, elsewhere printed when it begins, now and then, and when it ends.
+// One line for each step: redrawn in a terminal; elsewhere printed at its beginning, at intervals and at its end.
 
 const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
 
-/** Shows `label` while `work` runs. `work` gets a function that sets a short note behind the label. */
+/** Shows `label` while `work` runs. `work` receives a function that sets a short note after the label. */
 export async function withProgress(label, work, stream = process.stderr) {
   const begun = Date.now();
   const live = stream.isTTY === true;

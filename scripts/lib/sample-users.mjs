@@ -1,9 +1,9 @@
-// Who can sign in to the sample workspace, as the server's own list has it.
+// Prints who can sign in to the sample workspace, from the server's own list.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { run } from "./processes.mjs";
 
-/** Columns of text, each as wide as its widest cell. */
+/** Text in columns, each as wide as its widest cell. */
 export function asTable(rows) {
   const widths = rows.reduce((most, row) => row.map((cell, at) => Math.max(most[at] ?? 0, cell.length)), []);
   return rows
@@ -11,7 +11,7 @@ export function asTable(rows) {
     .join("\n");
 }
 
-/** The list is TypeScript, which the Node of the packages reads as it is. */
+/** The list is a TypeScript file, which the Node among the packages runs directly. */
 export async function sampleUsersText(root, node) {
   const file = pathToFileURL(join(root, "src", "server", "sample", "credentials.ts")).href;
   const code = `const { sampleUsers, samplePassword } = await import(${JSON.stringify(file)});

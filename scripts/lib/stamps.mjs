@@ -1,4 +1,4 @@
-// Whether installed packages and the build are those of the sources at hand, told by their content.
+// Tells by content hashes whether the installed packages and the build belong to the current sources.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, sep } from "node:path";

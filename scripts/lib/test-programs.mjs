@@ -13,12 +13,12 @@ const keychainPrograms = [
 
 const onPath = (name, env) => (env.PATH ?? "").split(":").some((folder) => existsSync(join(folder, name)));
 
-/** Names of Debian packages that the tests lack. */
+/** Names of Debian packages that the tests need and that are not installed. */
 export function missingPackages({ browser, has }) {
   const packages = keychainPrograms.filter(([name]) => !has(name)).map(([, name]) => name);
   return [
     ...(browser === null ? ["chromium"] : []),
-    // gnome-keyring brings the library too, but only by recommendation.
+    // gnome-keyring brings the library too, but only as a recommended package.
     ...(packages.length > 0 ? [...packages, "libsecret-1-0"] : []),
   ];
 }

@@ -14,7 +14,7 @@ import { session, signedInUser } from "./services/session/schema.ts";
 /** A JSON Schema object, as OpenAPI 3.1 takes it over. */
 export type JsonSchema = { [key: string]: unknown };
 
-/** Schemas that get a name of their own in the document; everything else stands where it is used. */
+/** Schemas that get a name in the document; all others are written out where they are used. */
 const requests = {
   AssessmentBody: assessmentBody,
   CaseBody: caseBody,
@@ -68,7 +68,7 @@ const replace = (target: JsonSchema, source: JsonSchema) => {
   Object.assign(target, source);
 };
 
-/** Leaves out what says nothing: limits of JavaScript's integers, and patterns beside the format that they spell out. */
+/** Leaves out the noise: limits of JavaScript's integers, and patterns that only spell out the format. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== "object" || value === null) return value;
@@ -81,15 +81,15 @@ function tidy(value: unknown): unknown {
   );
   return Object.fromEntries(
     kept.map(([key, entry]) =>
-      // The contract's only schema that refers to itself is the JSON value.
+      // The only schema of the contract that refers to itself is the JSON value.
       key === "$ref" && String(entry).startsWith("#/$defs/") ? [key, jsonReference] : [key, tidy(entry)],
     ),
   );
 }
 
 /**
- * One schema of the contract as JSON Schema: what a caller may send (`input`) or what the wire answers (`output`).
- * A value that the contract transforms is described as it stands on the wire, before the transformation.
+ * A schema of the contract as JSON Schema: what a caller may send (`input`) or what the wire answers (`output`). A
+ * transformed value is described as it is on the wire, before the transformation.
  */
 function convert(schema: z.ZodType, direction: Direction, names: ReadonlyMap<unknown, string>): JsonSchema {
   const converted = z.toJSONSchema(schema, {

@@ -75,10 +75,10 @@ const describesRecord = (policy: Policy) => policy.kind === "record";
 const isAnonymous = (policy: Policy) =>
   policy.kind === "public" || policy.kind === "unclaimed" || policy.kind === "local";
 
-/** A POST that updates when its uuid exists follows the same rules as a versioned PUT. */
+/** A POST that updates where its uuid exists follows the rules of a versioned PUT. */
 const isUpsert = (name: string) => name === "assessments.save";
 
-/** Statuses other than success that an endpoint may answer, from its flags. */
+/** Statuses besides success that an endpoint may answer, derived from its flags. */
 export function errorStatuses(name: string, definition: EndpointDefinition): readonly ErrorStatus[] {
   const { policy } = definition;
   const writes = definition.method !== "GET";

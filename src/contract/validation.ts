@@ -20,7 +20,10 @@ type Issue = z.core.$ZodIssue;
 
 const ownWords = (issue: Issue): boolean => !/^(Invalid|Too |Unrecognized|Expected)/.test(issue.message);
 
-/** One issue in words that name the field and the fix: the default required, length and email rules of Spec §5. */
+/**
+ * The message of an issue, which names the field and the fix: the default rules for required, length and email of
+ * Spec §5.
+ */
 export function issueMessage(issue: Issue): string {
   if (ownWords(issue)) return issue.message;
   const label = fieldLabel(issue.path);
@@ -54,7 +57,7 @@ export function issueMessage(issue: Issue): string {
   }
 }
 
-/** Every issue by its dotted field name; an issue about the whole value stands under `body`. */
+/** Messages by dotted field name; an issue about the whole value is under `body`. */
 export function fieldMessages(error: z.core.$ZodError): FieldMessages {
   const messages: Record<string, string[]> = {};
   for (const issue of error.issues) {

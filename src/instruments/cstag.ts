@@ -1,7 +1,7 @@
 import { type Answer, answers, type SectionKey, sectionKeys } from "#contract/records/assessments/schema.ts";
 import { pack } from "./pack.ts";
 
-/** One choice of a list. `help` says what choosing it means. */
+/** One option of a list. `help` says what choosing it means. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -20,13 +20,13 @@ export interface Step {
   readonly sections: readonly Section[];
 }
 
-/** Standing guidance beside a question: always in view, never read aloud (DOMAIN §7). */
+/** Standing guidance beside a question: always in view, never read aloud (DOMAIN-7). */
 export interface Alert {
   readonly title: string;
   readonly text: string;
 }
 
-/** A row of ko1 to ko18 or ni1 to ni19. `direction` is set for key observations only. */
+/** One row of ko1 to ko18 or ni1 to ni19. `direction` is set for key observations only. */
 export interface Observation {
   readonly key: string;
   readonly label: string;
@@ -93,7 +93,7 @@ export const commentField = (key: string): string => `${key}_comment`;
 
 const alerts: Readonly<Record<string, Alert>> = content.alerts;
 
-/** The guidance that a question names; null for none and for a name that this pack does not know. */
+/** The guidance that a question names; null where it names none, or one that the instrument does not have. */
 export const alertOf = (name: string | undefined): Alert | null =>
   name === undefined ? null : (alerts[name] ?? null);
 
@@ -102,7 +102,7 @@ export const classificationOptions: readonly ClassificationOption[] = content.th
 export const classificationOption = (value: number | null): ClassificationOption | null =>
   classificationOptions.find((option) => option.value === value) ?? null;
 
-/** What a classification normally asks of a step: guidance, never a lock. Null while nothing is classified. */
+/** What a classification usually asks of a step: guidance, never a lock. Null while nothing is classified. */
 export function stepExpectation(classification: number | null, step: number): Choice | null {
   const entry = classificationOption(classification)?.steps.find((item) => item.step === step);
   return (
@@ -118,5 +118,5 @@ export const responseActions: readonly ResponseAction[] = content.threat_respons
 export const responseCategories: readonly Choice[] = content.threat_response.categories;
 export const responseRoles: readonly Choice[] = content.threat_response.roles;
 
-/** What the pack's authors ask to have shown with it. */
+/** Notices that the instrument's authors require to be shown with it. */
 export const notices: readonly string[] = pack.meta.notices;

@@ -1,24 +1,24 @@
 import type { Choice } from "./cstag.ts";
 import { pack } from "./pack.ts";
 
-/** A field of an interview's details. `id` is safe in HTML where the wire key is not (`building/program`). */
+/** A field of an interview's details. `id` is valid in HTML where the wire key is not (`building/program`). */
 export interface DetailField {
   readonly key: string;
   readonly id: string;
   readonly label: string;
   readonly input: string;
   readonly required: boolean;
-  /** Said when a required field is blank. */
+  /** Shown where a required field is blank. */
   readonly message: string;
   readonly help: string | null;
   readonly options: readonly Choice[];
   /** Shown only while another field has this value. */
   readonly showWhen: { readonly field: string; readonly equals: string } | null;
-  /** A suggestion: `person.name`, `today` or `session.user.full_name`. */
+  /** A suggested value: `person.name`, `today` or `session.user.full_name`. */
   readonly prefill: string | null;
 }
 
-/** A question of a general interview: `note` is for the interviewer alone. */
+/** A question of a general interview; `note` is for the interviewer only. */
 export interface InterviewQuestion {
   readonly key: string;
   readonly text: string;
@@ -29,7 +29,7 @@ export interface InterviewQuestion {
 export interface InterviewForm {
   readonly type: string;
   readonly title: string;
-  /** Said aloud at the beginning and at the end. */
+  /** Read aloud at the beginning and at the end. */
   readonly opening: string;
   readonly closing: string;
   readonly questions: readonly InterviewQuestion[];
@@ -47,7 +47,7 @@ export interface SafetyQuestion {
 export interface QuestionGroup {
   readonly key: string;
   readonly label: string;
-  /** Said aloud. */
+  /** Read aloud. */
   readonly intro: string;
   /** Never read aloud. */
   readonly interviewer_note: string;

@@ -7,7 +7,7 @@ const of = (steps: Record<string, unknown>, interviews: object[] = [], tasks: ob
     ({ done, total }) => `${done}/${total}`,
   );
 
-describe("progress (DOMAIN §8)", () => {
+describe("progress (DOMAIN-8)", () => {
   it("counts nothing of an empty assessment", () => expect(of({})).toEqual(["0/18", "0/20", "0/0", "0/0"]));
   it("takes unknown for an answer, and blank for none", () => {
     const key_observations = {

@@ -12,11 +12,11 @@ export interface ProgressParts {
 const isForm = (value: unknown): value is Form =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An answer counts when it is not empty after trimming (pack: answered_rule). */
+/** An answer counts where it is not empty after trimming (`answered_rule` of the instrument). */
 const isAnswered = (value: unknown): boolean =>
   typeof value === "string" ? value.trim() !== "" : typeof value === "number" || value === true;
 
-/** Whole field names only: `peer_relations1` is no answer of `peer_relations_bullying` (DOMAIN §8). */
+/** Matches whole field names: `peer_relations1` is not an answer of `peer_relations_bullying` (DOMAIN-8). */
 const countAnswers = (form: unknown, fields: readonly string[]): number =>
   isForm(form) ? fields.filter((field) => Object.hasOwn(form, field) && isAnswered(form[field])).length : 0;
 
@@ -31,7 +31,7 @@ const safetyQuestions: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
-/** How much of each of the four steps is recorded: counts for orientation, never a result. */
+/** How much of each of the four steps is recorded: progress, never a result. */
 export function progressOf({ steps, interviews, tasks }: ProgressParts) {
   const first = interviews.filter((each) => each.section === "interviews");
   const findings = tasks.filter((each) => each.section === "assessment_findings");

@@ -8,7 +8,10 @@ interface Task {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** A title that was not given: the description's first line (DOMAIN decision 7), else what is to be reviewed. */
+/**
+ * The title of a task that was given none: the first line of its description (DOMAIN-10g), else the source to be
+ * reviewed.
+ */
 export function taskTitle(task: Task): string {
   const [line = ""] = textOf(task.state.findings).split(/\r?\n/);
   const source = textOf(task.state.source);

@@ -4,8 +4,8 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
 import { migrate } from "./database/migrate.ts";
-import { openDatabase } from "./database/open.ts";
 import type { Db } from "./database/schema.ts";
+import { sqlite } from "./database/sqlite/engine.ts";
 import { currentRecord } from "./dispatch/current-record.ts";
 import { registerEndpoints } from "./dispatch/endpoints.ts";
 import { handlers } from "./dispatch/handlers.ts";
@@ -28,7 +28,6 @@ import { sweepResumableUploads } from "./platform/files/resumable-uploads.ts";
 import { createHub } from "./platform/live/hub.ts";
 import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
-import { sqliteSearchIndex } from "./search/sqlite-search-index.ts";
 import { createPasswords } from "./security/passwords.ts";
 
 export interface BuiltServer {
@@ -66,7 +65,7 @@ async function createServices(db: Db, options: ServerOptions, sessions: Sessions
     options,
     passwords: await createPasswords(options.passwordCost),
     blobs: await createBlobStore(options.blobDirectory),
-    searchIndex: sqliteSearchIndex,
+    searchIndex: sqlite.search,
     mailer: createMailer(db, options.mail, options.clock, options.log),
     signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
     signInAddress: createLimiter(options.rateLimits.signInPerHour, 3600, options.clock),
@@ -79,9 +78,9 @@ export async function buildApp(
   given: Partial<ServerOptions> & Pick<ServerOptions, "blobDirectory">,
 ): Promise<BuiltServer> {
   const options: ServerOptions = { ...defaultOptions, ...given };
-  const db = openDatabase({ file: options.databaseFile, key: options.databaseKey });
+  const db = sqlite.open({ file: options.databaseFile, key: options.databaseKey });
   try {
-    await migrate(db, { file: options.databaseFile === ":memory:" ? null : options.databaseFile });
+    await migrate(db, sqlite, { file: options.databaseFile === ":memory:" ? null : options.databaseFile });
     const csrf = createCsrf(await serverSecret(db));
     const sessions = createSessions(db, options, csrf);
     const services = await createServices(db, options, sessions);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { buildApp } from "./app.ts";
-import { openDatabase } from "./database/open.ts";
+import { asksForPostgres, postgresComesLater } from "./database/postgres/later.ts";
+import { sqlite } from "./database/sqlite/engine.ts";
 import { createPinoSink } from "./http/logging.ts";
 import { defaultOptions, type ServerOptions } from "./options/options.ts";
 import { verifyAudit } from "./platform/audit/audit.ts";
@@ -82,7 +83,7 @@ const refuse = (message: string): never => {
 
 /** `verify-audit` instead of serving: reads every chain of the audit log and names each place that does not hold. */
 async function verify(env: Environment): Promise<void> {
-  const db = openDatabase({ file: env.DATABASE_FILE, key: env.DATABASE_KEY });
+  const db = sqlite.open({ file: env.DATABASE_FILE, key: env.DATABASE_KEY });
   const problems = await verifyAudit(db);
   await db.destroy();
   for (const { chain, sequence, problem } of problems) {
@@ -97,11 +98,7 @@ async function main(): Promise<void> {
   if (!parsed.success)
     return refuse(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   const env = parsed.data;
-  if (/^postgres(ql)?:/i.test(env.DATABASE_URL ?? "")) {
-    return refuse(
-      "PostgreSQL comes in a later version: leave DATABASE_URL unset and set DATABASE_FILE and DATABASE_KEY.",
-    );
-  }
+  if (asksForPostgres(env.DATABASE_URL)) return refuse(postgresComesLater);
   if (process.argv[2] === "verify-audit") return verify(env);
   const { app } = await buildApp(optionsOf(env));
   const url = await app.listen({ host: env.HOST, port: env.PORT });

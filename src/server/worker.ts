@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { buildApp } from "./app.ts";
-import { WrongKeyError } from "./database/open.ts";
+import { WrongKeyError } from "./database/sqlite/open.ts";
 
 /** What a host gives (EmbeddedServerOptions of core's ports). */
 const workerOptions = z.object({

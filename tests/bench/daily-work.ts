@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { endpoints } from "#contract/endpoints/table.ts";
-import type { RecordKind } from "#contract/kit/endpoint.ts";
+import type { RecordKind } from "#contract/kit/kinds.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { listCases } from "#server/records/case-lists/list.ts";
 import { presentCase } from "#server/records/cases/repository.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { sqlite } from "#server/database/sqlite/engine.ts";
 import { sampleScales } from "#server/sample/district/district.ts";
-import { sqliteSearchIndex as index } from "#server/search/sqlite-search-index.ts";
 import { quickSearch } from "#server/services/search/quick-search.ts";
 import { temporaryFolder } from "#support/app.ts";
 import { openDistrict } from "./district-server.ts";
@@ -47,7 +47,9 @@ async function measure(
     for (const name of Object.keys(queries) as Name[]) {
       const path = `/api/v2/searches/quick?q=${encodeURIComponent(queries[name])}`;
       const ways = {
-        database: repeat(await noteOf(() => quickSearch({ db, index, reader }, queries[name]))),
+        database: repeat(
+          await noteOf(() => quickSearch({ db, index: sqlite.search, reader }, queries[name])),
+        ),
         http: () => get(path),
         index: async () => newest.all([plainQuery[name]]),
       };

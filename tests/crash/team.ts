@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { FaultPoint } from "#core/ports/fault-points.ts";
-import { openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/schema.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
 import { type Answer, type CookieClient, createCookieClient } from "#support/cookie-client.ts";
 import { forkPart } from "./fork-part.ts";
 import { databaseKey, type FromServer, password, people, type ToServer } from "./team-words.ts";
@@ -72,7 +72,7 @@ export async function startTeam(folder: string): Promise<Team> {
   };
 
   const url = `http://127.0.0.1:${port}`;
-  const db = openDatabase({ file: join(folder, "server.db"), key: databaseKey });
+  const db = sqlite.open({ file: join(folder, "server.db"), key: databaseKey });
   let colleague: CookieClient | null = null;
   const signedIn = async (): Promise<CookieClient> => {
     if (colleague) return colleague;

@@ -1,24 +1,21 @@
-// Run by migrate.test.ts in a process of its own: dies by SIGKILL just after the nth statement of a migration.
-import { type Kysely, sql } from "kysely";
+// Run by migrate.test.ts in a process of its own: dies by SIGKILL just after the nth statement of a start.
 import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
 
-const [file = "", key = "", at = "1"] = process.argv.slice(2);
+const [file = "", key = "", at = "1", steps = "[]"] = process.argv.slice(2);
 let left = Number(at);
-const db = openDatabase({ file, key });
+const given: readonly (readonly [string, readonly string[]])[] = JSON.parse(steps);
 
-const died = async (statement: Promise<unknown>): Promise<void> => {
-  await statement;
-  left -= 1;
-  if (left === 0) process.kill(process.pid, "SIGKILL");
-};
-
-const up = async (transaction: Kysely<unknown>): Promise<void> => {
-  await died(sql`alter table notes add column extra text`.execute(transaction));
-  await died(sql`update notes set extra = 'new'`.execute(transaction));
-  await died(sql`create table later (id integer primary key)`.execute(transaction));
-  await died(sql`insert into later (id) values (1)`.execute(transaction));
-};
-
-await migrate(db, { file, steps: [{ version: 2, name: "second", up }] });
+const db = sqlite.open({ file, key }).withPlugin({
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    left -= 1;
+    if (left === 0) process.kill(process.pid, "SIGKILL");
+    return result;
+  },
+});
+await migrate(db, sqlite, {
+  file,
+  migrations: given.map(([name, statements]) => ({ name, statements: () => statements })),
+});
 await db.destroy();

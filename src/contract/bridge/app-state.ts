@@ -3,71 +3,80 @@ import { timestamp } from "#contract/kit/common.ts";
 import { session } from "#contract/services/session/schema.ts";
 import { outboxSummary } from "./waiting.ts";
 
-/** Where a connection's server is and how it looked when last asked. */
+/** The server of a connection, as it looked when it was last asked. */
 export const serverProbe = z.object({
   url: z.string(),
   reachable: z.boolean(),
-  /** https, or this computer. */
+  /** True for https and for a server on this computer. */
   secure: z.boolean(),
   name: z.string().nullable(),
   needsSetup: z.boolean(),
-  /** Why it cannot be used, in words for the person; null when it can. */
+  /** Why it cannot be used, in words for the person; null where it can. */
   problem: z.string().nullable(),
-  /** When it last answered, as far as this computer knows. */
+  /** When it last answered, as far as this computer knows; null for never. */
   lastReachedAt: timestamp.nullable(),
 });
 export type ServerProbe = z.infer<typeof serverProbe>;
 
-/** What the lock screen says. */
+/** What the lock screen shows. */
 export const lockInfo = z.object({
-  /** Of whoever is signed in. */
+  /** Name of whoever is signed in. */
   name: z.string(),
-  /** What opens it again. */
+  /** Which secret unlocks the window. */
   asks: z.enum(["password", "passphrase"]),
-  /** Changes that wait on this computer for the server. */
+  /** Number of changes in the outbox that the server does not have yet. */
   waiting: z.int(),
-  /** After too many wrong tries: no other is looked at before. */
+  /** After too many wrong tries: no secret is accepted before this time. */
   waitUntil: timestamp.nullable(),
 });
 export type LockInfo = z.infer<typeof lockInfo>;
 
-/** Why what one person typed and saved on this computer cannot be opened, although nothing of it is gone (D-2). */
+/** Why a person's profile on this computer cannot be opened although none of it is lost (D-2). */
 export const profileProblem = z.object({
-  /** The keychain does not give the key. */
+  /** The keychain does not give the key of the profile. */
   kind: z.literal("key-lost"),
-  /** When something was last saved there. */
+  /** When the profile was last written to. */
   lastUsedAt: timestamp.nullable(),
 });
 export type ProfileProblem = z.infer<typeof profileProblem>;
 
-/** A locked folder that somebody has begun again beside. `name`: in the folder `profiles` of the data folder. */
+/**
+ * A locked profile folder that was set aside when its person began a new one. `name` is its name below `profiles` in
+ * the data folder.
+ */
 export const setAside = z.object({ name: z.string(), lastUsedAt: timestamp.nullable() });
 export type SetAside = z.infer<typeof setAside>;
 
 /**
- * The whole of what the shell needs to choose a screen.
- * - `welcome`: nothing is set up and no server chosen. - `passphrase`: the records on this computer wait for theirs.
+ * Everything the shell needs to choose a screen. Phases:
+ * - `welcome`: nothing is set up and no server was chosen. - `passphrase`: the records on this computer need theirs.
  * - `sign-in`, `second-factor`, `signed-in`. - `unreadable`: the data folder cannot be opened; `problem` says why.
- * - `locked`: somebody is signed in and nothing is shown before `session.unlock` (S-14); `session` is null meanwhile.
+ * - `locked`: somebody is signed in, and nothing is shown before `session.unlock` (S-14); `session` is null
+ * meanwhile.
  */
 export const appState = z.object({
   phase: z.enum(["welcome", "passphrase", "sign-in", "second-factor", "signed-in", "locked", "unreadable"]),
   version: z.string(),
-  /** What this computer offers to keep the database key in. */
+  /** Whether this computer has a keychain for the database key. */
   keychain: z.enum(["available", "unavailable"]),
-  /** What it is kept in now; null before setting up. `memory`: records are gone when Bellwether stops. */
+  /** Where the database key is; null before setting up. `memory`: the records are gone when Bellwether stops. */
   keptIn: z.enum(["keychain", "passphrase", "memory"]).nullable(),
-  /** Are there records on this computer (not: on a team server)? */
+  /** Are there records on this computer itself, as opposed to a team server? */
   computerReady: z.boolean(),
   connection: z.object({ kind: z.enum(["computer", "server"]), server: serverProbe }).nullable(),
   session: session.nullable(),
-  /** A copy on this computer that whoever is signed out may open while the server cannot be reached. */
+  /**
+   * When the server last confirmed the session that can be opened here without it, after signing out; null for none.
+   */
   offlineCopy: z.object({ savedAt: timestamp }).nullable(),
-  /** What waits to be sent for whoever is signed in; null where nothing can wait (on this computer, nobody). */
+  /**
+   * Sums of the outbox of whoever is signed in; null where there is no outbox (this computer's own server, or nobody
+   * signed in).
+   */
   outbox: outboxSummary.nullable(),
-  /** Where drafts, copies and what waits are locked; changes then go to the server alone. */
+  /** Set where drafts, cache and outbox are locked. Changes then go to the server directly. */
   profileProblem: profileProblem.nullable(),
-  /** In phase `locked`, else null. */
+  /** Set in phase `locked`, else null. */
   lock: lockInfo.nullable(),
   problem: z.string().nullable(),
 });

@@ -23,22 +23,22 @@ export interface CallOptions {
 }
 
 export interface BridgeClient {
-  /** Calls one method of the registry. Waits for the hello first. Rejects with `BridgeError`. */
+  /** Calls one method of the registry, after the hello has arrived. Rejects with `BridgeError`. */
   readonly call: <M extends MethodName>(
     method: M,
     input: MethodInput<M>,
     options?: CallOptions,
   ) => Promise<MethodOutput<M>>;
   readonly on: <E extends EventName>(name: E, listener: (payload: EventPayload<E>) => void) => () => void;
-  /** Called at every hello, so also after a lost connection is back: time to read again. */
+  /** Called at every hello, thus also when a lost connection is back and everything should be read again. */
   readonly onHello: (listener: (hello: HelloFrame) => void) => () => void;
-  /** Called when the line to core is cut; a hello follows if it comes back. */
+  /** Called when the connection to core is cut. A hello follows if it comes back. */
   readonly onLost: (listener: () => void) => () => void;
   readonly close: () => void;
 }
 
 interface Pending {
-  /** Is it on the wire, so that only this connection can answer it? */
+  /** Has the call been sent, so that only this connection can answer it? */
   readonly isSent: () => boolean;
   readonly settle: (frame: Extract<OutboundFrame, { type: "reply" | "failure" }>) => void;
   readonly fail: (error: BridgeError) => void;
@@ -49,7 +49,7 @@ const connectionLost = () =>
 
 const tooLarge = () => new BridgeError("BAD_REQUEST", "This is more than Bellwether takes at once.");
 
-/** The page's half of the bridge, the same above every transport. */
+/** The page's half of the bridge; works above any transport. */
 export function createBridgeClient(transport: Transport, timers: Timers): BridgeClient {
   const pending = new Map<string, Pending>();
   const waiting: (() => void)[] = [];
@@ -59,7 +59,7 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
   let hello: HelloFrame | null = null;
   let nextId = 1;
 
-  /** Calls on the wire will never be answered; those that wait for a hello still wait. */
+  /** Rejects the calls that were sent: they will never be answered. Those that wait for a hello go on waiting. */
   const lose = () => {
     hello = null;
     for (const entry of [...pending.values()]) if (entry.isSent()) entry.fail(connectionLost());
@@ -79,7 +79,7 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
       for (const entry of [...pending.values()]) entry.fail(wrong);
       return;
     }
-    // A second greeting comes from a core that knows nothing of the calls before it.
+    // A second hello comes from a core that does not know the calls sent before it.
     if (hello) cut();
     hello = frame;
     for (const start of waiting.splice(0)) start();

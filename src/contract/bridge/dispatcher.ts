@@ -11,11 +11,11 @@ import {
 import type { CancelSignal, Transport } from "./transport.ts";
 
 export interface HandlerContext {
-  /** Aborted when the page cancels the call or goes away. */
+  /** Aborted when the page cancels the call or is closed. */
   readonly signal: CancelSignal;
 }
 
-/** One handler a method; the compiler refuses a registry entry without one. */
+/** One handler for each method; the compiler refuses a registry row without one. */
 export type Handlers = {
   readonly [M in MethodName]: (input: MethodParsed<M>, context: HandlerContext) => Promise<MethodOutput<M>>;
 };
@@ -25,11 +25,11 @@ export interface DispatcherOptions {
   readonly handlers: Handlers;
   readonly host: HostKind;
   readonly capabilities: readonly Capability[];
-  /** Makes one cancel handle a request; `AbortController` where it exists. */
+  /** Makes the pair of a cancel function and its signal; an `AbortController` where there is one. */
   readonly createAbort: () => { readonly signal: CancelSignal; readonly abort: () => void };
-  /** Checks handlers' answers against the registry as well: on in development and tests. */
+  /** Also checks the handlers' answers against the registry: on in development and tests. */
   readonly checkOutput: boolean;
-  /** Receives what no code of the closed union describes. */
+  /** Receives errors for which the closed union has no code. */
   readonly onUnexpected: (error: unknown, method: string) => void;
 }
 
@@ -40,7 +40,7 @@ export interface Dispatcher {
 
 const frameLength = (frame: unknown): number => JSON.stringify(frame)?.length ?? 0;
 
-/** Core's half of the bridge, the same above every transport. Greets at once. */
+/** Core's half of the bridge; works above any transport. Sends its hello at once. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { transport, handlers } = options;
   let closed = false;
@@ -82,12 +82,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
 
   const reply = (id: string, frame: unknown) => {
-    // A late answer belongs to nobody: the page's next connection counts its calls anew.
+    // A late answer must be dropped: the page's next connection numbers its calls from the start.
     if (closed) return;
     try {
       transport.send(frame);
     } catch (error) {
-      // A reply that cannot be put on the wire must still answer its id.
+      // A reply that cannot be serialized must still answer its call.
       options.onUnexpected(error, "reply");
       const failed = new BridgeError("INTERNAL", "The answer could not be sent.").toData();
       transport.send({ type: "failure", id, error: failed });

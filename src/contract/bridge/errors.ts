@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every way in which a call across the bridge can fail. A closed union: the renderer has one message a code. */
+/** Every way in which a call across the bridge can fail. A closed union: the renderer has one message for each code. */
 export const bridgeErrorCodes = [
   // the bridge itself
   "BAD_REQUEST",
@@ -31,10 +31,9 @@ export const bridgeErrorCodes = [
 export type BridgeErrorCode = (typeof bridgeErrorCodes)[number];
 
 /**
- * An error as it crosses the bridge: data, never a thrown object.
- * `details.fields` holds messages by dotted field name (code VALIDATION), `details.current` the server's record
- * (CONFLICT), `details.retryAfter` seconds (RATE_LIMITED), `details.reason` what is wanted first (FORBIDDEN:
- * `confirm-password`).
+ * An error as it crosses the bridge: data, never a thrown object. `details.fields` holds messages by dotted field
+ * name (code VALIDATION), `details.current` the server's record (CONFLICT), `details.retryAfter` seconds
+ * (RATE_LIMITED), `details.reason` what must happen first (FORBIDDEN: `confirm-password`).
  */
 export const bridgeErrorShape = z.object({
   code: z.enum(bridgeErrorCodes),
@@ -45,7 +44,7 @@ export const bridgeErrorShape = z.object({
 
 export type BridgeErrorData = z.infer<typeof bridgeErrorShape>;
 
-/** The one error type that callers of the bridge and of core's API client see. */
+/** The one type of error that callers of the bridge and of core's API client see. */
 export class BridgeError extends Error {
   readonly code: BridgeErrorCode;
   readonly details: Readonly<Record<string, unknown>>;

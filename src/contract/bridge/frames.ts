@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { bridgeErrorShape } from "./errors.ts";
 
-/** Raised when frames change so that an older peer would misread them. */
+/** Raised when a change of the frames would make an older peer misread them. */
 export const protocolVersion = 1;
 
-/** What a host can do; the renderer hides what is missing. */
+/** What a host can do; the renderer hides controls for what is missing. */
 export const capabilities = [
   "native-file-dialog",
   "native-save-dialog",

@@ -1,6 +1,6 @@
 import type { Transport } from "./transport.ts";
 
-/** A joined pair of transports within one process; frames are copied through JSON, as a real wire would. */
+/** Two joined transports within one process. Frames are copied through JSON, as on a real wire. */
 export function createMemoryTransports(
   defer: (deliver: () => void) => void,
 ): readonly [Transport, Transport] {

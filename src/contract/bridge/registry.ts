@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email, timestamp } from "#contract/kit/common.ts";
-import { resources } from "#contract/kit/endpoint.ts";
+import { resources } from "#contract/kit/kinds.ts";
 import { upload } from "#contract/records/media/schema.ts";
 import { newOrganization } from "#contract/records/organizations/schema.ts";
 import { newAdministrator } from "#contract/records/users/schema.ts";
@@ -24,23 +24,23 @@ const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) 
 const nothing = z.strictObject({});
 const done = z.object({ ok: z.literal(true) });
 
-/** A case or an assessment that is taken along. `id`: a case's id, an assessment's uuid. */
+/** A case or an assessment that is pinned for use without a network. `id`: a case's id, an assessment's uuid. */
 export const keptOffline = z.object({
   kind: z.enum(["case", "assessment"]),
   id: z.string(),
   title: z.string(),
   state: z.enum(["loading", "ready", "failed"]),
-  /** Records and files that are here, and all there are. */
+  /** Records and files that have arrived, of `total`. */
   done: z.int(),
   total: z.int(),
-  /** Bytes of the files. */
+  /** Bytes of its files. */
   size: z.int(),
   keptAt: timestamp.nullable(),
   problem: z.string().nullable(),
 });
 export type KeptOffline = z.infer<typeof keptOffline>;
 
-/** A hit of the search over what is on this computer. */
+/** A hit of the search in the cache. */
 export const localHit = z.object({
   kind: z.enum(["person", "case", "assessment"]),
   id: z.string(),
@@ -49,11 +49,11 @@ export const localHit = z.object({
 });
 export type LocalHit = z.infer<typeof localHit>;
 
-/** A file that the person chose or dropped: opaque to the page, never a path. `size` in bytes. */
+/** A file that the person chose or dropped: an opaque reference, never a path. `size` in bytes. */
 export const fileRef = z.object({ ref: z.string(), name: z.string(), size: z.int(), type: z.string() });
 export type FileRef = z.infer<typeof fileRef>;
 
-/** What the page needs to show one attachment. `url` is a path on the page's own origin and dies with the session. */
+/** What the page needs to show one attachment. `url` is a path on the page's own origin and ends with the session. */
 export const fileView = z.object({
   url: z.string(),
   fileName: z.string(),
@@ -69,13 +69,13 @@ export const maxDraftLength = 524_288;
 const draftKey = z.string().min(1).max(200);
 const draftHead = z.object({
   key: draftKey,
-  /** What it is a draft of, for a list: no names of persons. */
+  /** What it is a draft of, for a list of drafts; holds no names of people. */
   label: z.string().max(120),
   savedAt: timestamp,
 });
 export type DraftHead = z.infer<typeof draftHead>;
 
-/** What somebody typed and has not saved yet, kept on this computer for that person alone. */
+/** What somebody typed and has not saved yet; on this computer, for that person alone. */
 export const draft = draftHead.extend({ body: z.json() });
 export type Draft = z.infer<typeof draft>;
 
@@ -87,11 +87,14 @@ const newDraft = z.object({
   }),
 });
 
-/** Every method of the bridge. `api.call` carries the endpoint table; the rest is what only a desktop can do. */
+/**
+ * Every method of the bridge. `api.call` carries the endpoint table; the other methods are what only a desktop can
+ * do.
+ */
 export const methods = {
   "app.state": query(nothing, appState),
 
-  /** A key or the pointer moved in the page; told now and then, never each time. */
+  /** A key or the pointer was used in the page. Sent at intervals, not for each event. */
   "app.active": command(nothing, done),
 
   "workspace.setUp": command(
@@ -109,9 +112,9 @@ export const methods = {
   ),
   "session.verify": command(z.object({ code: z.string().max(40) }), appState),
   "session.signOut": command(nothing, appState),
-  /** Hides everything at once; what is being typed may still be put into drafts for a moment. */
+  /** Hides everything at once. For a moment `drafts.put` still accepts what is being typed. */
   "session.lock": command(nothing, appState),
-  /** `password` is the passphrase where `lock.asks` says so. VALIDATION on `password` where it is wrong. */
+  /** `password` holds the passphrase where `lock.asks` says so. A wrong one gives VALIDATION on `password`. */
   "session.unlock": command(z.object({ password: z.string().max(1000) }), appState),
   "session.forgotPassword": command(z.object({ email }), z.object({ message: z.string() })),
   "session.resetPassword": command(
@@ -125,44 +128,46 @@ export const methods = {
   ),
 
   "api.call": command(apiInput, apiOutput),
-  /** A search that tells its rows by the event `api.rows` while they come in; answers when all have come. */
+  /** A search whose rows arrive by the event `api.rows`; answers when all of them have arrived. */
   "api.stream": command(
     z.object({ endpoint: z.string(), query: z.record(z.string(), z.unknown()), stream: z.uuid() }),
     z.object({ count: z.int() }),
   ),
 
-  /** Durable when it answers; a draft of the same key is replaced. */
+  /** The draft is on disk when this answers. It replaces a draft of the same key. */
   "drafts.put": command(newDraft, z.object({ savedAt: timestamp })),
   "drafts.get": query(z.object({ key: draftKey }), z.object({ draft: draft.nullable() })),
   "drafts.list": query(nothing, z.object({ drafts: z.array(draftHead) })),
   "drafts.remove": command(z.object({ key: draftKey }), done),
 
-  /** Asks the keychain once more for a key that it did not give; `profileProblem` is null where it does now. */
+  /**
+   * Asks the keychain once more for the key of the profile; `profileProblem` is null in the answer where it gave it.
+   */
   "profile.lookAgain": command(nothing, appState),
   /**
-   * Sets the locked folder aside under another name, deletes nothing, and begins an empty one under a new key. Opens
-   * the old one instead where the keychain gives its key by now.
+   * Renames the locked folder, deletes nothing, and begins an empty one under a new key. Where the keychain has the
+   * old key by now, the old folder is opened instead.
    */
   "profile.beginAgain": command(nothing, appState),
-  /** Folders of whoever is signed in that were set aside. */
+  /** Folders of the signed-in person that were set aside. */
   "profile.setAside": query(nothing, z.object({ folders: z.array(setAside) })),
 
-  /** What waits to be sent, in the order in which it was saved. */
+  /** The changes in the outbox, in the order in which they were saved. */
   "outbox.list": query(nothing, z.object({ changes: z.array(pendingChange) })),
-  /** Tries now: one change, or everything. */
+  /** Tries now to send one change, or all of them. */
   "outbox.retry": command(z.object({ id: z.uuid().optional() }), done),
   /**
-   * Gives up a change and whatever depends on it; the person has typed DELETE. A file that is given up is only taken
-   * out of the saves that name it: those stay.
+   * Gives up a change and all that depend on it; the person has typed DELETE. Giving up a file only removes it from
+   * the changes that name it.
    */
   "outbox.discard": command(
     z.object({ id: z.uuid(), confirm: z.literal("DELETE") }),
     z.object({ discarded: z.int() }),
   ),
-  /** Everything that waits, as one readable file of the person's own. */
+  /** Saves everything in the outbox as one readable file for the person. */
   "outbox.export": command(nothing, z.object({ saved: z.boolean(), url: z.string().nullable() })),
   "outbox.review": query(z.object({ id: z.uuid() }), z.object({ review: conflictReview.nullable() })),
-  /** One choice for each clash, in the order of `clashes`; `both` is for text alone. The choice is recorded. */
+  /** One choice for each clash, in the order of `clashes`; `both` is for text only. The choices are recorded. */
   "outbox.resolve": command(
     z.object({
       id: z.uuid(),
@@ -170,23 +175,26 @@ export const methods = {
     }),
     done,
   ),
-  /** The person has read what was lost. */
+  /** The person has read which changes were lost. */
   "outbox.acknowledgeLoss": command(nothing, done),
 
-  /** Says where the page is in a record, and who else is there; `presence.changed` tells of them from then on. */
+  /**
+   * Says where in a record the page is; answers who else is there. `presence.changed` then tells of them until the
+   * page leaves.
+   */
   "presence.set": command(
     z.object({
       record: presentRecord,
       section: presenceSection.nullable(),
       state: z.enum(presenceStates),
-      /** False to see the others without being seen. */
+      /** False: sees the others without being seen. */
       shown: z.boolean(),
     }),
     z.object({ people: z.array(presentPerson) }),
   ),
 
   "offline.list": query(nothing, z.object({ kept: z.array(keptOffline) })),
-  /** Takes a case or an assessment along; answers at once, `offline.changed` tells the progress. */
+  /** Pins a case or an assessment. Answers at once; `offline.changed` tells the progress. */
   "offline.keep": command(
     z.object({ kind: z.enum(["case", "assessment"]), id: z.string().max(40) }),
     z.object({ kept: z.array(keptOffline) }),
@@ -195,7 +203,7 @@ export const methods = {
     z.object({ kind: z.enum(["case", "assessment"]), id: z.string().max(40) }),
     z.object({ kept: z.array(keptOffline) }),
   ),
-  /** Searches what is on this computer, and only that. Best first, at most 20. */
+  /** Searches the cache of this computer and nothing else. Best first, at most 20. */
   "offline.search": query(z.object({ q: z.string().trim().max(200) }), z.object({ hits: z.array(localHit) })),
 
   "files.pick": command(z.object({ multiple: z.boolean() }), z.object({ files: z.array(fileRef) })),
@@ -209,8 +217,8 @@ export const methods = {
   ),
 
   /**
-   * Calls an endpoint that answers with a file, and saves it. FORBIDDEN with the reason `confirm-password` wants
-   * `session.confirmPassword` first (V-6). `rows` and `leftOut` are null where the server does not say.
+   * Calls an endpoint that answers with a file, and saves the file. FORBIDDEN with the reason `confirm-password` asks
+   * for `session.confirmPassword` first (V-6). `rows` and `leftOut` are null where the server does not say.
    */
   "files.download": command(downloadInput, downloadOutput),
 
@@ -236,30 +244,30 @@ export const methods = {
 /** Every event that core pushes to the page. */
 export const events = {
   "app.stateChanged": appState,
-  /** After a successful change: what to read again. */
+  /** A change succeeded: these resources must be read again. */
   "data.changed": z.object({ resources: z.array(z.enum(resources)) }),
   "api.rows": streamedRows,
-  /** Something about what waits is different: the page of pending changes reads again. `app.stateChanged` has the sums. */
+  /** The outbox has changed, and its page should read it again. The sums come with `app.stateChanged`. */
   "outbox.changed": outboxSummary,
-  /** Others' changes were joined with one that waited here; nothing was lost on either side. */
+  /** A waiting change was merged with changes of others; nothing was lost on either side. */
   "outbox.merged": z.object({
     title: z.string(),
     fields: z.array(z.array(z.string())),
-    /** Who made them, where the server said so. */
+    /** Who made the others' changes, where the server said so. */
     by: z.string().nullable(),
   }),
   "offline.changed": z.object({ kept: z.array(keptOffline) }),
   /** Bytes sent so far of one upload. */
   "files.progress": z.object({ ref: z.string(), sent: z.int(), total: z.int() }),
-  /** Who else is at a record that a page has said it is at. */
+  /** Who else is at a record at which the page is. */
   "presence.changed": z.object({ record: presentRecord, people: z.array(presentPerson) }),
-  /** Something is new that its reader wants shown by the computer; the host has no means of its own. No names in it. */
+  /** New notifications that their reader wants shown by the system, where the host cannot do it. Titles name nobody. */
   "notifications.arrived": z.object({ titles: z.array(z.string()) }),
-  /** Somebody has chosen a notification of the computer. */
+  /** Somebody clicked a notification of the system. */
   "notifications.open": z.object({}),
   "connection.changed": z.object({ reachable: z.boolean() }),
   "settings.changed": settings,
-  /** Nobody has touched the computer for long; null once somebody has, or the window is locked. */
+  /** The window will lock soon, as nobody uses it; null once somebody does, or it is locked. */
   "lock.changed": z.object({ locksInSeconds: z.int().nullable() }),
   /** A native menu item was chosen. */
   "menu.command": z.object({ command: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "#contract/kit/common.ts";
 
-/** What the page says of a call of the endpoint table. */
+/** A call of an endpoint, as the page sends it. */
 export const apiInput = z.object({
   endpoint: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -11,9 +11,9 @@ export const apiInput = z.object({
 });
 
 /**
- * `data` is the parsed body; `etag` belongs to the record in it. `copiedAt` is null for what came from the server just
- * now, else the time of the copy on this computer that it was answered from. `queuedAt` is set where a change is saved
- * on this computer and waits to be sent; `data` then shows the record as it will be.
+ * `data` is the parsed body; `etag` belongs to the record in it. `copiedAt` is null where the server has just
+ * answered, else the time of the cached answer. `queuedAt` is set where the change is in the outbox; `data` then
+ * shows the record as it will be.
  */
 export const apiOutput = z.object({
   status: z.int(),
@@ -23,7 +23,7 @@ export const apiOutput = z.object({
   queuedAt: timestamp.nullable(),
 });
 
-/** Rows of a stream, as they come in; `stream` is the caller's own name for it. */
+/** Rows of a stream as they arrive; `stream` is the id that the caller gave it. */
 export const streamedRows = z.object({ stream: z.uuid(), rows: z.array(z.unknown()) });
 
 /** A call that answers with a file. */
@@ -36,6 +36,6 @@ export const downloadOutput = z.object({
   url: z.string().nullable(),
   fileName: z.string(),
   rows: z.int().nullable(),
-  /** Rows that the person sees and may not export. */
+  /** Rows that the person can see but may not export. */
   leftOut: z.int().nullable(),
 });

@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** Settings of this computer's window; they hold nothing about anyone. */
+/** Settings of this computer's window; they hold nothing about people. */
 export const settings = z.object({
   theme: z.enum(["system", "light", "dark"]),
   singleKeyShortcuts: z.boolean(),
   railCollapsed: z.boolean(),
   simplerWording: z.boolean(),
-  /** Minutes without a key or a pointer until the window locks. */
+  /** Minutes without a key or the pointer until the window locks. */
   lockAfterMinutes: z.int().min(1).max(60),
-  /** Other programs of this computer cannot take pictures of the window, where the host can hold them off. */
+  /** Keeps the window out of other programs' screenshots, where the host can do that. */
   hideFromCapture: z.boolean(),
   /** Does this computer show notifications outside the window? */
   desktopNotifications: z.boolean(),
-  /** When colleagues see that one is at a record. */
+  /** When colleagues see that this person is at a record. */
   presence: z.enum(["always", "editing"]),
 });
 export type Settings = z.infer<typeof settings>;

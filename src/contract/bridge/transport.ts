@@ -1,7 +1,7 @@
 /**
- * A pipe for frames, two members wide. Three exist: Electron IPC, a WebSocket on loopback, and an in-memory pair.
- * `send` takes any JSON value; `onFrame` gives what the other side sent and returns its own removal.
- * A transport that can be cut also says when it was, and when it is back.
+ * A pipe for frames. There are three: Electron IPC, a WebSocket on loopback, and an in-memory pair. `send` takes any
+ * JSON value; `onFrame` passes on what the other side sent, and returns a function that removes the listener. A
+ * transport that can be cut also says when it was cut and when it is back.
  */
 export interface Transport {
   readonly send: (frame: unknown) => void;
@@ -16,7 +16,7 @@ export interface CancelSignal {
   readonly removeEventListener: (type: "abort", listener: () => void) => void;
 }
 
-/** Injected timers, in milliseconds, so that the engine stays pure. */
+/** Timers that are passed in, in milliseconds, so that this code needs no platform. */
 export interface Timers {
   readonly set: (callback: () => void, milliseconds: number) => unknown;
   readonly clear: (handle: unknown) => void;

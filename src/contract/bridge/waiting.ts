@@ -1,56 +1,46 @@
 import { z } from "zod";
 import { timestamp } from "#contract/kit/common.ts";
+import { queuedKinds } from "#contract/kit/kinds.ts";
 
-/** How the changes that wait on this computer stand, as the status strip says it (UI §7j). */
+/** The outbox in numbers, as the status strip shows it (UI-7j). */
 export const outboxSummary = z.object({
-  /** Changes that the server does not have yet, whatever their state. */
+  /** Changes that the server does not have yet, in any state. */
   waiting: z.int(),
   sending: z.boolean(),
-  /** Of these: refused by the server, or broken here; each needs a person. */
+  /** How many of them were refused by the server or cannot be sent: each needs a person. */
   attention: z.int(),
   conflicts: z.int(),
-  /** The session ended, or another password is needed: nothing is sent until its own user signs in. */
+  /** The session has ended or the password is needed: nothing is sent before the outbox's own user signs in. */
   needsSignIn: z.boolean(),
-  /** Acknowledged changes that the disk no longer has (R-8); null where none are missing. */
+  /** Acknowledged changes that are missing on the disk (R-8); null where none are. */
   lost: z.object({ count: z.int(), what: z.array(z.string()), noticedAt: timestamp }).nullable(),
-  /** Why nothing can be saved on this computer, in words for the person; null when it can. */
+  /** Why nothing can be saved on this computer, in words for the person; null where it can. */
   problem: z.string().nullable(),
 });
 export type OutboxSummary = z.infer<typeof outboxSummary>;
 
-/** One change that waits. `title` may name persons: it is for the screen of its own user alone. */
+/** One change in the outbox. `title` may name people: it is for the screen of its own user alone. */
 export const pendingChange = z.object({
   id: z.uuid(),
-  kind: z.enum([
-    "person",
-    "case",
-    "assessment",
-    "interview",
-    "reminder",
-    "task",
-    "comment",
-    "time-entry",
-    "media",
-    "upload",
-  ]),
+  kind: z.enum(queuedKinds),
   action: z.enum(["create", "update", "delete", "upload"]),
   title: z.string(),
   savedAt: timestamp,
-  /** `attention`: the server refused it (`reason`). `waiting` with `waitsFor`: another change must go first. */
+  /** `attention`: the server refused it, for `reason`. `waiting` with `waitsFor`: another change must be sent first. */
   state: z.enum(["waiting", "sending", "attention", "conflict"]),
   reason: z.string().nullable(),
-  /** The `id` of the change that must go first. */
+  /** `id` of the change that must be sent first. */
   waitsFor: z.uuid().nullable(),
-  /** The `id` of every change that must go first; `waitsFor` is the first of them. */
+  /** `id` of every change that must be sent first; `waitsFor` is the first of them. */
   needs: z.array(z.uuid()),
   attempts: z.int(),
   nextTryAt: timestamp.nullable(),
-  /** Where it can be seen: an assessment's or a person's uuid, a case's id. */
+  /** The record to open for it: an assessment's or a person's uuid, a case's id. */
   target: z.object({ kind: z.enum(["person", "case", "assessment"]), id: z.string() }).nullable(),
 });
 export type PendingChange = z.infer<typeof pendingChange>;
 
-/** One field that was changed here and by somebody else. `path` leads to it in the body, from the outside in. */
+/** One field that was changed here and by somebody else. `path` leads to it in the body, outermost key first. */
 export const fieldClash = z.object({
   path: z.array(z.string()),
   base: z.json().optional(),
@@ -65,9 +55,9 @@ export const conflictReview = z.object({
   mine: z.object({ by: z.string(), at: timestamp }),
   theirs: z.object({ by: z.string().nullable(), at: timestamp }),
   clashes: z.array(fieldClash),
-  /** Fields that only the others changed: taken over as they are. */
+  /** Fields that only the others changed; they are taken over. */
   takenOver: z.array(fieldClash),
-  /** The server's record, whole: what the words beside a field need, such as an interview's type and people's names. */
+  /** The server's whole record, for words around a field such as an interview's type or a person's name. */
   record: z.json().optional(),
 });
 export type ConflictReview = z.infer<typeof conflictReview>;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import type { kinds, RecordKind } from "#contract/kit/kinds.ts";
 import { assessmentEndpoints } from "#contract/records/assessments/endpoints.ts";
 import { caseCategoryEndpoints, caseTypeEndpoints } from "#contract/records/case-kinds/endpoints.ts";
 import { caseListEndpoints } from "#contract/records/case-lists/endpoints.ts";
@@ -29,8 +30,8 @@ import { searchEndpoints } from "#contract/services/search/endpoints.ts";
 import { sessionEndpoints } from "#contract/services/session/endpoints.ts";
 
 /**
- * Every HTTP endpoint, by name. From this one table come the server's routes, core's client, the OpenAPI document
- * and the generated tests; there is no second list.
+ * Every HTTP endpoint by name. The server's routes, core's client, the OpenAPI document and the generated tests are
+ * made from this one table; there is no second list.
  */
 export const endpoints = {
   ...sessionEndpoints,
@@ -70,7 +71,7 @@ type Part<D, K extends string> = D extends { readonly [key in K]: infer S } ? S 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a caller gives: path parameters, query and body, as far as the endpoint has them. */
+/** What a caller passes: path parameters, query and body, as far as the endpoint has them. */
 export type EndpointInput<N extends EndpointName> = {
   readonly [K in "params" | "query" | "body" as Part<Endpoints[N], K> extends z.ZodType ? K : never]: Input<
     Part<Endpoints[N], K>
@@ -89,10 +90,16 @@ export type EndpointOutput<N extends EndpointName> = Endpoints[N]["response"] ex
   ? z.output<Endpoints[N]["response"]>
   : null;
 
-/** What the server's handler may give back for the response schema (before branding). */
+/** What the server's handler may return, before the response schema brands it. */
 export type EndpointReply<N extends EndpointName> = Endpoints[N]["response"] extends z.ZodType
   ? z.input<Endpoints[N]["response"]>
   : null;
+
+/** Every endpoint that the table of kinds names is in this table. */
+type OfKinds = (typeof kinds)[RecordKind];
+type NamedByKinds = NonNullable<OfKinds["show"] | OfKinds["edit"]>["endpoint"] | OfKinds["rows"][number];
+type Missing = Exclude<NamedByKinds, EndpointName>;
+true satisfies Missing extends never ? true : Missing;
 
 export const endpointNames = Object.keys(endpoints) as readonly EndpointName[];
 
@@ -105,7 +112,7 @@ export function pathParameters(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 }
 
-/** Where each base stands below the server's address, unless a connection overrides it. */
+/** Where each base lies below the server's address, unless a connection says otherwise. */
 export const defaultBasePaths = { root: "", v2: "/api/v2", v3: "/api/v3" } as const;
 
 /** A path with its parameters filled in and encoded. */

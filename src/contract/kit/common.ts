@@ -14,7 +14,7 @@ export const id = z.int().positive();
 /** The most records that one call changes or deletes together. */
 export const mostAtOnce = 200;
 
-/** A server id in a path: decimal digits, so that `0x27` and `3.9e1` are not further names of 39. */
+/** A server id in a path. Decimal digits only, so that `0x27` and `3.9e1` are not further names of 39. */
 export const idParam = z
   .union([z.number(), z.string().regex(/^[1-9][0-9]{0,15}$/)])
   .pipe(z.coerce.number<string | number>().int().positive());
@@ -51,14 +51,14 @@ export const tags = z
   .max(50)
   .transform((list) => [...new Set(list.filter((tag) => tag !== ""))]);
 
-/** What every stored record carries (DOMAIN: fields of every record). */
+/** Fields of every stored record (DOMAIN-9). */
 export const recordFields = {
   id,
   uuid,
   version: z.int().positive(),
   created_at: timestamp,
   updated_at: timestamp,
-  /** Never sent by a server: which changes that wait on this computer this copy includes, as they were decided. */
+  /** Set by core alone, never by a server: the revision of the last waiting change that this record includes. */
   local_revision: z.int().positive().optional(),
 };
 
@@ -73,9 +73,9 @@ export type Option = z.infer<typeof option>;
 export const rights = z.looseObject({
   edit: z.boolean(),
   delete: z.boolean(),
-  /** Take it out of the application, as a report or a file. */
+  /** May it be taken out of the application, as a report or a file? */
   export: z.boolean().default(false),
-  /** Open what is protected in it. */
+  /** May its protected content be opened? */
   reveal: z.boolean().default(false),
 });
 export type Rights = z.infer<typeof rights>;

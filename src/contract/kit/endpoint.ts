@@ -1,30 +1,11 @@
 import { z } from "zod";
-import type { Role } from "#contract/kit/roles.ts";
-
-/** Resources whose copies a change makes stale; core turns them into the bridge event `data.changed`. */
-export const resources = [
-  "session",
-  "dashboard",
-  "users",
-  "persons",
-  "entities",
-  "cases",
-  "assessments",
-  "interviews",
-  "reminders",
-  "tasks",
-  "media",
-  "notifications",
-  "searches",
-  "templates",
-  "exports",
-] as const;
-export type Resource = (typeof resources)[number];
+import type { RecordKind, Resource } from "./kinds.ts";
+import type { Role } from "./roles.ts";
 
 const searched: readonly Resource[] = ["cases", "persons", "tasks", "assessments"];
 
 /**
- * What became stale, and what follows it: a saved search finds something else as soon as its list changes, and an
+ * Adds the resources that become stale with these: what a saved search finds changes with its list, and an
  * organization of interest shows its cases.
  */
 export const withFollowers = (changed: readonly Resource[]): readonly Resource[] => {
@@ -35,36 +16,16 @@ export const withFollowers = (changed: readonly Resource[]): readonly Resource[]
   return followers.length === 0 ? changed : [...new Set([...changed, ...followers])];
 };
 
-export type RecordKind =
-  | "person"
-  | "case"
-  | "assessment"
-  | "interview"
-  | "reminder"
-  | "task"
-  | "media"
-  | "user"
-  | "upload"
-  | "export-profile"
-  | "case-type"
-  | "case-category"
-  | "case-template"
-  | "comment"
-  | "time-entry"
-  | "case-view"
-  | "records_check"
-  | "protected_note"
-  | "search"
-  | "entity";
 export type Right = "view" | "edit" | "delete" | "export" | "reveal";
 
 /**
  * Who may call an endpoint. The server enforces it before the handler runs; the authorization matrix is made from it.
- * - `public`: anyone. - `unclaimed`: only while the server has no user. - `local`: only the embedded server's own host.
+ * - `public`: anyone. - `unclaimed`: only while the server has no user. - `local`: only the embedded server's own
+ * host.
  * - `pending`: a session whose second factor is still owed. - `member`: signed in, with an active membership.
  * - `create`: a member whose role in the organization may create records.
  * - `manage`: an administrator of a whole tree of organizations, for what all of it shares.
- * - `record`: a right over the record that path parameter `param` names; without the right to view it, 404.
+ * - `record`: a right over the record that the path parameter `param` names; without the right to view it, 404.
  */
 export type Policy =
   | { readonly kind: "public" }
@@ -92,8 +53,10 @@ export interface EndpointDefinition {
   readonly query?: z.ZodObject;
   /** JSON body; absent for GET, for multipart and for bytes. */
   readonly body?: z.ZodType;
-  /** `bytes`: the body is raw octets under a `Content-Digest`, and the answer is JSON or nothing. `lines`: the answer is
-   * newline-delimited JSON, each line as `response` says. */
+  /**
+   * `bytes`: the body is raw octets with a `Content-Digest`, and the answer is JSON or nothing. `lines`: the answer
+   * is newline-delimited JSON, each line as `response` says.
+   */
   readonly format: "json" | "multipart" | "file" | "bytes" | "lines";
   readonly status: 200 | 201 | 204;
   /** The answer's body; null with status 204 and for files. */
@@ -102,15 +65,18 @@ export interface EndpointDefinition {
   readonly versioned: boolean;
   /** May core answer it from its cache? */
   readonly cache: boolean;
-  /** May core accept it while offline? */
+  /** May core put it into the outbox while the server cannot be reached? */
   readonly queue: boolean;
-  /** Its answer is for this one time: the server keeps none to repeat, and asks for the right each time anew. */
+  /** The answer is given once: it is not stored under the idempotency key, and a repeat is authorized anew. */
   readonly secret: boolean;
-  /** What becomes stale when it succeeds. */
+  /** Resources that become stale when it succeeds. */
   readonly changes: readonly Resource[];
   /** Name of the audit entry (V-11); null where the call touches no record. */
   readonly audit: string | null;
-  /** It leaves nothing behind: no answer to repeat, no audit entry, no sign of its caller's activity. */
+  /**
+   * The call leaves no trace: no answer under the idempotency key, no audit entry, no mark that its caller was
+   * active.
+   */
   readonly transient: boolean;
 }
 
@@ -128,7 +94,7 @@ type Loose = Omit<EndpointDefinition, Defaults> & Partial<Pick<EndpointDefinitio
 
 type Filled<D extends Loose> = D & Omit<Pick<EndpointDefinition, Defaults>, keyof D>;
 
-/** Fills the flags that most endpoints leave at their default. */
+/** Fills in the flags that most endpoints leave at their default. */
 export function endpoint<const D extends Loose>(definition: D): Filled<D> {
   const status = definition.response === null && definition.format !== "file" ? 204 : 200;
   const defaults = {
@@ -151,7 +117,7 @@ export const item = <S extends z.ZodType>(schema: S) => z.looseObject({ data: sc
 const pageLink = z.looseObject({
   url: z.string().nullable(),
   label: z.string(),
-  /** Missing in the "..." entries of older servers. */
+  /** Absent in the "..." entries of older servers. */
   page: z.int().nullish(),
   active: z.boolean(),
 });
@@ -179,8 +145,8 @@ export const page = <S extends z.ZodType>(schema: S) =>
   });
 
 /**
- * Query of a list: search text `q`, `page` from 1, `per_page` 1 to 200, `sort` one of the columns, a leading minus
- * for descending (`-updated_at`). Only the columns named here can be sorted by (V-12).
+ * Query of a list: search text `q`, `page` from 1, `per_page` 1 to 200, `sort` one of `columns`, with a leading minus
+ * for descending (`-updated_at`). No other column can be sorted by (V-12).
  */
 export const listQuery = <const C extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   columns: C,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { startOfDay } from "./days.ts";
 
-/** The values of a choice; `not`: all but these. */
+/** The chosen values; with `not`, all values but these. */
 export interface Choice<V extends string> {
   readonly not: boolean;
   readonly values: readonly V[];
@@ -15,7 +15,10 @@ const parts = (text: string) => ({
     .filter((part) => part !== ""),
 });
 
-/** Several values behind commas, `stage=intake,responding`; after an exclamation mark all others, `stage=!closed`. */
+/**
+ * Several values separated by commas, `stage=intake,responding`; after an exclamation mark all others,
+ * `stage=!closed`.
+ */
 export const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
   z
     .string()
@@ -50,8 +53,8 @@ const instant = (text: string, later = 0): string =>
   new Date(text.length === 10 ? startOfDay(text, later) : Date.parse(text)).toISOString();
 
 /**
- * `from..to`, either end may be blank. A day counts whole, as days do where the server is (`dayOf`); an instant is
- * exact, and `to` not part of the span: so a caller says what a day is where it stands.
+ * `from..to`; either end may be blank. Days are whole days of the server's time zone (`dayOf`). Instants are exact
+ * and `to` is excluded, so that callers can say what a day is in their own zone.
  */
 export const dateSpan = z
   .string()
@@ -68,7 +71,7 @@ export const dateSpan = z
     }
     return {
       from: from === "" ? null : instant(from),
-      /** Not part of it. */
+      /** The end is excluded. */
       before: to === "" ? null : instant(to, 1),
     };
   })

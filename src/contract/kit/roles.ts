@@ -1,3 +1,3 @@
-/** Roles in one organization, each holding in the organizations below it too. */
+/** Roles in one organization; each holds in the organizations below it too. */
 export const roles = ["administrator", "assessor", "investigator", "viewer"] as const;
 export type Role = (typeof roles)[number];

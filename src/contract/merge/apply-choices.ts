@@ -11,7 +11,7 @@ export interface FieldChoice {
 const samePath = (a: FieldPath, b: FieldPath): boolean =>
   a.length === b.length && a.every((key, at) => key === b[at]);
 
-/** Can both be kept: two texts one after the other, two lists in one? */
+/** Can both be kept: two texts one after the other, or two lists joined? */
 export const canTakeBoth = ({ mine, theirs }: Pick<FieldDifference, "mine" | "theirs">): boolean =>
   (typeof mine === "string" && typeof theirs === "string") || (Array.isArray(mine) && Array.isArray(theirs));
 
@@ -23,13 +23,13 @@ function bothOf({ path, mine, theirs }: FieldDifference): unknown {
   return theirs.trim() === "" || mine.includes(theirs) ? mine : `${mine}\n\n${theirs}`;
 }
 
-/** The value that a choice makes of a clash. */
+/** The value that a choice gives to a clash. */
 export function takeChoice(clash: FieldDifference, take: FieldChoice["take"]): unknown {
   if (take === "both") return bothOf(clash);
   return take === "mine" ? clash.mine : clash.theirs;
 }
 
-/** A copy of a record in which one field is another; `undefined` takes the field away. */
+/** A copy of a record with one field replaced; `undefined` removes the field. */
 function withField(record: unknown, path: FieldPath, value: unknown): unknown {
   const [key, ...inner] = path;
   if (key === undefined) return value;
@@ -41,8 +41,8 @@ function withField(record: unknown, path: FieldPath, value: unknown): unknown {
 }
 
 /**
- * The record that the choices make of a merge. Rejects, with a RangeError, a clash that nobody decided: one side's
- * words would go without a person's choice.
+ * The record that results from a merge and its choices. Throws a RangeError where a clash has no choice: one side's
+ * words would be lost without a person's decision.
  */
 export function applyChoices<T>(merge: RecordMerge<T>, choices: readonly FieldChoice[]): T {
   let record: unknown = merge.merged;
@@ -54,7 +54,7 @@ export function applyChoices<T>(merge: RecordMerge<T>, choices: readonly FieldCh
   return record as T;
 }
 
-/** One choice in every clash; mine where both was chosen and cannot be. */
+/** The same choice for every clash; mine where both was chosen and is not possible. */
 export const takeAll = <T>(merge: RecordMerge<T>, take: FieldChoice["take"]): T =>
   applyChoices(
     merge,

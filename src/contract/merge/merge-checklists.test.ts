@@ -61,7 +61,7 @@ it("loses nothing that one side alone did, whatever the lists are", () => {
           expect(now?.done).toBe(changed ?? was.done);
         }
       }
-      // Whoever alone changed it is followed.
+      // The side that alone changed it wins.
       expect(merge({ checklist: base }, { checklist: mine }, { checklist: base }).merged).toEqual({
         checklist: mine,
       });

@@ -5,7 +5,7 @@ type Items = ReadonlyMap<string, Item>;
 
 const isItem = (value: unknown): value is Item => isFields(value) && typeof value.text === "string";
 
-/** Steps by what they say; null where a side is no checklist, or says one thing twice. */
+/** Steps by their text; null where a side is not a checklist or has a text twice. */
 function itemsOf(value: unknown): Items | null {
   if (value === null || value === undefined) return new Map();
   if (!Array.isArray(value) || !value.every(isItem)) return null;
@@ -13,9 +13,9 @@ function itemsOf(value: unknown): Items | null {
   return items.size === value.length ? items : null;
 }
 
-/** One step as both sides leave it; a step that either side ticked off or on again is not lost by the other's removal. */
+/** One step as both sides leave it. A step that one side ticked or unticked survives its removal by the other. */
 function mergeItem(was: Item | undefined, mine: Item | undefined, theirs: Item | undefined): Item | null {
-  // Where nobody knows what it was, what one side did stands.
+  // Without a known base, the value that one side set stands.
   if (was === undefined) return (theirs?.done === true ? theirs : mine) ?? theirs ?? null;
   if (mine === undefined) return theirs === undefined || sameValue(was, theirs) ? null : theirs;
   if (theirs === undefined) return sameValue(was, mine) ? null : mine;
@@ -23,8 +23,8 @@ function mergeItem(was: Item | undefined, mine: Item | undefined, theirs: Item |
 }
 
 /**
- * A task's checklist as a set of steps, each known by its words: added, removed or ticked off by either side. Theirs in
- * their order, then what I added. Null where it cannot be merged so, and is one field like any other.
+ * Merges a task's checklist as a set of steps, each known by its text. Order: theirs, then what I added. Null where
+ * it is no such set and counts as one field.
  */
 export function mergeChecklists(
   path: readonly string[],

@@ -75,7 +75,10 @@ describe("a three-way merge", () => {
   });
 });
 
-/** Forms as they come: few keys, so that both sides meet, with unknown ones and the names that objects have anyway. */
+/**
+ * Forms as they occur: few keys, so that both sides change the same ones; also unknown keys and names that objects
+ * inherit.
+ */
 const key = fc.constantFrom("a", "b", "tags", "constructor", "__proto__");
 const leaf = fc.oneof(
   fc.constantFrom("", null, "x", "y", "z", 0, 1, true),
@@ -92,7 +95,7 @@ const record = fc.dictionary(
 const triple = fc.tuple(fc.option(record), record, record);
 const runs = { numRuns: 2_000 };
 
-/** Every value that a person can have typed, with the path to it; the entries of a set one by one. */
+/** Every value that a person can have typed, with its path; the entries of a set one by one. */
 function typedIn(value: unknown, path: readonly string[] = []): readonly { path: string; value: unknown }[] {
   if (isFields(value))
     return Object.keys(value).flatMap((name) => typedIn(readField(value, name), [...path, name]));

@@ -2,7 +2,7 @@ import { mergeChecklists } from "./merge-checklists.ts";
 import { mergeSets, mergesAsSet } from "./merge-sets.ts";
 import { isBlank, isFields, keysOf, readField, sameValue } from "./same-value.ts";
 
-/** A field from the outside in: `["state", "steps", "key_observations", "ko_1"]`. */
+/** Path of a field, outermost key first: `["state", "steps", "key_observations", "ko_1"]`. */
 export type FieldPath = readonly string[];
 
 /** A field that both sides changed, or that only the others changed. */
@@ -14,7 +14,7 @@ export interface FieldDifference {
 }
 
 export interface RecordMerge<T> {
-  /** Mine, with every field taken over that only the others changed. Fields of `clashes` stay as I have them. */
+  /** Mine, with every field that only the others changed taken from theirs. Fields in `clashes` stay mine. */
   readonly merged: T;
   readonly takenOver: readonly FieldDifference[];
   readonly clashes: readonly FieldDifference[];
@@ -25,7 +25,7 @@ interface Found {
   readonly clashes: FieldDifference[];
 }
 
-/** May be descended into: both are forms, or one is and the other has no answer. */
+/** Can be merged field by field: both are objects, or one is and the other is blank. */
 const areForms = (mine: unknown, theirs: unknown): boolean =>
   (isFields(mine) || isFields(theirs)) &&
   (isFields(mine) || isBlank(mine)) &&
@@ -44,7 +44,7 @@ function mergeForms(difference: FieldDifference, found: Found): unknown {
 
 function mergeValue(difference: FieldDifference, found: Found): unknown {
   const { path, base, mine, theirs } = difference;
-  // Kept as it is where nothing is to be joined: an empty text does not become null by looking at it.
+  // Equal values are returned as they are: comparing must not turn an empty text into null.
   if (sameValue(mine, theirs)) return mine === undefined ? theirs : mine;
   if (sameValue(base, theirs)) return mine;
   if (areForms(mine, theirs)) return mergeForms(difference, found);
@@ -64,10 +64,10 @@ function mergeValue(difference: FieldDifference, found: Found): unknown {
 }
 
 /**
- * The one three-way merge (DESIGN §5, conflicts): of the page's forms, the saver and the outbox. Forms are descended
- * into, key by key; lists of ids and of tags merge as sets; any other list, and every scalar, is one field. Blank
- * equals blank, and a key that a side does not have is blank there. Nothing is decided where both sides changed one
- * field to different values. `base` null: not known any more, so whatever differs and is blank on neither side clashes.
+ * The one three-way merge (ARCH-3), used by the page's forms, the assessment saver and the outbox. Objects are merged
+ * key by key; lists of ids and of tags as sets; any other list and every scalar is one field. Blank values are equal,
+ * and a missing key is blank. Where both sides set one field to different values, it is a clash and nothing is
+ * decided. With `base` null (unknown), every field that differs and is blank on neither side is a clash.
  */
 export function mergeRecords<T>(base: T | null, mine: T, theirs: T): RecordMerge<T> {
   const found: Found = { takenOver: [], clashes: [] };

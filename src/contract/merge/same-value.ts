@@ -3,23 +3,23 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An own key alone: `constructor` and `__proto__` are names of fields like any other. */
+/** Reads own keys only: `constructor` and `__proto__` are field names like any other. */
 export const readField = (of: unknown, key: string): unknown =>
   isFields(of) && Object.hasOwn(of, key) ? of[key] : undefined;
 
-/** No answer: nothing, an empty text or list, or a form in which nothing is filled in. */
+/** Nothing, an empty text or list, or an object with only blank fields. */
 export function isBlank(value: unknown): boolean {
   if (value === null || value === undefined || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
   return isFields(value) && Object.keys(value).every((key) => isBlank(value[key]));
 }
 
-/** Every key of any of them, each once. */
+/** Every key of any of them, without repeats. */
 export const keysOf = (...all: readonly unknown[]): readonly string[] => [
   ...new Set(all.flatMap((each) => (isFields(each) ? Object.keys(each) : []))),
 ];
 
-/** Equal as records go: blank is blank, lists by their entries in order, forms by their fields in any order. */
+/** Equal values of records: blanks are equal, lists compare in order, objects by their fields in any order. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b) && a.length > 0)

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Where the built page and the server's worker are, for the built host and for one run from its sources. */
+/** Where the built page and the server's worker are; differs between the built host and one run from source. */
 export interface BuildPlaces {
   readonly page: string;
   readonly pageList: string;

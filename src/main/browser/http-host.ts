@@ -18,19 +18,19 @@ export interface HttpHostOptions {
   readonly core: Core;
   readonly pageFiles: PageFiles;
   readonly temp: string;
-  /** 0 lets the system pick. */
+  /** 0: the system picks a free port. */
   readonly port: number;
   readonly log: Log;
 }
 
 export interface HttpHost {
-  /** The address that lets a browser in. */
+  /** The address that a browser must open to be let in. */
   readonly url: string;
   readonly port: number;
   readonly close: () => Promise<void>;
 }
 
-/** Serves the application's page on loopback: static files, the bridge's socket, files both ways. */
+/** Serves the page on loopback: static files, the bridge's socket, files in both directions. */
 export async function startHttpHost(options: HttpHostOptions): Promise<HttpHost> {
   const { core, pageFiles, log } = options;
   const gate = createLaunchGate();
@@ -81,7 +81,7 @@ export async function startHttpHost(options: HttpHostOptions): Promise<HttpHost>
 
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     handle(request, response).catch((error: unknown) => {
-      // Someone who closes the page in the middle of a file is no error.
+      // Closing the page while a file is being sent is not an error.
       if (response.destroyed) return;
       log.error("http.request", error);
       if (response.headersSent) response.destroy();

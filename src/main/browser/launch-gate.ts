@@ -1,16 +1,19 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Who may talk to this host: the page that came through the printed address, and nobody else on this computer. */
+/**
+ * Decides who may talk to this host: only a page opened through the printed address, and nobody else on this
+ * computer.
+ */
 export interface LaunchGate {
-  /** Secret of the printed address. */
+  /** Secret in the printed address. */
   readonly token: string;
   /** Value of Set-Cookie for a visitor with the right token; null for a wrong one. */
   readonly admit: (token: string | null, port: number) => string | null;
   readonly isAdmitted: (request: IncomingMessage, port: number) => boolean;
-  /** Is the request addressed to this computer by name? Keeps out names that were rebound to 127.0.0.1. */
+  /** Does the Host header name this computer? Keeps out other names that resolve to 127.0.0.1 (DNS rebinding). */
   readonly isOurHost: (request: IncomingMessage, port: number) => boolean;
-  /** Did one of our own pages send it? */
+  /** Was the request sent by one of our own pages? */
   readonly isOurOrigin: (request: IncomingMessage, port: number) => boolean;
 }
 
@@ -23,13 +26,13 @@ const cookies = (request: IncomingMessage): readonly (readonly [string, string])
     return [part.slice(0, at).trim(), part.slice(at + 1).trim()] as const;
   });
 
-// Cookies know no ports: the name keeps two running hosts apart.
+// Cookies ignore ports: the name keeps two running hosts apart.
 const cookieName = (port: number) => `bellwether-${port}`;
 const hostsOf = (port: number) => [`127.0.0.1:${port}`, `localhost:${port}`];
 
 export function createLaunchGate(): LaunchGate {
   const token = randomBytes(32).toString("hex");
-  // Another secret than the token, which stays behind in the browser's history.
+  // Not the token itself, which stays in the browser's history.
   const pass = randomBytes(32).toString("hex");
 
   const isOurHost: LaunchGate["isOurHost"] = (request, port) =>

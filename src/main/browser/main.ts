@@ -18,7 +18,7 @@ import { type BrowserHostOptions, readOptions } from "./options.ts";
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Composes core for a browser tab and serves it until it is told to stop. */
+/** Composes core for a browser tab and serves it until it is stopped. */
 async function run(options: BrowserHostOptions): Promise<void> {
   const places = findBuild(import.meta.dirname);
   const log = createLineLog({ write: (line) => process.stderr.write(line), verbose: options.verbose });

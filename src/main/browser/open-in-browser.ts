@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 
 const commandFor = (platform: NodeJS.Platform, url: string): readonly [string, readonly string[]] => {
   if (platform === "darwin") return ["open", [url]];
-  // Never through a shell, which would read the address; this is what `start` does in the end.
+  // Never through a shell, which would interpret the address; this is what `start` calls in the end.
   if (platform === "win32") return ["rundll32.exe", ["url.dll,FileProtocolHandler", url]];
   return ["xdg-open", [url]];
 };
 
-/** Hands an address to the system's browser. A machine without one is no error: the address was printed. */
+/** Opens an address in the system's browser. Failing is no error: the address was printed too. */
 export function openInBrowser(url: string, platform: NodeJS.Platform = process.platform): Promise<void> {
   const [command, args] = commandFor(platform, url);
   const child = spawn(command, args, { stdio: "ignore", detached: true });

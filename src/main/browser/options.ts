@@ -3,7 +3,7 @@ import envPaths from "env-paths";
 
 /** What the start command's arguments say. */
 export interface BrowserHostOptions {
-  /** 0 lets the system pick. */
+  /** 0: the system picks a free port. */
   readonly port: number;
   readonly data: string;
   readonly serverUrl: string | null;
@@ -12,7 +12,7 @@ export interface BrowserHostOptions {
   readonly verbose: boolean;
 }
 
-/** Throws with words for the person where an argument makes no sense. */
+/** Throws with words for the person where an argument is not valid. */
 export function readOptions(args: readonly string[]): BrowserHostOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -11,7 +11,7 @@ export interface ReceiveDeps {
   readonly log: Log;
 }
 
-/** The last part of what the page calls the file, without characters that no name holds. */
+/** The last part of the file's name in the page, without characters that names cannot contain. */
 function nameOf(header: string | string[] | undefined): string | null {
   if (typeof header !== "string" || header.length > 4096) return null;
   try {
@@ -24,11 +24,11 @@ function nameOf(header: string | string[] | undefined): string | null {
   }
 }
 
-/** `POST /-/files`: one file's raw bytes from the page, answered with its reference. */
+/** `POST /-/files`: takes one file's raw bytes from the page and answers with its reference. */
 export function createReceiver({ core, temp, log }: ReceiveDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refuse = (status: number, error: BridgeError) => {
-      // The rest of a body that nobody wants is not waited for.
+      // Does not wait for the rest of a body that was refused.
       response.setHeader("Connection", "close");
       answerJson(response, status, error.toData());
       request.unpipe();

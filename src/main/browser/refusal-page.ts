@@ -1,4 +1,4 @@
-/** Shown to a browser without the launch cookie. No style and no script: the policy of the page allows neither inline. */
+/** Shown to a browser without the launch cookie. Without style or script: the page's policy allows neither inline. */
 export const refusalPage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Bellwether</title></head>

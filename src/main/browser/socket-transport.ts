@@ -4,9 +4,9 @@ import { type RawData, WebSocket, WebSocketServer } from "ws";
 import { maxFrameLength } from "#contract/bridge/frames.ts";
 import type { Transport } from "#contract/bridge/transport.ts";
 
-/** The page's sockets; each is served by core until it closes. */
+/** The sockets of open pages; core serves each one until it closes. */
 export interface BridgeSockets {
-  /** Takes over a request that the host has checked. */
+  /** Takes over a request that the host has already checked. */
   readonly accept: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   readonly close: () => void;
 }
@@ -40,7 +40,7 @@ export function createSocketTransport(socket: WebSocket): Transport {
 export function createBridgeSockets(
   connect: (transport: Transport) => { readonly close: () => void },
 ): BridgeSockets {
-  // A frame's limit counts UTF-16 units, of which each takes up to three bytes here; the dispatcher counts exactly.
+  // The limit of a frame is in UTF-16 units, each up to three bytes here; the dispatcher counts exactly.
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameLength * 3,
@@ -50,7 +50,7 @@ export function createBridgeSockets(
 
   server.on("connection", (socket) => {
     const page = connect(createSocketTransport(socket));
-    // A broken frame ends the socket; its close event says the rest.
+    // A malformed frame ends the socket; its close event does the rest.
     socket.on("error", () => socket.terminate());
     socket.once("close", page.close);
   });

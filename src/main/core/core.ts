@@ -23,26 +23,26 @@ export interface CorePorts {
   readonly log: Log;
   readonly picker: FilePicker | null;
   readonly saver: FileSaver | null;
-  /** Only `npm run test:crash` gives one. */
+  /** Given by `npm run test:crash` only. */
   readonly reachFault?: ReachFault | undefined;
-  /** Absent where the host knows of nobody but through the page. */
+  /** Absent where the host sees the person only through the page. */
   readonly presence?: Presence | undefined;
-  /** Absent where only the page can show a notification. */
+  /** Absent where only the page can show notifications. */
   readonly notifier?: Notifier | undefined;
 }
 
 export interface CoreOptions {
-  /** Open the sample workspace in a folder of its own. */
+  /** Opens the sample workspace in a folder of its own. */
   readonly sample: boolean;
-  /** A team server to begin with, instead of the last choice. */
+  /** A team server to start with, instead of the last connection. */
   readonly serverUrl: string | null;
-  /** Check handlers' answers against the registry. */
+  /** Checks the handlers' answers against the registry. */
   readonly checkOutput: boolean;
-  /** Milliseconds for which a locked page may still write drafts; for tests. */
+  /** Milliseconds for which a locked page may still save drafts; for tests. */
   readonly lockGrace?: number | undefined;
 }
 
-/** An attachment's bytes on their way to the page, which asked for them by a ticket of `files.view` or `files.save`. */
+/** An attachment's bytes for the page, requested by a ticket of `files.view` or `files.save`. */
 export interface TicketContent {
   readonly fileName: string;
   readonly mimeType: string;
@@ -53,9 +53,9 @@ export interface TicketContent {
 
 /** The application behind the bridge; both hosts run the same one. */
 export interface Core {
-  /** Opens what can be opened without asking: the last connection, the key from the keychain. */
+  /** Opens what needs no question: the last connection, with the key from the keychain. */
   readonly start: () => Promise<void>;
-  /** Serves one page until `close`; greets it when the start is over. */
+  /** Serves one page until `close`; sends the hello when `start` is done. */
   readonly connect: (
     transport: Transport,
     host: { readonly kind: HostKind; readonly capabilities: readonly Capability[] },

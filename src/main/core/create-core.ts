@@ -34,7 +34,7 @@ interface Parts {
   readonly handlers: Handlers;
 }
 
-/** Puts the application together behind the bridge. `start` reads the disk; nothing happens before. */
+/** Composes the application behind the bridge. Nothing is read from disk before `start`. */
 export function createCore(ports: CorePorts, options: CoreOptions): Core {
   const { log, clock, fetch, credentials } = ports;
   const pages = new Set<Dispatcher>();
@@ -72,7 +72,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
     return parts;
   };
 
-  /** Files belong to whoever was signed in when they were chosen or shown. */
+  /** Files belong to the person who was signed in when they were chosen or shown. */
   let lastUser: number | null = null;
   const onState = (state: AppState) => {
     const user = state.phase === "signed-in" ? (state.session?.user?.id ?? null) : null;
@@ -159,7 +159,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
     pages.clear();
     tickets.revokeAll();
     await staged.releaseAll();
-    // A stop during the start waits for it: a server that is just coming up must go down as well.
+    // Stopping waits for the start to finish: a server that is just coming up must be stopped too.
     await starting?.catch(() => {});
     await parts?.workspace.stop();
     await emptyFolder(ports.paths.temp);
@@ -204,7 +204,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
     connect: (transport, host) => {
       let page: Dispatcher | null = null;
       let closed = false;
-      // The hello waits for the start: a page that asked before would be told of an empty application.
+      // The hello waits for the start: an earlier page would be told of an empty application.
       const ready = starting ?? Promise.reject(new Error("Core is connected before its start."));
       ready.then(
         () => {
@@ -217,7 +217,7 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
           closed = true;
           if (page) pages.delete(page);
           page?.close();
-          // A page that was closed or loaded anew says no more where it was.
+          // A page that was closed or reloaded does not say that it has left its record.
           if (page && pages.size === 0 && parts?.workspace.state().connection)
             parts.workspace.connection().presences.leave();
         },

@@ -31,7 +31,7 @@ export interface WindowOptions {
   readonly preload: string;
 }
 
-/** The page draws the top bar; the system's buttons lie over it (UI.md §2). */
+/** The page draws the top bar; the system's buttons lie over it (UI-2). */
 export function windowOptions(options: WindowOptions): BrowserWindowConstructorOptions {
   const { canvas, text } = colors[options.dark ? "dark" : "light"];
   return {

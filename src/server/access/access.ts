@@ -1,4 +1,4 @@
-import type { RecordKind } from "#contract/kit/endpoint.ts";
+import type { RecordKind } from "#contract/kit/kinds.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Reach } from "./reach.ts";

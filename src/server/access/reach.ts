@@ -1,6 +1,6 @@
 import type { Role } from "#contract/kit/roles.ts";
 
-/** How far a signed-in person reaches: their strongest role in each organization, own and below (DESIGN §6). */
+/** How far a signed-in person reaches: their strongest role in each organization, own and below (ARCH-6). */
 export interface Reach {
   readonly roleIn: (organizationId: number) => Role | null;
   /** Organizations with any role, with the right to write, and with that of an administrator. */

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/schema.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
 import type { Services } from "#server/http/call.ts";
 import { defaultOptions } from "#server/options/options.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
@@ -24,8 +24,8 @@ const everything = { page: 1, per_page: 1000 };
 const work = { ...everything, sort: "due_at" };
 
 beforeAll(async () => {
-  db = openDatabase({ file: ":memory:", key: null });
-  await migrate(db, { file: null });
+  db = sqlite.open({ file: ":memory:", key: null });
+  await migrate(db, sqlite, { file: null });
   const blob = {
     sha256: "",
     size: 0,

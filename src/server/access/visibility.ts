@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Reader } from "./access.ts";
@@ -7,7 +7,8 @@ import type { Reader } from "./access.ts";
 
 const ids = (list: readonly number[]): number[] => (list.length === 0 ? [-1] : [...list]);
 
-type Condition = ExpressionWrapper<Database, never, SqlBool>;
+/** Fits into every query that has the tables it speaks of. */
+type Condition = Expression<SqlBool>;
 
 /**
  * A column by which the planner does not go looking. Lists lie sorted in an index that covers them (`persons_listed`,
@@ -16,10 +17,10 @@ type Condition = ExpressionWrapper<Database, never, SqlBool>;
 export const unled = (column: string): RawBuilder<number> => sql<number>`+${sql.ref(column)}`;
 
 export function visibleCases(
-  e: ExpressionBuilder<Database, "cases">,
   reader: Reader,
   organization: RawBuilder<number> = sql.ref("cases.organization_id"),
 ): Condition {
+  const e = expressionBuilder<Database, "cases">();
   const inTeam = e.exists(
     e
       .selectFrom("case_team")
@@ -33,11 +34,12 @@ export function visibleCases(
       e(organization, "in", ids(reader.reach.members)),
       e.or([e("cases.confidentiality", "=", "organization"), inTeam]),
     ]),
-  ]) as unknown as Condition;
+  ]);
 }
 
 /** Cases whose rows one may take out of the application. */
-export function exportableCases(e: ExpressionBuilder<Database, "cases">, reader: Reader): Condition {
+export function exportableCases(reader: Reader): Condition {
+  const e = expressionBuilder<Database, "cases">();
   const leads = e.exists(
     e
       .selectFrom("case_team")
@@ -49,29 +51,29 @@ export function exportableCases(e: ExpressionBuilder<Database, "cases">, reader:
   return e.or([
     e("cases.organization_id", "in", ids(reader.reach.administers)),
     e.and([e("cases.organization_id", "in", ids(reader.reach.writers)), leads]),
-  ]) as unknown as Condition;
+  ]);
 }
 
 export function visiblePersons(
-  e: ExpressionBuilder<Database, "persons">,
   reader: Reader,
   organization: RawBuilder<number> = sql.ref("persons.organization_id"),
 ): Condition {
+  const e = expressionBuilder<Database, "persons">();
   // Who was merged into someone else is found as that person.
-  return e.and([
-    e(organization, "in", ids(reader.reach.members)),
-    e("persons.merged_into", "is", null),
-  ]) as unknown as Condition;
+  return e.and([e(organization, "in", ids(reader.reach.members)), e("persons.merged_into", "is", null)]);
 }
 
-export const visibleEntities = (
-  e: ExpressionBuilder<Database, "entities">,
+export function visibleEntities(
   reader: Reader,
   organization: RawBuilder<number> = sql.ref("entities.organization_id"),
-): Condition => e(organization, "in", ids(reader.reach.members)) as unknown as Condition;
+): Condition {
+  const e = expressionBuilder<Database, "entities">();
+  return e(organization, "in", ids(reader.reach.members));
+}
 
 /** For queries that (left) join `cases` to `tasks`. The rule is `taskRights`. */
-export function visibleTasks(e: ExpressionBuilder<Database, "tasks" | "cases">, reader: Reader): Condition {
+export function visibleTasks(reader: Reader): Condition {
+  const e = expressionBuilder<Database, "tasks" | "cases">();
   const assigned = e.exists(
     e
       .selectFrom("task_assignees")
@@ -87,7 +89,7 @@ export function visibleTasks(e: ExpressionBuilder<Database, "tasks" | "cases">, 
   return e.or([
     e.and([
       e("tasks.case_id", "is not", null),
-      visibleCases(e as never, reader) as never,
+      visibleCases(reader),
       e.or([e("tasks.visibility", "=", visibleToTeam), concerned]),
     ]),
     e.and([
@@ -95,30 +97,26 @@ export function visibleTasks(e: ExpressionBuilder<Database, "tasks" | "cases">, 
       e("tasks.organization_id", "in", ids(reader.reach.members)),
       concerned,
     ]),
-  ]) as unknown as Condition;
+  ]);
 }
 
 /** For queries that join `persons` and (left) `cases` to `assessments`, and these to `reminders`. */
-export function visibleReminders(
-  e: ExpressionBuilder<Database, "reminders" | "assessments" | "persons" | "cases">,
-  reader: Reader,
-): Condition {
+export function visibleReminders(reader: Reader): Condition {
+  const e = expressionBuilder<Database, "reminders" | "assessments">();
   return e.or([
-    visibleAssessments(e as never, reader) as never,
+    visibleAssessments(reader),
     e.and([
       e("reminders.assigned_user_id", "=", reader.userId),
       e("assessments.organization_id", "in", ids(reader.reach.members)),
     ]),
-  ]) as unknown as Condition;
+  ]);
 }
 
 /** For queries that join `persons` and (left) `cases` to `assessments`. */
-export function visibleAssessments(
-  e: ExpressionBuilder<Database, "assessments" | "persons" | "cases">,
-  reader: Reader,
-): Condition {
+export function visibleAssessments(reader: Reader): Condition {
+  const e = expressionBuilder<Database, "assessments" | "persons">();
   return e.or([
-    e.and([e("assessments.case_id", "is not", null), visibleCases(e as never, reader) as never]),
+    e.and([e("assessments.case_id", "is not", null), visibleCases(reader)]),
     e.and([
       e("assessments.case_id", "is", null),
       e.or([
@@ -129,31 +127,29 @@ export function visibleAssessments(
         ]),
       ]),
     ]),
-  ]) as unknown as Condition;
+  ]);
 }
 
 /** Persons whose rows one may take out of the application. */
-export const exportablePersons = (e: ExpressionBuilder<Database, "persons">, reader: Reader): Condition =>
-  e("persons.organization_id", "in", ids(reader.reach.administers)) as unknown as Condition;
+export function exportablePersons(reader: Reader): Condition {
+  const e = expressionBuilder<Database, "persons">();
+  return e("persons.organization_id", "in", ids(reader.reach.administers));
+}
 
 /** For queries that (left) join `cases` to `tasks`: those of cases that one may export, others for administrators. */
-export function exportableTasks(
-  e: ExpressionBuilder<Database, "tasks" | "cases">,
-  reader: Reader,
-): Condition {
+export function exportableTasks(reader: Reader): Condition {
+  const e = expressionBuilder<Database, "tasks">();
   return e.or([
-    e.and([e("tasks.case_id", "is not", null), exportableCases(e as never, reader) as never]),
+    e.and([e("tasks.case_id", "is not", null), exportableCases(reader)]),
     e.and([e("tasks.case_id", "is", null), e("tasks.organization_id", "in", ids(reader.reach.administers))]),
-  ]) as unknown as Condition;
+  ]);
 }
 
 /** For queries that join `persons` and (left) `cases` to `assessments`. The rule is `assessmentRights`. */
-export function exportableAssessments(
-  e: ExpressionBuilder<Database, "assessments" | "persons" | "cases">,
-  reader: Reader,
-): Condition {
+export function exportableAssessments(reader: Reader): Condition {
+  const e = expressionBuilder<Database, "assessments" | "persons">();
   return e.or([
-    e.and([e("assessments.case_id", "is not", null), exportableCases(e as never, reader) as never]),
+    e.and([e("assessments.case_id", "is not", null), exportableCases(reader)]),
     e.and([
       e("assessments.case_id", "is", null),
       e.or([
@@ -164,11 +160,12 @@ export function exportableAssessments(
         ]),
       ]),
     ]),
-  ]) as unknown as Condition;
+  ]);
 }
 
 /** For queries of `saved_searches`. The rule is `searchRights`. */
-export function visibleSearches(e: ExpressionBuilder<Database, "saved_searches">, reader: Reader): Condition {
+export function visibleSearches(reader: Reader): Condition {
+  const e = expressionBuilder<Database, "saved_searches">();
   const { reach, userId } = reader;
   const named = e.exists(
     e
@@ -195,5 +192,5 @@ export function visibleSearches(e: ExpressionBuilder<Database, "saved_searches">
       e("saved_searches.shared", "=", "organization"),
       e("saved_searches.shared_organization_id", "in", ids(reach.members)),
     ]),
-  ]) as unknown as Condition;
+  ]);
 }

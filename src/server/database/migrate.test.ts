@@ -1,14 +1,16 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Migration } from "../migrations/migrations.ts";
-import { copyBefore, migrate, NewerDatabaseError } from "./migrate.ts";
-import { assertEncrypted, openDatabase, WrongKeyError } from "./open.ts";
+import { migrate, UnknownSchemaError } from "./migrate.ts";
+import { type Migration, migrations, written } from "./migrations/migrations.ts";
+import type { Db } from "./schema.ts";
+import { copyBefore, sqlite } from "./sqlite/engine.ts";
+import { assertEncrypted, WrongKeyError } from "./sqlite/open.ts";
 
 const key = "c3".repeat(32);
 let folder: string;
@@ -21,88 +23,109 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const first: Migration = {
-  version: 1,
-  name: "first",
-  up: async (db) => {
-    await sql`create table notes (body text not null)`.execute(db);
-    await sql`insert into notes (body) values ('kept')`.execute(db);
-  },
+  name: "001-first",
+  statements: () => ["create table notes (body text not null)", "insert into notes (body) values ('kept')"],
 };
 const second: Migration = {
-  version: 2,
-  name: "second",
-  up: async (db) => {
-    await sql`alter table notes add column extra text`.execute(db);
-    await sql`update notes set extra = 'new'`.execute(db);
-  },
+  name: "002-second",
+  statements: () => ["alter table notes add column extra text", "update notes set extra = 'new'"],
 };
 
-async function withDatabase<T>(use: (db: Kysely<unknown>) => Promise<T>, under = key): Promise<T> {
-  const db = openDatabase({ file, key: under });
+async function withDatabase<T>(use: (db: Db) => Promise<T>, under = key, name = file): Promise<T> {
+  const db = sqlite.open({ file: name, key: under });
   try {
-    return await use(db as unknown as Kysely<unknown>);
+    return await use(db);
   } finally {
     await db.destroy();
   }
 }
-const run = (steps: readonly Migration[]) => withDatabase((db) => migrate(db as never, { file, steps }));
-const look = () =>
-  withDatabase(async (db) => ({
-    version: (await sql<{ version: number }>`select version from schema_version`.execute(db)).rows[0]
-      ?.version,
-    notes: (await sql`select * from notes`.execute(db)).rows,
-  }));
+const run = (steps: readonly Migration[]) =>
+  withDatabase((db) => migrate(db, sqlite, { file, migrations: steps }));
+const look = (name = file) =>
+  withDatabase(
+    async (db) => ({
+      ran: (await sql<{ name: string }>`select name from schema_hashes order by name`.execute(db)).rows.map(
+        (row) => row.name,
+      ),
+      notes: (await sql`select * from notes`.execute(db)).rows,
+    }),
+    key,
+    name,
+  );
+
+const old = { ran: ["001-first"], notes: [{ body: "kept" }] };
+const whole = { ran: ["001-first", "002-second"], notes: [{ body: "kept", extra: "new" }] };
 
 describe("migrations (D-8)", () => {
   it("run once, in order, and keep an encrypted copy of what was before", async () => {
     await run([first]);
-    expect(existsSync(copyBefore(file, 1))).toBe(false);
+    expect(existsSync(copyBefore(file, "001-first"))).toBe(false);
     await run([first, second]);
     await run([first, second]);
-    expect(await look()).toEqual({ version: 2, notes: [{ body: "kept", extra: "new" }] });
-    assertEncrypted(copyBefore(file, 1));
-    file = copyBefore(file, 1);
-    expect(await look()).toEqual({ version: 1, notes: [{ body: "kept" }] });
+    expect(await look()).toEqual(whole);
+    file = copyBefore(file, "002-second");
+    assertEncrypted(file);
+    expect(await look()).toEqual(old);
   });
 
   it("leave the last whole schema behind when a step fails", async () => {
     await run([first]);
-    const broken = {
-      ...second,
-      up: async (db: Kysely<unknown>) => {
-        await second.up(db);
-        throw new Error("power");
-      },
+    const broken: Migration = {
+      name: second.name,
+      statements: (schema) => [...second.statements(schema), "insert into nowhere (at) values (1)"],
     };
-    await expect(run([first, broken])).rejects.toThrow("power");
-    expect(await look()).toEqual({ version: 1, notes: [{ body: "kept" }] });
+    await expect(run([first, broken])).rejects.toThrow("no such table: nowhere");
+    expect(await look()).toEqual(old);
     await run([first, second]);
-    expect((await look()).version).toBe(2);
-  });
-
-  it("refuse a newer database without touching it", async () => {
-    await run([first, second]);
-    const before = await readFile(file);
-    await expect(run([first])).rejects.toThrow(NewerDatabaseError);
-    expect((await readFile(file)).equals(before)).toBe(true);
+    expect(await look()).toEqual(whole);
   });
 
   it("are whole or not at all after kill -9 at every statement", async () => {
     await run([first]);
-    for (let statement = 1; statement <= 5; statement += 1) {
-      const child = fork(
-        join(import.meta.dirname, "../../../tests/support/migrate-killed.ts"),
-        [file, key, String(statement)],
-        {
-          stdio: "ignore",
-        },
-      );
-      const [code, signal] = await once(child, "exit");
-      expect([code, signal]).toEqual(statement <= 4 ? [null, "SIGKILL"] : [0, null]);
-      const { version, notes } = await look();
-      expect(notes).toEqual(version === 1 ? [{ body: "kept" }] : [{ body: "kept", extra: "new" }]);
-      expect(version).toBe(statement <= 4 ? 1 : 2);
-    }
+    const steps = JSON.stringify([first, second].map((step) => [step.name, step.statements(sqlite.schema)]));
+    const died = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const copy = join(folder, `killed-${index}.db`);
+        await copyFile(file, copy);
+        const killed = join(import.meta.dirname, "../../../tests/support/migrate-killed.ts");
+        const child = fork(killed, [copy, key, String(index + 1), steps], { stdio: "ignore" });
+        const [code, signal] = await once(child, "exit");
+        expect([code, signal]).toEqual(signal === null ? [0, null] : [null, "SIGKILL"]);
+        expect(await look(copy)).toEqual(signal === null ? whole : old);
+        return signal !== null;
+      }),
+    );
+    // The copy, the Migrator's own statements and those of the migration; the last ones were not reached.
+    expect(died.filter(Boolean).length).toBeGreaterThanOrEqual(8);
+    expect(died.at(-1)).toBe(false);
+  }, 30_000);
+
+  const refused = async (steps: readonly Migration[], reason: string, sentence: string) => {
+    const before = await readFile(file);
+    const refusal = await run(steps).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(UnknownSchemaError);
+    expect(refusal).toMatchObject({ reason, message: expect.stringContaining(sentence) });
+    expect((await readFile(file)).equals(before)).toBe(true);
+  };
+
+  it("refuse a newer database without touching it", async () => {
+    await run([first, second]);
+    await refused([first], "newer", "does not know its migration 002-second");
+  });
+
+  it("refuse a database that was made by another wording of them, without touching it", async () => {
+    await run([first, second]);
+    const changed: Migration = { ...first, statements: () => ["create table notes (body text)"] };
+    await refused([changed, second], "changed", "another migration 001-first");
+    await refused([changed, second, { name: "003-third", statements: () => [] }], "changed", "001-first");
+  });
+
+  it("are as they were released", () => {
+    // A line that changes here would lock everybody out of their records: add a migration instead.
+    const hashes = written(migrations, sqlite.schema).map((step) => [step.name, step.hash]);
+    expect(Object.fromEntries(hashes)).toEqual({
+      "001-baseline": "5b3586a37047497bc5edf56c837a7026bd764e347218eecc77d35d21b7850ac5",
+    });
   });
 });
 
@@ -112,7 +135,7 @@ describe("the encrypted file (D-3)", () => {
     assertEncrypted(file);
     expect((await readFile(file)).includes("kept")).toBe(false);
     await expect(withDatabase(async () => undefined, "00".repeat(32))).rejects.toThrow(WrongKeyError);
-    expect((await look()).version).toBe(1);
+    expect(await look()).toEqual(old);
   });
   it("is refused where it is in plain text, untouched", async () => {
     const plain = Buffer.concat([Buffer.from("SQLite format 3\u0000"), Buffer.alloc(4080)]);
@@ -121,8 +144,8 @@ describe("the encrypted file (D-3)", () => {
     expect((await readFile(file)).equals(plain)).toBe(true);
   });
   it("is refused without a key, or with one of another length", () => {
-    expect(() => openDatabase({ file, key: null })).toThrow("needs a key");
-    expect(() => openDatabase({ file, key: "ab" })).toThrow("64 hex digits");
+    expect(() => sqlite.open({ file, key: null })).toThrow("needs a key");
+    expect(() => sqlite.open({ file, key: "ab" })).toThrow("64 hex digits");
     expect(existsSync(file)).toBe(false);
   });
   it("is noticed to be empty", async () => {

@@ -1,58 +1,115 @@
-import { existsSync, rmSync } from "node:fs";
-import { type Kysely, sql } from "kysely";
-import { type Migration, migrations } from "../migrations/migrations.ts";
+import { sql } from "kysely";
+import { type Migration as KyselyMigration, Migrator } from "kysely/migration";
+import type { Engine } from "./engine.ts";
+import { formerVersion, lastFormerVersion, leaveFormerVersion } from "./former-version.ts";
+import { type Migration, migrations, type WrittenMigration, written } from "./migrations/migrations.ts";
 import type { Db } from "./schema.ts";
 
-/** Thrown where the file was written by a newer Bellwether; nothing has been changed. */
-export class NewerDatabaseError extends Error {
-  constructor(found: number, known: number) {
-    super(
-      `This database was written by a newer version of Bellwether (schema ${found}, this one knows ${known}).`,
-    );
-    this.name = "NewerDatabaseError";
+/** Thrown where the schema of a database is not one that this Bellwether goes on from; nothing has been changed. */
+export class UnknownSchemaError extends Error {
+  readonly reason: "older" | "newer" | "changed";
+  constructor(reason: UnknownSchemaError["reason"], message: string) {
+    super(`${message} Nothing has been changed.`);
+    this.name = "UnknownSchemaError";
+    this.reason = reason;
   }
 }
 
 export interface MigrateOptions {
   /** Null for a database in memory: there is nothing to copy. */
   readonly file: string | null;
-  readonly steps?: readonly Migration[];
+  readonly migrations?: readonly Migration[];
 }
 
-async function schemaVersion(db: Db): Promise<number> {
-  const tables = await sql<{
-    n: number;
-  }>`select count(*) as n from sqlite_master where name = 'schema_version'`.execute(db);
-  if (tables.rows[0]?.n !== 1) return 0;
-  const found = await sql<{ version: number }>`select version from schema_version`.execute(db);
-  return found.rows[0]?.version ?? 0;
+/** Two tables of Kysely's Migrator, and ours for the hashes of the migrations that ran. */
+const tables = { ran: "schema_migrations", lock: "schema_migrations_lock", hashes: "schema_hashes" } as const;
+
+/** `former`: it was at the last version before the baseline, and has not been opened since. */
+interface Found {
+  readonly former: boolean;
+  readonly empty: boolean;
+  readonly hashes: ReadonlyMap<string, string>;
 }
 
-/** Where the copy from before a migration is kept; encrypted under the same key. */
-export const copyBefore = (file: string, version: number): string => `${file}.before-${version}`;
-
-async function keepCopy(db: Db, file: string, version: number): Promise<void> {
-  const target = copyBefore(file, version);
-  if (existsSync(target)) rmSync(target);
-  // VACUUM INTO stays encrypted under the same key; backup() and serialize() do not work or leak (SECURITY 0.3).
-  await sql`vacuum into ${target}`.execute(db);
-}
-
-/** Brings the schema up to date, one transaction a step; a step that fails or is killed leaves the last one whole. */
-export async function migrate(db: Db, options: MigrateOptions): Promise<void> {
-  const steps = options.steps ?? migrations;
-  const known = steps.at(-1)?.version ?? 0;
-  const found = await schemaVersion(db);
-  if (found > known) throw new NewerDatabaseError(found, known);
-  if (found === known) return;
-  if (found > 0 && options.file !== null) await keepCopy(db, options.file, found);
-  for (const step of steps.filter((each) => each.version > found)) {
-    await db.transaction().execute(async (transaction) => {
-      // A step speaks of the tables of its own day, not of those that the types know.
-      await step.up(transaction as unknown as Kysely<unknown>);
-      await sql`create table if not exists schema_version (version integer not null)`.execute(transaction);
-      await sql`delete from schema_version`.execute(transaction);
-      await sql`insert into schema_version (version) values (${step.version})`.execute(transaction);
-    });
+async function look(db: Db): Promise<Found> {
+  const names = new Set(
+    (await db.introspection.getTables({ withInternalKyselyTables: true })).map((table) => table.name),
+  );
+  if (names.has(tables.hashes)) {
+    const { rows } = await sql<{ name: string; hash: string }>`
+      select name, hash from ${sql.table(tables.hashes)} order by name`.execute(db);
+    return { former: false, empty: false, hashes: new Map(rows.map((row) => [row.name, row.hash])) };
   }
+  const version = names.has("schema_version") ? await formerVersion(db) : null;
+  if (version !== null && version < lastFormerVersion) {
+    throw new UnknownSchemaError(
+      "older",
+      `This database was written by an early version of Bellwether (schema ${version}), from which this one can't go on. Open it with the last version that keeps schema ${lastFormerVersion} first.`,
+    );
+  }
+  if (version !== null && version > lastFormerVersion) {
+    throw new UnknownSchemaError(
+      "newer",
+      `This database was written by a newer version of Bellwether (schema ${version}).`,
+    );
+  }
+  return { former: version !== null, empty: version === null, hashes: new Map() };
+}
+
+function refuseUnknown(steps: readonly WrittenMigration[], hashes: ReadonlyMap<string, string>): void {
+  const known = new Map(steps.map((step) => [step.name, step.hash]));
+  for (const [name, hash] of hashes) {
+    const expected = known.get(name);
+    if (expected === undefined) {
+      throw new UnknownSchemaError(
+        "newer",
+        `This database was written by a newer version of Bellwether (this one does not know its migration ${name}).`,
+      );
+    }
+    if (expected !== hash) {
+      throw new UnknownSchemaError(
+        "changed",
+        `This database was made with another migration ${name} than the one that this version of Bellwether has.`,
+      );
+    }
+  }
+}
+
+/** For the Migrator: runs a step's statements and notes its hash. */
+const runOf = ({ name, statements, hash }: WrittenMigration): KyselyMigration => ({
+  up: async (db) => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+    await sql`create table if not exists ${sql.table(tables.hashes)}
+      (name text not null primary key, hash text not null)`.execute(db);
+    await sql`insert into ${sql.table(tables.hashes)} (name, hash) values (${name}, ${hash})`.execute(db);
+  },
+});
+
+/**
+ * Brings the schema up to date, in one transaction: what fails or is killed leaves the database as it was. At every
+ * start the migrations that ran are compared with those that are known, by name and hash.
+ */
+export async function migrate(db: Db, engine: Engine, options: MigrateOptions): Promise<void> {
+  const steps = written(options.migrations ?? migrations, engine.schema);
+  const found = await look(db);
+  refuseUnknown(steps, found.hashes);
+  const [next] = steps.filter((step) => !found.hashes.has(step.name));
+  if (next === undefined) return;
+  if (!found.empty && options.file !== null) await engine.keepCopy(db, options.file, next.name);
+  // Of a database at the last former version, the baseline has been made already.
+  const [first, ...later] = steps;
+  const toRun =
+    found.former && first !== undefined ? [{ ...first, statements: [leaveFormerVersion] }, ...later] : steps;
+  await db.transaction().execute(async (transaction) => {
+    const migrator = new Migrator({
+      db: transaction,
+      provider: {
+        getMigrations: async () => Object.fromEntries(toRun.map((step) => [step.name, runOf(step)])),
+      },
+      migrationTableName: tables.ran,
+      migrationLockTableName: tables.lock,
+    });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+  });
 }

@@ -1,4 +1,5 @@
-import type { EndpointDefinition, RecordKind } from "#contract/kit/endpoint.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { AuditAbout, Services } from "#server/http/call.ts";

@@ -1,15 +1,15 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { EndpointName, EndpointReply, EndpointRequest, Endpoints } from "#contract/endpoints/table.ts";
-import type { RecordKind } from "#contract/kit/endpoint.ts";
+import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
+import type { SearchIndex } from "#server/database/search-index.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import type { BlobStore } from "#server/platform/files/blob-store.ts";
 import type { Live } from "#server/platform/live/live.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
-import type { SearchIndex } from "#server/search/search-index.ts";
 import type { Passwords } from "#server/security/passwords.ts";
 import type { Limiter } from "./rate-limits.ts";
 import type { SessionControl } from "./sessions.ts";

@@ -45,7 +45,7 @@ export interface ServerOptions {
   readonly blobDirectory: string;
   /** When set, every request must carry it in `X-Bellwether-Launch`. */
   readonly launchSecret: string | null;
-  /** Fill an empty database with synthetic records. */
+  /** Fills an empty database with synthetic records. */
   readonly sample: boolean;
   readonly mail: MailSettings | null;
   /** Milliseconds since 1970. */

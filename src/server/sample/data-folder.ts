@@ -9,8 +9,7 @@ import { defaultOptions, type PasswordCost, type ServerOptions } from "#server/o
 import { createBlobStore } from "#server/platform/files/blob-store.ts";
 import { createMailer } from "#server/platform/mail/mailer.ts";
 import { migrate } from "../database/migrate.ts";
-import { openDatabase } from "../database/open.ts";
-import { sqliteSearchIndex } from "../search/sqlite-search-index.ts";
+import { sqlite } from "../database/sqlite/engine.ts";
 import { createPasswords } from "../security/passwords.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { fillDistrict, type SampleCounts } from "./district/district.ts";
@@ -59,14 +58,14 @@ export async function makeDataFolder(wanted: {
     clock: () => wanted.today,
     passwordCost: wanted.passwordCost ?? defaultOptions.passwordCost,
   };
-  const db = openDatabase({ file: databaseFile, key: databaseKey });
+  const db = sqlite.open({ file: databaseFile, key: databaseKey });
   try {
-    await migrate(db, { file: databaseFile });
+    await migrate(db, sqlite, { file: databaseFile });
     const services: Omit<Services, "live"> = {
       options,
       passwords: await createPasswords(options.passwordCost),
       blobs: await createBlobStore(blobDirectory),
-      searchIndex: sqliteSearchIndex,
+      searchIndex: sqlite.search,
       mailer: createMailer(db, null, options.clock, null),
       signInAccount: createLimiter(5, 60, options.clock),
       signInAddress: createLimiter(50, 3600, options.clock),

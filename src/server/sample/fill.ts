@@ -1,7 +1,8 @@
 import { type CaseStage, caseStages } from "#contract/records/cases/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { insertMembership, insertUser } from "#server/platform/accounts/users.ts";
-import { fillCaseEvents, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { fillCaseEvents } from "#server/platform/case-history/known-case-events.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { updateReminder } from "#server/records/reminders/repository.ts";
 import type { Db } from "../database/schema.ts";

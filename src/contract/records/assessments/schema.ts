@@ -20,7 +20,7 @@ export const sectionKeys = [
 ] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 
-/** A section's form data; open: keys that we do not know are kept (DOMAIN: data traps). */
+/** A section's form data. Open: unknown keys stay (DOMAIN-8). */
 export const sectionForm = z.record(z.string().max(200), z.json());
 /** Ids of the interviews or tasks of a section. */
 export const sectionIds = z.array(id).max(1000);
@@ -39,7 +39,7 @@ export type Answer = (typeof answers)[number];
 /** `threat_classification` 0 to 3 (Spec §3). */
 export const classification = z.int().min(0).max(3);
 
-/** Upsert: a null or unknown uuid creates (Spec §7, "Assessment operations"). */
+/** Creates where the uuid is null or unknown, else updates (Spec §7, "Assessment operations"). */
 export const assessmentBody = z.object({
   uuid: uuid.nullish().transform((value) => value ?? null),
   person_uuid: uuid,
@@ -64,7 +64,7 @@ export const assessmentSummary = z.looseObject({
 });
 export type AssessmentSummary = z.infer<typeof assessmentSummary>;
 
-/** A change of classification: who, when, from what (DOMAIN §2). */
+/** A change of classification: who made it, when, and from which value (DOMAIN-2). */
 export const classificationChange = z.looseObject({
   from: z.int().nullable(),
   to: z.int().nullable(),
@@ -72,7 +72,7 @@ export const classificationChange = z.looseObject({
   at: timestamp,
 });
 
-/** The document of type 1 (Spec §3). `instrument` names the content pack that it was begun under. */
+/** The document of type 1 (Spec §3). `instrument` names the instrument and version it was begun under. */
 export const assessment = assessmentSummary.extend({
   person_type: z.looseObject({ name: z.string() }),
   state: assessmentState,

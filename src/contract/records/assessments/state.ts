@@ -1,6 +1,6 @@
 import type { AssessmentState } from "./schema.ts";
 
-/** Ids by section as the tables of interviews and tasks have them. */
+/** Ids of interviews and tasks with their section, from their tables. */
 export interface SectionEntries {
   readonly interviews: readonly { readonly id: number; readonly section: string }[];
   readonly reminders: readonly { readonly id: number; readonly section: string }[];
@@ -9,8 +9,8 @@ export interface SectionEntries {
 const kept = ["assessment_findings", "interviews", "threat_response", "safety_interviews"] as const;
 
 /**
- * The state as stored: the lists of ids are the server's own (V-14), whatever a client sends; a section without entries
- * has no step. Everything else, known or not, stays as it was sent.
+ * The state as it is stored: the lists of ids are set by the server (V-14) whatever a client sends, and a section
+ * without entries has no step. Everything else, known or not, stays as sent.
  */
 export function withServerIds(state: AssessmentState, entries: SectionEntries): AssessmentState {
   const steps = { ...state.steps };
@@ -26,7 +26,7 @@ export function withServerIds(state: AssessmentState, entries: SectionEntries): 
 const isForm = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value of the classification section; null while none is chosen. Clients send a number or its text. */
+/** The value of the classification section; null where none is chosen. Clients send a number or its text. */
 export function classificationOf(steps: Readonly<Record<string, unknown>>): number | null {
   const form = steps.threat_classification;
   const value = isForm(form) ? form.threat_classification : null;

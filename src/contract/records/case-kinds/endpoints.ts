@@ -6,7 +6,7 @@ import { caseKind, caseKindBody } from "./schema.ts";
 
 const params = z.object({ id: idOrUuid });
 const shared = { group: "templates", base: "v2" } as const;
-/** Lists are read in the forms and filters of cases. */
+/** The forms and filters of cases show these lists. */
 const changes = ["templates", "cases"] as const;
 
 const kindForm = z.looseObject({ organizations: z.array(organization), position: z.int() });

@@ -32,7 +32,7 @@ export const caseListEndpoints = {
     cache: true,
     audit: "cases.list",
   }),
-  /** With `Accept: application/x-ndjson` the answer is a stream, a case a line, at most 1,000 (DOMAIN §10). */
+  /** With `Accept: application/x-ndjson` the answer is a stream, a case a line, at most 1,000 (DOMAIN-10e). */
   "cases.search": endpoint({
     ...base,
     method: "GET",

@@ -14,7 +14,7 @@ export const caseSorts = [
   "updated_at",
 ] as const;
 
-/** What a list of cases can be narrowed by. `choice` and `anyIds` take several values and, after `!`, all others. */
+/** Filters of the case list. `choice` and `anyIds` take several values and, after `!`, all others. */
 export const caseFilters = {
   stage: choice(caseStages),
   status: choice(caseStatuses),
@@ -35,11 +35,11 @@ export const caseFilters = {
 };
 export const caseFilterNames = Object.keys(caseFilters) as readonly (keyof typeof caseFilters)[];
 
-/** The views that everybody has; a view of one's own begins with one of them. */
+/** The views that everybody has; a saved view begins with one of them. */
 export const caseBases = ["open", "mine", "monitoring", "closed", "archived"] as const;
 export type CaseBase = (typeof caseBases)[number];
 
-/** What a base stands for, as filters of the list. */
+/** The filters that a base stands for. */
 export const caseBaseFilters = {
   open: { status: "open,monitoring" },
   mine: { status: "open,monitoring", mine: "yes" },
@@ -50,14 +50,14 @@ export const caseBaseFilters = {
 
 const filterOption = z.looseObject({ value: z.string(), label: z.string(), count: z.int() });
 
-/** One field that cases can be filtered by. `date`: the value is `from..to`, either end may be blank. */
+/** One field by which cases can be filtered. `date`: the value is `from..to`, either end may be blank. */
 export const caseFilter = z.looseObject({
   id: z.string(),
   label: z.string(),
   kind: z.enum(["choice", "date"]),
   operators: z.array(z.enum(["is", "is not", "is between", "is on or after", "is on or before"])),
   multiple: z.boolean(),
-  /** Those that occur among the cases that one may see, with how many. */
+  /** Values that occur among the cases the reader may see, each with its count. */
   options: z.array(filterOption),
 });
 export type CaseFilter = z.infer<typeof caseFilter>;
@@ -66,7 +66,7 @@ const sorts = caseSorts.flatMap((name) => [name, `-${name}`]) as [
   (typeof caseSorts)[number] | `-${(typeof caseSorts)[number]}`,
 ];
 
-/** A view of one's own: a base, what narrows it further, order and columns. */
+/** A saved view: a base, further filters, order and columns. */
 export const caseViewBody = z.object({
   uuid: uuid.optional(),
   name: line(60),
@@ -99,9 +99,9 @@ const ids = z
   .max(mostAtOnce)
   .refine((list) => new Set(list).size === list.length, { error: "Each case can be named once." });
 
-/** The reason is told in each case's timeline; archiving a case that is not closed asks for one. */
+/** The reason appears in each case's timeline; it is required for cases that are not closed. */
 export const archiveCases = z.object({ ids, archived: z.boolean().default(true), reason: optionalProse });
-/** The word is asked for by the server as well (V-14). */
+/** The server asks for the typed word too (V-14). */
 export const deleteCases = z.object({
   ids,
   confirm: z.literal("DELETE", { error: "Type DELETE to delete these cases." }),

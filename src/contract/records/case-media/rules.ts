@@ -1,6 +1,6 @@
 import type { CaseFile } from "./schema.ts";
 
-/** What the gallery of a case asks for; lists that are empty or left out ask for everything. */
+/** The query of a case's gallery; empty or missing lists ask for everything. */
 export interface CaseMediaChoice {
   readonly q?: string | undefined;
   readonly sort?: string | undefined;
@@ -21,7 +21,7 @@ const orders: Readonly<Record<string, (one: CaseFile, other: CaseFile) => number
   size: (one, other) => one.size - other.size,
 };
 
-/** The files that the choice asks for, in its order, as the server gives them. */
+/** The files that match the query, in the order that the server would give. */
 export function chooseCaseMedia(files: readonly CaseFile[], choice: CaseMediaChoice): readonly CaseFile[] {
   const { q = "", sort = "-created_at", origin, kind, user_id } = choice;
   const wanted = q.trim().toLowerCase();

@@ -3,14 +3,14 @@ import { id, idParam, userRef, uuid } from "#contract/kit/common.ts";
 import { mediaKinds } from "#contract/records/media/media-kinds.ts";
 import { mediaItem } from "#contract/records/media/schema.ts";
 
-/** What a file of a case belongs to. */
+/** Which record of a case a file belongs to. */
 export const mediaOrigins = ["case", "assessment", "task", "comment", "person"] as const;
 export type MediaOrigin = (typeof mediaOrigins)[number];
 
 /**
- * The record that a file belongs to: `title` is the case's number, the name of the assessment's or the file's own
- * person, the task's title, or who wrote the comment. An assessment and its tasks name the assessment, a person
- * themselves.
+ * The record that a file belongs to. `title` is the case's number, the name of the assessment's or the file's own
+ * person, the task's title, or the author of the comment. Assessments and their
+ * tasks set `assessment_uuid`, people `person_uuid`.
  */
 export const mediaPlace = z.looseObject({
   kind: z.enum(mediaOrigins),
@@ -18,19 +18,19 @@ export const mediaPlace = z.looseObject({
   title: z.string(),
   assessment_uuid: uuid.nullable().default(null),
   person_uuid: uuid.nullable().default(null),
-  /** Of the assessment, where a task stands. */
+  /** The section of the assessment that a task belongs to. */
   section: z.string().nullable().default(null),
 });
 export type MediaPlace = z.infer<typeof mediaPlace>;
 
-/** A file of a case as its gallery shows it. */
+/** A file of a case as the gallery shows it. */
 export const caseFile = mediaItem.extend({ kind: z.enum(mediaKinds), origin: mediaPlace });
 export type CaseFile = z.infer<typeof caseFile>;
 
 export const caseFileSorts = ["created_at", "name", "size"] as const;
-/** The page of files that a case opens with; it is taken along for work without a network. */
+/** The first page of files that a case shows; it is also pinned for work without a network. */
 export const firstFiles = { page: 1, per_page: 60, sort: "-created_at" } as const;
 export const caseFileFilters = { user_id: idParam.optional() };
 
-/** Who added files to the case, whatever the query asks for. */
+/** Everybody who added files to the case, regardless of the query. */
 export const caseFilePeople = z.array(userRef).default([]);

@@ -13,15 +13,15 @@ import {
 import { attachments, uploadIds } from "#contract/records/media/schema.ts";
 
 const commentText = prose.refine((text) => text.trim() !== "", { error: "Comment is required." });
-/** Ids of the colleagues whom the text names; each must be able to see the case. */
+/** Ids of the colleagues whom the text mentions; each must be able to see the case. */
 const mentions = z.array(id).max(50).default([]);
 
-/** A remark on a case: plain text, kept as typed (DOMAIN §9). */
+/** A remark on a case: plain text, kept as typed (DOMAIN-9). */
 export const commentBody = z.object({
   uuid: uuid.optional(),
   body: commentText,
   mentions,
-  /** Uploads that it takes over. */
+  /** Uploads that become its files. */
   attachments: uploadIds.optional(),
 });
 export type CommentBody = z.input<typeof commentBody>;
@@ -29,7 +29,7 @@ export type CommentBody = z.input<typeof commentBody>;
 export const commentEdit = z.object({
   body: commentText,
   mentions,
-  /** All files that it has from now on, by path id: those that stay and uploads. Left out: as they are. */
+  /** All files that it has after the change, by path id: those that stay and new uploads. Left out: unchanged. */
   attachments: uploadIds.optional(),
 });
 export type CommentEdit = z.input<typeof commentEdit>;
@@ -52,18 +52,21 @@ export const comment = z.looseObject({
 });
 export type Comment = z.infer<typeof comment>;
 
-/** The newest comments of a case, newest first, and of how many; `mentionable` are those who may see the case. */
+/**
+ * The newest comments of a case, newest first, with their total. `mentionable` are the colleagues who may see the
+ * case.
+ */
 export const commentList = z.looseObject({
   data: z.array(comment),
   total: z.int().default(0),
   mentionable: z.array(userRef).default([]),
 });
 
-/** How many of the newest to give: a screen that shows earlier ones asks for more. */
+/** How many of the newest to give; a screen that shows earlier ones asks for more. */
 export const newest = (first: number) =>
   z.object({ limit: z.coerce.number<string | number>().int().min(1).max(5000).default(first) });
 
-/** A wording that a comment had, from `written_at` until the next, with the names of its files. */
+/** An earlier wording of a comment, valid from `written_at` until the next, with the names of its files. */
 export const commentVersion = z.looseObject({
   version: z.int(),
   body: z.string(),
@@ -73,7 +76,7 @@ export const commentVersion = z.looseObject({
 });
 export type CommentVersion = z.infer<typeof commentVersion>;
 
-/** What the work on a case took. `minutes` of one entry: a minute to a day; `started_at` is when it began. */
+/** Time spent on a case. `minutes`: from one minute to one day; `started_at` is when the work began. */
 const timeValues = z.object({
   started_at: timestamp,
   minutes: z
@@ -103,7 +106,7 @@ export const timeEntry = z.looseObject({
 });
 export type TimeEntry = z.infer<typeof timeEntry>;
 
-/** Of whom, and started when: `from` is the first instant, `to` the first that no longer counts. */
+/** By whom, and when it began: `from` is the first instant, `to` the first that is excluded. */
 export const timeLogQuery = newest(100).extend({
   user_id: idParam.optional(),
   from: timestamp.optional(),
@@ -118,8 +121,8 @@ export const timeTotals = z.looseObject({
 export type TimeTotals = z.infer<typeof timeTotals>;
 
 /**
- * The latest entries of a case that the query asks for, the latest work first. `total_minutes`, `total` and `totals`
- * are of all that it asks for, not only of those that are given. `people` have entries, whatever the query asks for.
+ * The latest entries that match the query, latest work first. `total_minutes`, `total` and `totals` count all
+ * matches, not only those given. `people` are all who have entries in the case, regardless of the query.
  */
 export const timeLog = z.looseObject({
   data: z.array(timeEntry),

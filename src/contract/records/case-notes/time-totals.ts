@@ -11,7 +11,7 @@ export const noTime: TimeTotals = { by_user: [], by_activity: [] };
 
 type Part = { minutes: number; entries: number };
 
-/** Adds to the part that `same` finds, or as a new one; the largest first. */
+/** Adds to the part that `same` finds, or appends it as a new part; largest first. */
 function added<P extends Part>(
   parts: readonly P[],
   made: P,
@@ -30,7 +30,7 @@ function added<P extends Part>(
   return next.sort((a, b) => b.minutes - a.minutes || name(a).localeCompare(name(b)));
 }
 
-/** Adds time to both breakdowns, so that each goes on to say the same in sum. */
+/** Adds time to both breakdowns, so that their sums stay equal. */
 export function addTime(totals: TimeTotals, { user, activity, minutes, entries }: Spent): TimeTotals {
   return {
     by_user: added(

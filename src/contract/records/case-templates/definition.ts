@@ -9,7 +9,7 @@ type Path = Problem["path"];
 
 const withOptions = (field: TemplateField): boolean => field.type === "choice" || field.type === "choices";
 
-/** The values that a condition may name; null where any text may. */
+/** The values that a condition may use; null where any text may be used. */
 export function namedValues(field: TemplateField): readonly string[] | null {
   if (withOptions(field)) return field.options.map((option) => option.value);
   return field.type === "yes_no" ? ["yes", "no", "unknown"] : null;
@@ -35,7 +35,7 @@ function conditionProblem(
     : `The condition about ${about.label} names a choice that is not there.`;
 }
 
-/** What cannot be published: keys that occur twice, choices without options, conditions about what comes later. */
+/** Why a definition cannot be published: repeated keys, choices without options, conditions on later fields. */
 export function definitionProblems(sections: readonly TemplateSection[]): readonly Problem[] {
   const problems: Problem[] = [];
   const all = new Map(sections.flatMap((section) => section.fields).map((field) => [field.key, field]));

@@ -9,10 +9,12 @@ const params = z.object({ id: idOrUuid });
 const shared = { group: "templates", base: "v2" } as const;
 const on = (right: "edit" | "delete") =>
   ({ kind: "record", record: "case-template", right, param: "id" }) as const;
-/** The case forms offer them. */
+/** The case forms offer these templates. */
 const changes = ["templates", "cases"] as const;
 
-/** What the editor needs: where a template may be kept, and the lists that its defaults are chosen from. */
+/**
+ * What the editor needs: the organizations a template may belong to, and the lists that its defaults are chosen from.
+ */
 const templateForm = z.looseObject({
   organizations: z.array(organization),
   categories: z.array(kindOption),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line, optionalLine } from "#contract/kit/common.ts";
 
-/** Names of fields in `fields` of a case; they never change, labels may. */
+/** Key of a field in `fields` of a case. Keys never change; labels may. */
 export const fieldKey = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,59}$/, { error: "Key is not in the right form." });
@@ -22,20 +22,23 @@ export type FieldType = (typeof fieldTypes)[number];
 export const yesNoValues = ["yes", "no", "unknown"] as const;
 
 /**
- * What a case holds under a field's key: text, a day `YYYY-MM-DD`, an option's value, "yes", "no" or "unknown", a
- * person's uuid as text; a number or a user's id as a number; several options as a list. Null is no answer.
+ * The value of a field: text, a day `YYYY-MM-DD`, an option's value, "yes", "no" or "unknown", a person's uuid as
+ * text; a number or a user's id as a number; several options as a list. Null is no answer.
  */
 export const fieldValue = z
   .union([z.string().max(50_000), z.number(), z.array(z.string().max(200)).max(100)])
   .nullable();
 export type FieldValue = z.infer<typeof fieldValue>;
-/** By key; keys that the template does not know are ignored on the way in. */
+/** Values by key; keys that the template does not have are ignored in requests. */
 export const fieldValues = z.record(z.string().max(60), fieldValue);
 export type FieldValues = Readonly<Record<string, FieldValue | undefined>>;
 
 export const conditionTests = ["is", "is_not", "answered", "blank"] as const;
 
-/** About a field that comes earlier. `value` belongs to `is` and `is_not`; of several choices one of them is it. */
+/**
+ * A condition on an earlier field. `value` is for `is` and `is_not`; a field of several choices matches where one of
+ * them equals it.
+ */
 export const condition = z.object({
   field: fieldKey,
   test: z.enum(conditionTests),
@@ -52,7 +55,7 @@ export const showWhen = z.object({
   conditions: z.array(condition).max(10).default([]),
 });
 export type ShowWhen = z.output<typeof showWhen>;
-/** Without a condition it always shows. */
+/** Without a condition, always shown. */
 const optionalShowWhen = showWhen
   .nullish()
   .transform((value) => (value && value.conditions.length > 0 ? value : null));

@@ -44,7 +44,7 @@ const section = (fields: readonly TemplateField[], more: Partial<TemplateSection
   ...more,
 });
 
-/** Any definition over a few keys, each with conditions about those before it. */
+/** Any definition over a few keys, with conditions on earlier fields. */
 const anySections = fc
   .array(
     fc.record({

@@ -9,13 +9,13 @@ import type {
 
 type Sections = readonly Pick<TemplateSection, "key" | "title" | "show_when" | "fields">[];
 
-/** The words of a field's own rules; `field` is its key in `fields` of the case. */
+/** A problem with one field; `field` is its key in `fields` of the case. */
 export interface FieldProblem {
   readonly key: string;
   readonly message: string;
 }
 
-/** An own key alone: `constructor` is a name like any other. */
+/** Reads own keys only: `constructor` is a name like any other. */
 export const fieldValueOf = (values: FieldValues, key: string): FieldValue =>
   Object.hasOwn(values, key) ? (values[key] ?? null) : null;
 
@@ -23,7 +23,7 @@ export const isAnswered = (value: FieldValue): boolean =>
   value !== null &&
   (typeof value === "string" ? value.trim() !== "" : !Array.isArray(value) || value.length > 0);
 
-/** Does a value hold this one: is it, or is it among several choices? */
+/** Is this the value, or one of the chosen values? */
 const holds = (value: FieldValue, wanted: string): boolean =>
   Array.isArray(value) ? value.includes(wanted) : value !== null && String(value) === wanted;
 
@@ -42,14 +42,14 @@ function meets({ test, value }: Condition, answer: FieldValue): boolean {
   }
 }
 
-/** Without a condition it is always shown. `answerOf` gives what is answered and shown; what is hidden is blank. */
+/** Without a condition, always shown. `answerOf` gives the answer of a shown field; hidden fields are blank. */
 export function isShown(when: ShowWhen | null, answerOf: (key: string) => FieldValue): boolean {
   if (when === null || when.conditions.length === 0) return true;
   const met = (each: Condition) => meets(each, answerOf(each.field));
   return when.match === "all" ? when.conditions.every(met) : when.conditions.some(met);
 }
 
-/** The sections that show with these answers, each with the fields that show, in reading order. */
+/** The sections that are shown for these answers, each with its shown fields, in reading order. */
 export function shownSections<S extends Sections[number]>(
   sections: readonly S[],
   values: FieldValues,
@@ -78,7 +78,7 @@ const isDay = (value: string): boolean => {
 const isOption = (field: TemplateField, value: unknown): boolean =>
   field.options.some((option) => option.value === value);
 
-/** What is wrong about an answer to a field that shows; null where nothing is. */
+/** What is wrong with the answer to a shown field; null where nothing is. */
 export function fieldProblem(field: TemplateField, value: FieldValue): string | null {
   const { label } = field;
   if (!isAnswered(value)) return field.required ? `${label} is required.` : null;
@@ -112,7 +112,7 @@ export function fieldProblem(field: TemplateField, value: FieldValue): string | 
   }
 }
 
-/** What a template says about the answers of a case. What does not show is neither required nor judged. */
+/** All problems of a case's answers to its template. Hidden fields are neither required nor checked. */
 export const fieldProblems = (sections: Sections, values: FieldValues): readonly FieldProblem[] =>
   shownSections(sections, values)
     .flatMap((section) => section.fields)
@@ -125,8 +125,8 @@ export const fieldsOf = (sections: Sections): readonly TemplateField[] =>
   sections.flatMap((section) => section.fields);
 
 /**
- * What a case holds after a save: the answers that were sent, where the template has a field for them, over what it
- * held. What the template has no field for, or what was not sent, stays as it was; a blank answer goes.
+ * The values of a case after a save: the answers that were sent, for fields that the template has, over the former
+ * ones. Others stay as they were; a blank answer is removed.
  */
 export function keepValues(
   sections: Sections,
@@ -141,7 +141,7 @@ export function keepValues(
   return Object.fromEntries([...after].filter(([, value]) => isAnswered(value)));
 }
 
-/** Answers that the template has no field for: of a field that a later version took away, or of another template. */
+/** Answers for which the template has no field: of a field that a later version removed, or of another template. */
 export function leftOver(sections: Sections, values: FieldValues): readonly string[] {
   const known = new Set(fieldsOf(sections).map((field) => field.key));
   return Object.keys(values).filter((key) => !known.has(key) && isAnswered(fieldValueOf(values, key)));

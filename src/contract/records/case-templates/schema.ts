@@ -13,11 +13,11 @@ import { personRef } from "#contract/records/persons/schema.ts";
 import { definitionProblems } from "./definition.ts";
 import { fieldOption, templateField, templateSection } from "./field-schema.ts";
 
-/** Made when a case is opened from the template; `due_in_days` from that day on. */
+/** A task that is created with a case from the template, due `due_in_days` later. */
 export const templateTask = z.object({
   title: line(200),
   due_in_days: z.int().min(0).max(365),
-  /** Whose it is: the lead's, every member's, or null for nobody's yet. */
+  /** Whom it is assigned to: the lead, every member, or null for nobody. */
   role: z
     .enum(["lead", "member"])
     .nullish()
@@ -33,7 +33,7 @@ export const templateDefaults = z.object({
     .transform((value) => value ?? null),
 });
 
-/** What a version keeps, unchanged once it is published. */
+/** The content of a template version, unchangeable once it is published. */
 export const templateDefinition = z.object({
   sections: z.array(templateSection).max(30).default([]),
   defaults: templateDefaults.default({ category_id: null, type_id: null, confidentiality: null }),
@@ -41,14 +41,17 @@ export const templateDefinition = z.object({
 });
 export type TemplateDefinition = z.output<typeof templateDefinition>;
 
-/** Saving a changed definition publishes it as the next version; cases keep the one that they were written under. */
+/**
+ * Saving a changed definition publishes it as the next version; each case stays with the version it was written
+ * under.
+ */
 export const caseTemplateBody = templateDefinition
   .extend({
     uuid: uuid.optional(),
     organization_id: id.optional(),
     name: line(120),
     description: optionalLine(500),
-    /** A retired one stays on the cases that have it, and is not offered any more. */
+    /** A retired one stays on the cases that have it, and is no longer offered. */
     active: z.boolean().default(true),
   })
   .superRefine((body, context) => {
@@ -95,12 +98,12 @@ export const templateChoice = z.looseObject({
 });
 export type TemplateChoice = z.infer<typeof templateChoice>;
 
-/** The template that a case was written under, at that version, with the names that its fields speak of. */
+/** The version of the template that a case was written under, with the names of people whom its fields refer to. */
 export const templateOfCase = z.looseObject({
   id,
   name: z.string(),
   version: z.int().positive(),
-  /** The newest version that was published. */
+  /** The newest published version. */
   latest_version: z.int().positive(),
   sections: z.array(shownSection),
   persons: z.array(personRef),

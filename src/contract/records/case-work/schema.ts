@@ -2,15 +2,15 @@ import { z } from "zod";
 import { id, timestamp, userRef } from "#contract/kit/common.ts";
 import { caseId, caseStages, teamRoles } from "#contract/records/cases/schema.ts";
 
-/** Why something is done to a case, kept as typed in its timeline. */
+/** The reason for an action on a case, which its timeline shows as typed. */
 export const reasonFor = (message: string) => z.string().trim().min(1, { error: message }).max(4000);
 
-/** Role null takes the colleague off the team. */
+/** A null role removes the colleague from the team. */
 export const teamChange = z.object({ user_id: id, role: z.enum(teamRoles).nullable() });
 
 export const archiveBody = z.object({
   archived: z.boolean(),
-  /** Needed where the case is not closed. */
+  /** Required where the case is not closed. */
   reason: z.string().trim().max(4000).nullish(),
 });
 
@@ -23,7 +23,7 @@ export const reopenBody = z.object({
 
 export const holdBody = z.object({ hold: z.boolean(), reason: reasonFor("Reason is required.") });
 
-/** What an entry of the timeline is about; the filter of the screen. */
+/** Groups of timeline entries, by which the screen filters. */
 export const eventGroups = [
   "status",
   "details",
@@ -40,7 +40,7 @@ export const eventGroups = [
 ] as const;
 export type EventGroup = (typeof eventGroups)[number];
 
-/** Everything that can happen to a case, and the group in which it stands. */
+/** Everything that can happen to a case, with its group. */
 export const eventKinds = {
   opened: "status",
   stage: "status",
@@ -86,34 +86,34 @@ export const eventKinds = {
 export type EventKind = keyof typeof eventKinds;
 const kindNames = Object.keys(eventKinds) as [EventKind, ...EventKind[]];
 
-/** Columns of a case whose old and new value the timeline tells; of the others it tells the name alone. */
+/** Fields of a case of which the timeline tells old and new value; of the others it tells the name alone. */
 export const toldFields = ["title", "category_id", "type_id", "confidentiality", "location"] as const;
 
 export const caseEvent = z.looseObject({
   id,
   at: timestamp,
   kind: z.enum(kindNames),
-  /** Who did it; null for what nobody is known to have done. */
+  /** Who did it; null where that is not known. */
   user: userRef.nullable(),
-  /** The person of the case whom it is about. */
+  /** The person of the case that it concerns. */
   person: z.looseObject({ id, uuid: z.uuid(), name: z.string() }).nullable(),
-  /** The colleague whom it is about. */
+  /** The colleague that it concerns. */
   member: userRef.nullable(),
   /** Name of the column that changed. */
   field: z.string().nullable(),
-  /** Old and new value as stored: a stage, a role, a classification; words where the column holds words. */
+  /** Old and new value as stored: a stage, a role, a classification, or text. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   /** The reason that was given. */
   note: z.string().nullable(),
-  /** What the record says that it is about: a task's title, a comment's text, a file's name, a case's number. */
+  /** What the record shows of itself: a task's title, a comment's text, a file's name, a case's number. */
   text: z.string().nullable(),
-  /** That record, where it can be opened. */
+  /** The record to open, where there is one. */
   link: z.looseObject({ kind: z.enum(["assessment", "case", "entity"]), id: z.string() }).nullable(),
 });
 export type CaseEvent = z.infer<typeof caseEvent>;
 
-/** Who occurs in a timeline, for its filter. */
+/** Everyone who occurs in a timeline, for its filter. */
 export const timelineNames = z.looseObject({
   users: z.array(userRef),
   persons: z.array(z.looseObject({ id, name: z.string() })),
@@ -138,7 +138,7 @@ export const caseMatch = z.looseObject({
   decision: z.enum(["confirmed", "dismissed"]).nullable(),
   decided_by: userRef.nullable(),
   decided_at: timestamp.nullable(),
-  /** What they have in common, a sentence each. */
+  /** What the two have in common, one sentence each. */
   reasons: z.array(z.string()),
 });
 export type CaseMatch = z.infer<typeof caseMatch>;

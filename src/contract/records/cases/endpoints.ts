@@ -11,17 +11,17 @@ const params = z.object({ id: idOrUuid });
 const on = (right: "view" | "edit" | "delete") =>
   ({ kind: "record", record: "case", right, param: "id" }) as const;
 
-/** What the case forms need: option lists, organizations and colleagues for the team. */
+/** What the case forms need: option lists, organizations, and colleagues for the team. */
 const caseForm = z.looseObject({
   categories: z.array(kindOption),
   types: z.array(kindOption),
-  /** What a case may be opened from. */
+  /** Templates from which a case may be opened. */
   templates: z.array(templateChoice).default([]),
   organizations: z.array(organization),
   users: z.array(userRef),
 });
 
-/** Spec §7, "Cases": the record itself. Its further calls come with the daily work. */
+/** Spec §7, "Cases": the record itself. */
 export const caseEndpoints = {
   "cases.list": endpoint({
     group: "cases",

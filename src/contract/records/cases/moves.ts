@@ -1,6 +1,6 @@
 import type { CaseStage } from "./schema.ts";
 
-/** What of a case decides where it may go from here. */
+/** What decides where a case may go from its present state. */
 export interface CaseState {
   readonly stage: string;
   readonly archived_at: string | null;
@@ -15,7 +15,7 @@ const problem = (field: string, message: string): MoveProblem => ({ field, messa
 
 export const archivedProblem = problem("case", "This case is archived. Restore it before you change it.");
 
-/** Stages that are picked from a list; closing and reopening ask for a reason of their own. */
+/** Stages that can be picked from a list; closing and reopening need a reason and are actions of their own. */
 export const openStages = [
   "intake",
   "evaluating",
@@ -24,8 +24,8 @@ export const openStages = [
 ] as const satisfies readonly CaseStage[];
 
 /**
- * Why a case cannot be saved with this stage and reason; null where it can. Open stages follow each other in any order:
- * new facts lead back. A closed case stays closed until it is reopened, and keeps its reason meanwhile.
+ * Why a case cannot be saved with this stage and reason; null where it can. Open stages may follow each other in any
+ * order. A closed case stays closed, with its reason, until it is reopened.
  */
 export function saveProblem(
   before: CaseState | null,
@@ -49,7 +49,7 @@ export function reopenProblem(before: CaseState): MoveProblem | null {
   return before.stage === "closed" ? null : problem("case", "This case is open already.");
 }
 
-/** To archive what is still open takes a reason; a closed case has one. */
+/** Archiving a case that is open needs a reason; a closed case has one. */
 export function archiveProblem(before: CaseState, archived: boolean, reason: string | null) {
   if (archived && before.archived_at !== null) return problem("archived", "This case is archived already.");
   if (!archived && before.archived_at === null) return problem("archived", "This case is not archived.");

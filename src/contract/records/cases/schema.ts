@@ -23,7 +23,7 @@ export const caseId = id.brand<"CaseId">();
 export type CaseId = z.infer<typeof caseId>;
 
 export const caseStatuses = ["open", "monitoring", "closed"] as const;
-/** The ring that fills as work goes on (UI: stage and status glyph). */
+/** The ring that fills as work goes on (UI-5b). */
 export const caseStages = ["intake", "evaluating", "responding", "monitoring", "closed"] as const;
 export const confidentialities = ["team", "organization"] as const;
 export const caseRoles = ["subject", "target", "witness", "reporter", "parent/guardian", "other"] as const;
@@ -40,7 +40,7 @@ export const reporter = z.object({
 
 const optionalTimestamp = timestamp.nullish().transform((at) => at ?? null);
 
-/** What a case's form carries. Persons and team replace the lists when given. */
+/** The form of a case. Where persons and team are given, they replace the lists. */
 export const caseBody = z.object({
   uuid: uuid.optional(),
   organization_id: id.optional(),
@@ -58,10 +58,10 @@ export const caseBody = z.object({
   immediate_safety: optionalProse,
   closing_reason: optionalProse,
   tags: tags.default([]),
-  /** The template and its version; left out, they stay as they are. A version left out is the newest one. */
+  /** The template and its version. Left out: unchanged. Without a version: the newest. */
   template_id: id.nullable().optional(),
   template_version: id.nullable().optional(),
-  /** Answers to the template's fields, by key. What is not sent stays as it is; null takes an answer away. */
+  /** Answers to the template's fields, by key. Keys left out are unchanged; null removes an answer. */
   fields: fieldValues.optional(),
   persons: z
     .array(z.object({ person_uuid: uuid, role: z.enum(caseRoles) }))
@@ -82,7 +82,7 @@ export const caseSummary = z.looseObject({
   title: z.string(),
   status: z.enum(caseStatuses),
   stage: z.enum(caseStages),
-  /** Classification of the latest assessment, 0 to 3; null while none is made. */
+  /** Classification of the latest assessment, 0 to 3; null where there is none. */
   classification: z.int().nullable(),
   category: option.nullable(),
   type: option.nullable(),
@@ -94,12 +94,12 @@ export const caseSummary = z.looseObject({
   archived_at: timestamp.nullable(),
   closed_at: timestamp.nullable(),
   legal_hold: z.boolean().default(false),
-  /** What its reader may do with it: a list offers no more. */
+  /** What its reader may do with it, as far as a list offers it. */
   can: rights.default({ edit: false, delete: false, export: false, reveal: false }),
 });
 export type CaseSummary = z.infer<typeof caseSummary>;
 
-/** Progress, not a result: how much of each of the four steps is recorded. */
+/** How much of each of the four steps is recorded: progress, not a result. */
 export const stepProgress = z.looseObject({ step: z.int(), done: z.int(), total: z.int() });
 
 export const caseAssessment = z.looseObject({
@@ -126,11 +126,14 @@ export const caseRecord = caseSummary.extend({
   immediate_safety: z.string().nullable(),
   closing_reason: z.string().nullable(),
   template: templateOfCase.nullable().default(null),
-  /** Also what its template has no field for any more. */
+  /** Includes answers for which its template no longer has a field. */
   fields: z.record(z.string(), fieldValue).default({}),
   created_by: userRef.nullable(),
   persons: z.array(personRef.extend({ role: z.enum(caseRoles) })),
-  /** People and organizations of interest, with how they are involved; none from older copies. */
+  /**
+   * People and organizations of interest, with how they are involved; empty in cached answers from before they
+   * existed.
+   */
   entities: z.array(caseEntity).default([]),
   team: z.array(userRef.extend({ title: z.string().nullable(), role: z.enum(teamRoles) })),
   assessments: z.array(caseAssessment),

@@ -20,7 +20,7 @@ const on = (right: "view" | "edit" | "delete") =>
 const ofCase = { kind: "record", record: "case", right: "edit", param: "id" } as const;
 const changed = ["entities", "cases"] as const;
 
-/** The word is asked for by the server as well (V-14). */
+/** The server asks for the typed word too (V-14). */
 const deleteEntities = z.object({
   ids: z
     .array(id)

@@ -4,18 +4,18 @@ import { organizationId } from "#contract/records/organizations/schema.ts";
 
 export const entityId = id.brand<"EntityId">();
 
-/** What can be of interest beside the people of a case (DOMAIN: person or organization of interest). */
+/** Kinds of entities: what can be of interest besides the people of a case (DOMAIN-9). */
 export const entityKinds = ["person", "organization", "group", "account"] as const;
 export type EntityKind = (typeof entityKinds)[number];
 
 export const identifierKinds = ["handle", "plate", "phone", "domain", "email", "other"] as const;
 export type IdentifierKind = (typeof identifierKinds)[number];
 
-/** What it goes by: `@northwind_07`, a plate, a number, a domain. */
+/** What it is known by: `@northwind_07`, a plate, a number, a domain. */
 export const identifier = z.object({ kind: z.enum(identifierKinds), value: line(254) });
 export type Identifier = z.infer<typeof identifier>;
 
-/** What the form of a person or an organization of interest carries. */
+/** The form of an entity. */
 export const entityBody = z.object({
   uuid: uuid.optional(),
   organization_id: id.optional(),
@@ -42,10 +42,10 @@ export const entitySummary = entityRef.extend({
   location: z.string().nullable(),
   organization_id: organizationId,
   organization_name: z.string(),
-  /** Cases that are not closed, as far as the reader may see them. */
+  /** Number of its cases that are not closed and that the reader may see. */
   open_case_count: z.int(),
   updated_at: z.string(),
-  /** What its reader may do with it: a list offers no more. */
+  /** What its reader may do with it, as far as a list offers it. */
   can: rights,
 });
 export type EntitySummary = z.infer<typeof entitySummary>;
@@ -57,7 +57,7 @@ const entityCase = z.looseObject({
   title: z.string(),
   status: z.string(),
   stage: z.string(),
-  /** How it is involved. */
+  /** How it is involved in the case. */
   note: z.string().nullable(),
   created_at: z.string(),
   closed_at: z.string().nullable(),
@@ -67,14 +67,14 @@ export const entity = entitySummary.extend({
   ...recordFields,
   id: entityId,
   description: z.string().nullable(),
-  /** Those that the reader may see. */
+  /** Its cases, as far as the reader may see them. */
   cases: z.array(entityCase),
 });
 export type Entity = z.infer<typeof entity>;
 
-/** As a case shows it. */
+/** An entity as a case shows it. */
 export const caseEntity = entityRef.extend({ note: z.string().nullable() });
 export type CaseEntity = z.infer<typeof caseEntity>;
 
-/** Adds one to a case, or says anew how it is involved. */
+/** Adds an entity to a case, or changes how it is involved. */
 export const caseEntityBody = z.object({ entity_uuid: uuid, note: optionalLine(300) });

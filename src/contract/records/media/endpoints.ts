@@ -11,8 +11,8 @@ const position = z
   .pipe(z.coerce.number<string | number>().int().nonnegative().multipleOf(chunkStep));
 
 /**
- * Spec §7, "File upload": one file a request, form field `file`, up to 10 at a time. Where a network may go away, the
- * same file is sent in parts (R-7): begin, the parts in any order, finish; each may be repeated without harm.
+ * Spec §7, "File upload": one file a request, form field `file`, up to 10 at a time. For unreliable networks the same
+ * file can be sent in parts (R-7): begin, the parts in any order, finish. Each step may be repeated.
  */
 export const uploadEndpoints = {
   "uploads.create": endpoint({

@@ -1,7 +1,10 @@
-/** Longest name kept, in UTF-16 units. */
+/** Longest name that is stored, in UTF-16 units. */
 const longest = 255;
 
-/** A name is data only: never a path. Control and direction-changing characters go, what is before a slash too. */
+/**
+ * A name is data, never a path. Removes control characters, characters that change the direction of text, and
+ * everything up to the last slash.
+ */
 export function cleanFileName(given: string): string {
   const base = given.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const shown = base
@@ -16,13 +19,13 @@ export function cleanFileName(given: string): string {
   return shown.slice(0, longest - ending.length).replace(/[\ud800-\udbff]$/, "") + ending;
 }
 
-/** Lower-case ending without the dot; empty where there is none. */
+/** Ending in lower case without the dot; empty where there is none. */
 export function fileEnding(name: string): string {
   const dot = name.lastIndexOf(".");
   return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
 }
 
-/** A file's new name: its ending stays, because it says what the file is. May be longer than a name is allowed to be. */
+/** A file's new name with its old ending, which says what the file is. May exceed the longest allowed name. */
 export function renamedFile(current: string, wanted: string): string {
   const name = cleanFileName(wanted);
   const ending = fileEnding(current);

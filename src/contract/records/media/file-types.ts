@@ -1,6 +1,6 @@
 const office = "application/vnd.openxmlformats-officedocument";
 
-/** The media type that the server stores for a file, by its ending. What is not here may not be attached. */
+/** The media type that the server stores for a file, by its ending. Files with other endings cannot be attached. */
 export const fileTypes: Readonly<Record<string, string>> = {
   png: "image/png",
   jpg: "image/jpeg",

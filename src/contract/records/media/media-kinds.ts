@@ -1,8 +1,8 @@
-/** What a file is to whoever looks for one. */
+/** Kinds of files, by which people look for them. */
 export const mediaKinds = ["picture", "document", "sound", "film", "other"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** How the media types of each kind begin; what none of these begins is another kind. */
+/** How the media types of each kind begin; what matches none is of the kind "other". */
 export const kindPrefixes = {
   picture: ["image/"],
   document: ["text/", "application/pdf", "application/vnd.openxmlformats-officedocument.", "message/rfc822"],

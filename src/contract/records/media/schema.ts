@@ -11,12 +11,14 @@ export const upload = z.looseObject({
 });
 export type Upload = z.infer<typeof upload>;
 
-/** Parts of a file begin at multiples of this, in bytes. */
+/** Parts of a file begin at multiples of this many bytes. */
 export const chunkStep = 16_384;
 /** Largest part of a file, in bytes. */
 export const maxChunkSize = 1_048_576;
 
-/** A file that its sender will send in parts. `id` is made by the sender, so that a cut sender can find it again. */
+/**
+ * A file to be sent in parts. The sender makes its `id`, so that it can find the upload again after an interruption.
+ */
 export const newResumableUpload = z.object({
   id: z.uuid(),
   file_name: z
@@ -25,12 +27,12 @@ export const newResumableUpload = z.object({
     .min(1, { error: "File name is required." })
     .max(255, { error: "File name must be at most 255 characters." }),
   size: z.int().min(1),
-  /** Of the whole file, in hex. */
+  /** SHA-256 of the whole file, in hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: "The hash must be 64 hex digits." }),
 });
 export type NewResumableUpload = z.infer<typeof newResumableUpload>;
 
-/** What the server has of such a file: parts in order, `position` and `size` in bytes, none overlapping. */
+/** The parts that the server has of such a file, in order; `position` and `size` in bytes, none overlapping. */
 export const resumableUpload = z.looseObject({
   id: z.uuid(),
   size: z.int(),
@@ -70,7 +72,7 @@ export const mediaEdit = z.object({
 export const attachments = z.record(z.string(), mediaItem);
 export type Attachments = z.infer<typeof attachments>;
 
-/** Path ids of uploads that a save takes over; unknown ids are refused. */
+/** Path ids of uploads that a save attaches; unknown ids are refused. */
 export const uploadIds = z.array(z.uuid()).max(100);
 
 export const mediaName = line(255);

@@ -24,11 +24,11 @@ const likelyPerson = personRef.extend({
   open_case_count: z.int(),
 });
 
-/** Somebody who is here already and may be the one that is being typed in. */
+/** Somebody already recorded who may be the person being typed in. */
 export const similarPerson = likelyPerson.extend({ reasons });
 export type SimilarPerson = z.infer<typeof similarPerson>;
 
-/** A form as far as it is filled. Contacts of any shape are taken: nobody is stopped while typing. */
+/** A form as far as it is filled in. Contacts may be incomplete: typing is never interrupted by errors. */
 export const similarBody = z.object({
   first_name: z.string().trim().max(100),
   last_name: z.string().trim().max(100),
@@ -42,7 +42,7 @@ export const similarBody = z.object({
   organization_id: id.nullish().catch(null),
   phones: z.array(z.string().max(40)).max(20).default([]),
   emails: z.array(z.string().max(254)).max(20).default([]),
-  /** The record that is being changed: nobody is their own duplicate. */
+  /** The record being edited: nobody is their own duplicate. */
   except: uuid.nullish(),
 });
 
@@ -52,21 +52,21 @@ export type DuplicatePair = z.infer<typeof duplicatePair>;
 
 export const distinctBody = z.object({
   other: uuid,
-  /** `false` takes it back. */
+  /** `false` withdraws the decision. */
   distinct: z.boolean().default(true),
 });
 
-/** What of a record a merge decides, field by field. */
+/** Fields of a person that a merge decides one by one. */
 export const mergedPerson = personBody.omit({ uuid: true, attachments: true });
 export const mergeFields = Object.keys(mergedPerson.shape) as readonly (keyof typeof mergedPerson.shape)[];
 
 /**
- * `person` holds every field as the survivor will have it. `other_version` is the version of the other record that the
- * choice was made from: 409 where it is another by now.
+ * `person` holds every field as the surviving record will have it. `other_version` is the version of the other record
+ * on which the choice was based; 409 where it has changed since.
  */
 export const mergeBody = z.object({ other: uuid, other_version: id, person: mergedPerson });
 
-/** A field that the merge set and someone changed since: only a person can say which holds. */
+/** A field that the merge set and that somebody changed since: only a person can say which value holds. */
 export const changedSince = z.looseObject({ field: z.string(), before: z.unknown(), now: z.unknown() });
 
 const counts = z.looseObject({
@@ -87,13 +87,16 @@ export const personMerge = z.looseObject({
   other: z.looseObject({ uuid, name: z.string() }),
   undone_at: timestamp.nullable(),
   undone_by: userRef.nullable(),
-  /** What undoing it would do; null where another comes first, it is undone, or the reader may not. */
+  /**
+   * What undoing it would do; null where a later merge must be undone first, it is undone already, or the reader may
+   * not.
+   */
   undo: z
     .looseObject({
       goes_back: counts,
-      /** Added or changed since: it stays with this person. */
+      /** Added or changed since the merge: stays with this person. */
       stays: counts,
-      /** Fields that get back what they were. */
+      /** Fields that get their former value back. */
       fields: z.array(z.string()),
       changed: z.array(changedSince),
     })
@@ -102,8 +105,8 @@ export const personMerge = z.looseObject({
 export type PersonMerge = z.infer<typeof personMerge>;
 
 export const unmergeBody = z.object({
-  /** Which merge is meant: the last of this person that is not undone. */
+  /** The merge to undo: this person's last one that is not undone. */
   merge: uuid,
-  /** For each field of `changed`: what it was before the merge, or what it is now. */
+  /** For each field of `changed`: the value before the merge, or the present one. */
   choices: z.record(z.string().max(40), z.enum(["before", "now"])).default({}),
 });

@@ -13,11 +13,14 @@ import {
 import { attachments, uploadIds } from "#contract/records/media/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
 
-/** What a person is to the one whose page it is: `parent` is their parent or guardian, `child` their child or ward. */
+/**
+ * What the related person is to the person whose page it is: `parent` is their parent or guardian, `child` their
+ * child or ward.
+ */
 export const relationKinds = ["parent", "child", "sibling", "friend", "other"] as const;
 export type RelationKind = (typeof relationKinds)[number];
 
-/** `id` is null where it follows from others: children of the same parent are siblings. */
+/** `id` is null where the relation follows from others: children of the same parent are siblings. */
 export const relation = z.looseObject({
   id: id.nullable(),
   kind: z.enum(relationKinds),
@@ -34,7 +37,7 @@ export const relationBody = z.object({
   note: relationNote,
 });
 
-/** A vehicle as a person's page shows it. `persons` are the others whom it belongs to. */
+/** A vehicle on a person's page. `persons` are the other people who use it. */
 export const vehicle = z.looseObject({
   id,
   uuid,
@@ -44,15 +47,15 @@ export const vehicle = z.looseObject({
   color: z.string().nullable(),
   plate: z.string().nullable(),
   state: z.string().nullable(),
-  /** Of this person's use of it: where it is parked, who drives. */
+  /** About this person's use of it: where it is parked, who drives. */
   note: z.string().nullable(),
   persons: z.array(personRef),
 });
 export type Vehicle = z.infer<typeof vehicle>;
 
 /**
- * A vehicle of the person. With `vehicle_id` one that is known already. Without it a new one; where its plate is known,
- * the answer holds `matches` and nothing is attached, unless `separate` says that it is another.
+ * Attaches a vehicle: with `vehicle_id` a recorded one, without it a new one. Where the new plate is recorded
+ * already, nothing is attached and the answer holds `matches`, unless `separate` says that it is another vehicle.
  */
 export const vehicleBody = z.object({
   vehicle_id: id.nullish().transform((value) => value ?? null),
@@ -78,7 +81,7 @@ export const attachedVehicle = z.looseObject({
 export const checkStates = ["requested", "received", "declined"] as const;
 export type CheckState = (typeof checkStates)[number];
 
-/** Why a public-records search about a person may be run; a list for counsel to confirm. */
+/** Purposes for which a public-records search about a person is permitted; a list for counsel to confirm. */
 export const permissibleUses = [
   "safety",
   "consent",
@@ -88,7 +91,7 @@ export const permissibleUses = [
 ] as const;
 export type PermissibleUse = (typeof permissibleUses)[number];
 
-/** A public-records (CLEAR) check and the report that came of it. */
+/** A public-records (CLEAR) check and the report that resulted from it. */
 export const recordsCheck = z.looseObject({
   ...recordFields,
   provider: z.string(),
@@ -124,7 +127,7 @@ export type NoteCategory = (typeof noteCategories)[number];
 export const noteCircles = ["administrators", "assessors"] as const;
 export type NoteCircle = (typeof noteCircles)[number];
 
-/** A protected note without its body, which only opening it gives. */
+/** A protected note without its text, which only opening it gives. */
 export const protectedNote = z.looseObject({
   id,
   uuid,
@@ -158,7 +161,7 @@ export const noteReveal = z.looseObject({
 });
 export type NoteReveal = z.infer<typeof noteReveal>;
 
-/** One change of a person's record: what was done and the names of the fields, never their values. */
+/** One change of a person's record: the action and the names of its fields, never their values. */
 export const historyEntry = z.looseObject({
   id,
   at: timestamp,

@@ -10,7 +10,7 @@ const mediaParams = z.object({ id: idOrUuid, mediaId: idParam });
 const on = (right: "view" | "edit" | "delete") =>
   ({ kind: "record", record: "person", right, param: "id" }) as const;
 
-/** What the person forms need: option lists and the organizations one may choose. */
+/** What the person forms need: option lists, and the organizations that can be chosen. */
 const personForm = z.looseObject({
   person_types: z.array(option),
   organizations: z.array(organization),

@@ -10,11 +10,11 @@ interface Searched extends Named {
   readonly aliases?: readonly string[] | undefined;
 }
 
-/** The full name as the wire has it. */
+/** The full name as it appears on the wire. */
 export const fullName = (person: Named): string =>
   [person.first_name, person.middle_name ?? null, person.last_name].filter((part) => part !== null).join(" ");
 
-/** What a search for a part of a name or for a student ID looks into. */
+/** The text in which a search for part of a name or a student ID looks. */
 export const searchTextOf = (person: Searched): string =>
   [
     fullName(person),

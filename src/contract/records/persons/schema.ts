@@ -34,7 +34,7 @@ export const enrollmentStatuses = [
   "not_enrolled",
 ] as const;
 
-/** What a person's form carries; `name` is the wire's full name and is made from the parts when left out. */
+/** The form of a person. `name` is the full name on the wire; left out, it is made from the parts. */
 export const personBody = z.object({
   uuid: uuid.optional(),
   organization_id: id.optional(),

@@ -2,13 +2,13 @@ import type { Recurrence } from "#contract/records/tasks/schema.ts";
 
 const dayMs = 86_400_000;
 const read = (day: string) => new Date(`${day}T00:00:00Z`);
-/** Null past the last year that a calendar day is written with. */
+/** Null for years beyond 9999, which a calendar day cannot express. */
 const written = (date: Date) => (date.getUTCFullYear() > 9999 ? null : date.toISOString().slice(0, 10));
 
 /** The day of the month that a calendar day names, 1 to 31. */
 export const dayOfMonth = (day: string): number => Number(day.slice(8, 10));
 
-/** That day of the month `months` later; the last of a shorter month stands for what it does not have. */
+/** The same day of the month, `months` later; the last day of a month that is too short. */
 function monthsLater(day: string, months: number, wanted: number): string | null {
   const date = read(day);
   date.setUTCDate(1);
@@ -24,7 +24,7 @@ function later(every: Recurrence["every"], day: string, n: number, wanted: numbe
   return written(new Date(read(day).getTime() + n * (every === "weekly" ? 7 : 1) * dayMs));
 }
 
-/** How many times have gone by since, or one less. */
+/** Number of whole intervals that have passed, or one less. */
 function passed(every: Recurrence["every"], due: string, today: string): number {
   const [from, to] = [read(due), read(today)];
   if (every === "monthly")
@@ -33,9 +33,9 @@ function passed(every: Recurrence["every"], due: string, today: string): number 
 }
 
 /**
- * When the next one is due: after the one that was done, not in the past, and not after the end. Null: no more.
- * `dueDay`: the day of the month that was meant when it was given, which a short month has moved. The 31st, due on
- * February 28, is due on March 31 again.
+ * When the next one is due: after the one that was done, not in the past, and not after the end; null where there is
+ * none. `dueDay` is the intended day of the month, from which a short month may have deviated: due on the 31st, then
+ * February 28, then March 31.
  */
 export function nextDue(
   { every, until }: Recurrence,

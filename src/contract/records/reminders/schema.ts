@@ -12,7 +12,7 @@ export const reminderStatuses = [
   { id: 4, name: "Done" },
 ] as const;
 
-/** A status as records show it. */
+/** A status with its label, as records show it. */
 export const reminderStatus = (id: number) => ({
   id,
   name: reminderStatuses.find((status) => status.id === id)?.name ?? "To Do",
@@ -24,7 +24,10 @@ export type ReminderSection = (typeof reminderSections)[number];
 /** Spec §4: information reviewed. */
 export const informationReviewed = ["reviewed", "not_applicable", "not_available"] as const;
 
-/** `findings`, `source`, `informationReviewed` (findings task); `findings`, `attachmentsPaths` (response task). Open. */
+/**
+ * `findings`, `source`, `informationReviewed` (findings task); `findings`, `attachmentsPaths` (response task). Open:
+ * other keys stay.
+ */
 export const reminderState = z.record(z.string().max(200), z.json());
 export type ReminderState = z.infer<typeof reminderState>;
 
@@ -34,9 +37,9 @@ const text = (state: ReminderState, key: string): string => {
 };
 
 /**
- * Spec §7, "Reminder operations". `remindable_id` is the assessment's id; `section` says in which list the id goes.
- * A title left out is the first line of the description (DOMAIN decision 7); `remind_at` left out is today (Spec §9).
- * Spec §5: source is required for a findings task, the description (`state.findings`) for a response task.
+ * Spec §7, "Reminder operations". `remindable_id` is the assessment's id; `section` says which of its lists the id
+ * goes into. Without a title, it is the first line of the description (DOMAIN-10g); without `remind_at`, today
+ * (Spec §9). Spec §5: a findings task needs its source, a response task its description (`state.findings`).
  */
 export const reminderBody = z
   .object({

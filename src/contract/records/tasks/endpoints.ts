@@ -22,7 +22,7 @@ export const taskEndpoints = {
       ["title", "status", "priority", "due_at", "case_number", "created_at", "updated_at"],
       {
         kind: anyOf(["task", "reminder"]),
-        /** Assigned to the reader, or made by them for nobody. */
+        /** Assigned to the reader, or created by them and assigned to nobody. */
         mine: anyOf(["yes"]),
         assignee_id: z.coerce.number<string | number>().int().optional(),
         status: anyOf(["1", "2", "3", "4"]),
@@ -31,7 +31,7 @@ export const taskEndpoints = {
         overdue: anyOf(["yes"]),
         due_from: calendarDate.optional(),
         due_to: calendarDate.optional(),
-        /** From today on, so many days: 0 is today. A saved search means another day each day. */
+        /** From today on, this many days: 0 is today. In a saved search it moves with the date. */
         due_within: z.coerce.number<string | number>().int().min(0).max(366).optional(),
         taskable_type: anyOf(["case"]),
         taskable_id: z.coerce.number<string | number>().int().optional(),

@@ -21,7 +21,10 @@ export const taskPriorities = [
   { id: 4, label: "Urgent" },
 ] as const satisfies readonly Option[];
 
-/** Who sees a task of a case: all who may see the case, or those concerned. One without a case is always the latter. */
+/**
+ * Who sees a task of a case: everyone who may see the case, or those concerned only. Tasks without a case are always
+ * for those concerned.
+ */
 export const visibleToTeam = 1;
 export const visibleToConcerned = 2;
 export const taskVisibilities = [
@@ -34,21 +37,21 @@ export const taskStatus = z.int().min(1).max(4);
 const priority = z.int().min(1).max(4);
 const visibility = z.int().min(1).max(2);
 
-/** A time of day on the clock of the school, `14:30`. */
+/** A time of day in the school's time zone, `14:30`. */
 export const clockTime = z
   .string()
   .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: "Enter a time as 14:30." });
 
 export const recurrences = ["daily", "weekly", "monthly"] as const;
-/** Completing the task makes the next one, until the last day on which one may be due. */
+/** Completing the task creates the next one, up to the last day on which one may be due. */
 export const recurrence = z.object({ every: z.enum(recurrences), until: calendarDate.nullable() });
 export type Recurrence = z.infer<typeof recurrence>;
 
 export const checklistItem = z.object({ text: line(200), done: z.boolean().default(false) });
 
 /**
- * DOMAIN §9. `taskable_type` and `taskable_id` name the case that the task belongs to; both null for one of its own.
- * A due day left out is today (Spec §9).
+ * DOMAIN-9. `taskable_type` and `taskable_id` name the case that the task belongs to; both are null for a task
+ * without a case. Without a due day, it is today (Spec §9).
  */
 export const taskBody = z
   .object({
@@ -105,12 +108,12 @@ export const task = z.looseObject({
 });
 export type Task = z.infer<typeof task>;
 
-/** A row of a list: a task, or a reminder of an assessment in the same shape (both stand in «My tasks»). */
+/** A row of a list: a task, or a reminder in the same shape (both appear in «My tasks»). */
 export const taskRow = task.extend({
   kind: z.enum(["task", "reminder"]),
   assessment_uuid: uuid.nullable(),
   section: z.enum(reminderSections).nullable(),
-  /** What a reminder holds, for a change of it; null for a task. */
+  /** The state of a reminder, for updating it; null for a task. */
   state: reminderState.nullable(),
 });
 export type TaskRow = z.infer<typeof taskRow>;

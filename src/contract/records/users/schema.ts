@@ -14,7 +14,7 @@ export const membership = z.looseObject({
 });
 export type Membership = z.infer<typeof membership>;
 
-/** A colleague. `id` and `full_name` are the specification's; the rest follows the domain's field list. */
+/** A colleague. `id` and `full_name` come from the specification, the rest from DOMAIN-9. */
 export const user = z.looseObject({
   id: userId,
   uuid,
@@ -27,7 +27,7 @@ export const user = z.looseObject({
 });
 export type User = z.infer<typeof user>;
 
-/** At least 12 characters, at most 200; long enough that no further rule is needed. Common ones are refused. */
+/** 12 to 200 characters; common passwords are refused, and no further rule is needed at that length. */
 export const newPassword = z
   .string()
   .min(12, { error: "Password must be at least 12 characters." })

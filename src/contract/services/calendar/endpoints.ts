@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
 import { calendarToken, taskCalendar, taskCalendarBody, taskCalendarOptions } from "./schema.ts";
 
-// Of the group "session": a secret opens it, and is shown once, so no answer is kept under an idempotency key.
+// Of the group "session": the address is a secret and shown once, so no answer is stored under an idempotency key.
 const own = { group: "session", base: "v3", path: "/task-calendar", policy: { kind: "member" } } as const;
 
 /** The private iCalendar feed of one's tasks (E-8). Decision 019. */
@@ -19,7 +19,7 @@ export const taskCalendarEndpoints = {
     summary: "Make a calendar address; one that was there ends. The only time that it is shown",
     body: taskCalendarBody,
     status: 201,
-    /** Below the server's root. */
+    /** A path below the server's root. */
     response: item(taskCalendar).extend({ path: z.string() }),
     changes: ["session"],
     audit: "calendar.renew",

@@ -5,7 +5,7 @@ import { eventKinds } from "#contract/records/case-work/schema.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
 import { clockTime } from "#contract/records/tasks/schema.ts";
 
-/** A task of mine, with where it belongs. `remind_at` is its due day. */
+/** One of the reader's tasks and where it belongs. `remind_at` is its due day. */
 export const dueTask = z.looseObject({
   id,
   title: z.string(),
@@ -33,7 +33,7 @@ export type DashboardWidget = (typeof dashboardWidgets)[number];
 
 const widgets = z.array(z.enum(dashboardWidgets)).max(dashboardWidgets.length);
 
-/** What a user sees on the dashboard, column by column from the top. What stands in neither column is put away. */
+/** What a user sees on the dashboard, by column from the top. What is in neither column is hidden. */
 export const dashboardLayout = z
   .object({ left: widgets, right: widgets })
   .refine(({ left, right }) => new Set([...left, ...right]).size === left.length + right.length, {
@@ -47,7 +47,7 @@ export const defaultLayout: DashboardLayout = {
   right: ["check_ins", "notifications", "activity", "assessments"],
 };
 
-/** Work, never statistics about students. Counts are of cases that the reader may see. */
+/** The dashboard tells of work, never of students' statistics. Counts cover the cases that the reader may see. */
 export const dashboard = z.looseObject({
   tasks: z.array(dueTask),
   assessments: z.array(assessmentSummary),
@@ -56,7 +56,7 @@ export const dashboard = z.looseObject({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** One step of the work in a case that the reader may see. */
+/** One event in a case that the reader may see. */
 export const caseActivity = z.looseObject({
   id,
   at: timestamp,
@@ -67,13 +67,13 @@ export const caseActivity = z.looseObject({
 });
 export type CaseActivity = z.infer<typeof caseActivity>;
 
-/** What the dashboard tells of cases. Counts are of cases that the reader may see; nothing is about one student. */
+/** Facts about cases. Counts cover the cases that the reader may see; nothing is about one student. */
 export const dashboardOverview = z.looseObject({
-  /** Days that half of the open cases of a stage have been in it for at most; null where none is. */
+  /** Median of the days for which the open cases of each stage have been in it; null where there are none. */
   days_in_stage: z.array(z.looseObject({ stage: z.enum(caseStages), median: z.int().nullable() })),
-  /** By the Monday of their week, the last twelve weeks, oldest first. */
+  /** Cases opened in each of the last twelve weeks, by the Monday of the week, oldest first. */
   opened: z.array(z.looseObject({ week: calendarDate, count: z.int() })),
-  /** The reader's own tasks with a time of day, from today on. */
+  /** The reader's own tasks that have a time of day, from today on. */
   check_ins: z.array(
     z.looseObject({
       uuid,

@@ -20,7 +20,7 @@ const ofOwn = (right: "edit" | "delete") =>
   ({ kind: "record", record: "export-profile", right, param: "id" }) as const;
 const ofCase = { kind: "record", record: "case", right: "export", param: "id" } as const;
 
-/** What the case list shows, in whatever it can be filtered and sorted by. */
+/** The filters and the order that the case list takes; without paging. */
 const caseFilters = caseEndpoints["cases.list"].query.omit({ page: true, per_page: true });
 export type CaseExportFilters = z.input<typeof caseFilters>;
 
@@ -37,7 +37,7 @@ export type CaseExportBody = z.input<typeof profileBody>;
 const exportForm = caseExportForm.extend({ export: caseExport });
 
 /**
- * Spec §7, "Case exports": what is taken out of the application, with its audit (V-6, V-9). A download without a
+ * Spec §7, "Case exports": taking cases out of the application, with its audit (V-6, V-9). A download without a
  * password given in the last ten minutes answers 403 with `reason: "confirm-password"`.
  */
 export const caseExportEndpoints = {
@@ -123,7 +123,7 @@ export const caseExportEndpoints = {
     summary: "Export cases as a file: a kept export, or columns and filters of its own",
     policy: byWriters,
     body: exportRequest.extend({
-      /** Of a kept export, whose columns and filters then count. */
+      /** An export profile, whose columns and filters are then used. */
       profile_id: id.nullish().transform((value) => value ?? null),
       columns: caseExportColumnIds.optional(),
       filters: caseFilters.optional(),

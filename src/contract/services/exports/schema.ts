@@ -4,7 +4,7 @@ import { id, line, recordFields, rights, timestamp, userRef } from "#contract/ki
 export const exportFormats = ["csv", "xlsx", "json"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What a row about a case can hold, in the order of the case list; the ids are those of its columns. */
+/** Columns of an exported case, in the order of the case list and under its ids. */
 export const caseExportColumns = [
   { id: "number", label: "Number" },
   { id: "title", label: "Title" },
@@ -26,17 +26,17 @@ export type CaseExportColumn = (typeof caseExportColumns)[number]["id"];
 
 const columnIds = caseExportColumns.map((column) => column.id);
 
-/** Each once, in the order in which they stand in the file. */
+/** Each column once; their order is the order in the file. */
 export const caseExportColumnIds = z
   .array(z.enum(columnIds))
   .min(1, { error: "Choose at least one column." })
   .max(columnIds.length)
   .transform((list) => [...new Set(list)]);
 
-/** Why something is taken out of the application; kept with the export, and read by administrators. */
+/** Why something is taken out of the application; stored with the export for administrators to read. */
 export const exportReason = line(300);
 
-/** What every download says. `bom` marks a CSV as UTF-8 for spreadsheets that would guess otherwise. */
+/** What every download states. `bom` marks a CSV as UTF-8 for spreadsheets that would guess otherwise. */
 export const exportRequest = z.object({
   format: z.enum(exportFormats).default("csv"),
   bom: z.boolean().default(true),
@@ -44,16 +44,16 @@ export const exportRequest = z.object({
 });
 export type ExportRequest = z.input<typeof exportRequest>;
 
-/** One case holds several tables, which one CSV cannot. */
+/** The export of one case holds several tables, which one CSV cannot. */
 export const oneCaseExportRequest = z.object({
   format: z.enum(["xlsx", "json"]).default("xlsx"),
   reason: exportReason,
 });
 
-/** Filters as the case list takes them in its query, kept as they were given. */
+/** Filters as the query of the case list takes them, unparsed. */
 const keptFilters = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** A way of exporting cases that its author keeps for another time. */
+/** An export profile: filters, columns and format that its author saved for another time. */
 export const caseExport = z.looseObject({
   ...recordFields,
   name: z.string(),
@@ -69,11 +69,11 @@ export type CaseExport = z.infer<typeof caseExport>;
 export const exportKinds = ["cases", "case", "time-log", "users", "report", "search"] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-/** A report is a document. */
+/** Reports are made as documents, beside the formats of exports. */
 export const madeFormats = [...exportFormats, "docx"] as const;
 export type MadeFormat = (typeof madeFormats)[number];
 
-/** What was taken out of the application. */
+/** One export that was made: who took what out of the application. */
 export const madeExport = z.looseObject({
   id,
   created_at: timestamp,
@@ -88,14 +88,14 @@ export const madeExport = z.looseObject({
   size: z.int(),
   sha256: z.string(),
   reason: z.string(),
-  /** Above the number of rows from which administrators of the organizations are told. */
+  /** It had so many rows that administrators of the organizations were told. */
   large: z.boolean(),
-  /** Whose rows they were. */
+  /** Organizations whose rows it held. */
   organizations: z.array(z.looseObject({ id, name: z.string(), row_count: z.int() })),
 });
 export type MadeExport = z.infer<typeof madeExport>;
 
-/** What the form of an export needs. */
+/** What the export form needs. */
 export const caseExportForm = z.looseObject({
   columns: z.array(z.looseObject({ id: z.enum(columnIds), label: z.string() })),
   formats: z.array(z.enum(exportFormats)),
@@ -104,9 +104,9 @@ export const caseExportForm = z.looseObject({
     format: z.enum(exportFormats),
     bom: z.boolean(),
   }),
-  /** Of the list with these filters: all that one sees, and those that one may export. */
+  /** For the list with these filters: rows that the reader sees, and those of them that they may export. */
   rows: z.looseObject({ shown: z.int(), exportable: z.int() }),
-  /** Administrators are told of exports with more rows. */
+  /** Administrators are told of exports with more rows than this. */
   large_from: z.int(),
 });
 export type CaseExportForm = z.infer<typeof caseExportForm>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { id, userRef } from "#contract/kit/common.ts";
-import { resources } from "#contract/kit/endpoint.ts";
+import { resources } from "#contract/kit/kinds.ts";
 
-/** Records at which people see each other. */
+/** Records at which colleagues see each other. */
 export const presentKinds = ["case", "person", "assessment"] as const;
 export const presenceStates = ["viewing", "editing", "gone"] as const;
 export type PresenceState = (typeof presenceStates)[number];
@@ -10,7 +10,7 @@ export type PresenceState = (typeof presenceStates)[number];
 export const presentRecord = z.object({ kind: z.enum(presentKinds), id });
 export type PresentRecord = z.infer<typeof presentRecord>;
 
-/** Parts of a record that somebody can be in; a word of the program, never text of a person. */
+/** The part of a record that somebody is in: a word of the program, never text about a person. */
 export const presenceSection = z
   .string()
   .max(60)
@@ -20,7 +20,7 @@ export const presenceSection = z
 export const presenceBody = z.object({
   record: presentRecord,
   section: presenceSection.nullish().transform((value) => value ?? null),
-  /** `gone` also asks who is there without being shown. */
+  /** `gone` asks who is there without being shown. */
   state: z.enum(presenceStates),
 });
 
@@ -33,9 +33,10 @@ export const presentPerson = z.looseObject({
 export type PresentPerson = z.infer<typeof presentPerson>;
 
 /**
- * A line of the stream: what to read again, and nothing of what is in it. Records are only those that the reader may
- * see; without any, something that they could see is gone, or the change was of no single record.
- * - `again`: too much has changed to name it. - `end`: the session is over, or the stream is taken by a newer one.
+ * A line of the live stream: what to read again, but none of its content. It names records only where the reader may
+ * see them; without records, something they could see is gone, or the change concerned no single record.
+ * - `again`: too much has changed to name it.
+ * - `end`: the session is over, or a newer stream has replaced this one.
  */
 export const liveLine = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("hello") }),

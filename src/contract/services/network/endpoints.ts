@@ -17,9 +17,9 @@ export const caseReportEndpoints = {
     policy: { kind: "record", record: "case", right: "view", param: "id" },
     params,
     query: z.object({
-      /** Steps from the case. */
+      /** Steps to go from the case. */
       depth: z.coerce.number<string | number>().int().min(1).max(2).default(1),
-      /** Nodes to open by one more step, separated by commas. */
+      /** Nodes to expand by one more step, separated by commas. */
       expand: z
         .string()
         .max(4000)

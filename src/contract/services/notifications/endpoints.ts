@@ -6,7 +6,7 @@ const member = { kind: "member" } as const;
 const base = { group: "notifications", base: "v2", policy: member } as const;
 const preferences = z.looseObject({ data: z.array(notificationPreference) });
 
-/** Spec §7, "Notifications": one's own, and nobody else's. */
+/** Spec §7, "Notifications": only the caller's own. */
 export const notificationEndpoints = {
   "notifications.list": endpoint({
     ...base,

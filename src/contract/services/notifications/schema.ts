@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, timestamp, userRef, uuid } from "#contract/kit/common.ts";
 
-/** What somebody is told of. A match that was suggested is none. */
+/** What people are notified of. Suggested matches are not among it. */
 export const notificationKinds = [
   "task_assigned",
   "mentioned",
@@ -14,15 +14,15 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What a notification leads to. Null where it is about no record, or about one that may no longer be seen. */
+/** The record that a notification leads to; null where there is none, or the reader may no longer see it. */
 export const notificationSubject = z.looseObject({
   kind: z.enum(["case", "task", "reminder", "assessment", "person", "search"]),
   id,
   uuid,
-  /** The case that it stands in, for its number and its page. */
+  /** The case that the record belongs to, for its number and its page. */
   case_id: id.nullable(),
   case_number: z.string().nullable(),
-  /** Of a reminder: where its form is. */
+  /** For a reminder: the assessment whose form holds it. */
   assessment_uuid: uuid.nullable(),
 });
 export type NotificationSubject = z.infer<typeof notificationSubject>;
@@ -30,25 +30,25 @@ export type NotificationSubject = z.infer<typeof notificationSubject>;
 export const notification = z.looseObject({
   id,
   kind: z.enum(notificationKinds),
-  /** Names nobody and quotes nothing; at most the case's number (DOMAIN §9). */
+  /** Names nobody and quotes nothing; at most the case's number (DOMAIN-9). */
   title: z.string(),
   subject: notificationSubject.nullable(),
-  /** The comment in which its reader was mentioned, in the case that is its subject. */
+  /** The comment that mentions the reader; it belongs to the case that is the subject. */
   comment_id: id.nullable(),
-  /** Whose doing it was, for the list inside the application alone. */
+  /** Who caused it; shown only inside the application. */
   actor: userRef.nullable(),
   created_at: timestamp,
   read_at: timestamp.nullable(),
-  /** Does its reader want it shown by the computer too? */
+  /** Does the reader want it shown by the system too? */
   desktop: z.boolean(),
 });
 export type Notification = z.infer<typeof notification>;
 
 export const notificationPreference = z.looseObject({
   kind: z.enum(notificationKinds),
-  /** Is it made at all? */
+  /** Is this kind of notification made at all? */
   in_app: z.boolean(),
-  /** Does the computer show it as well, where it may? */
+  /** Does the system show it too, where the host can do that? */
   desktop: z.boolean(),
 });
 export type NotificationPreference = z.infer<typeof notificationPreference>;

@@ -1,12 +1,12 @@
 import type { NotificationKind } from "./schema.ts";
 
-/** What a notification needs beside its kind and its subject: numbers alone, never a name. */
+/** What the title of a notification needs besides kind and subject: numbers only, never a name. */
 export interface NotificationFacts {
-  /** Of `case_classified`: 2 or 3. */
+  /** For `case_classified`: 2 or 3. */
   readonly classification?: number | undefined;
-  /** Of `large_export` and `search_alert`. */
+  /** For `large_export` and `search_alert`. */
   readonly rows?: number | undefined;
-  /** Of `mentioned`: where the words stand. */
+  /** For `mentioned`: the comment. */
   readonly comment?: number | undefined;
 }
 

@@ -10,7 +10,7 @@ const base = {
   params: z.object({ id: idOrUuid }),
 } as const;
 
-/** Spec §7, "Cases": the report of a case and what was given of it to others (decision 021). */
+/** Spec §7, "Cases": the report of a case and what was given of it to others (decision 029). */
 export const caseReportDocumentEndpoints = {
   "cases.report": endpoint({
     ...base,

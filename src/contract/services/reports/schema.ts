@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, line, optionalLine, optionalProse, timestamp, userRef, uuid } from "#contract/kit/common.ts";
 import { exportReason } from "#contract/services/exports/schema.ts";
 
-/** What a report of a case can hold, in its order (DOMAIN §4). */
+/** Sections of a case report, in order (DOMAIN-4). */
 export const reportSections = [
   { id: "threat", title: "Threat report" },
   { id: "people", title: "People and team" },
@@ -20,12 +20,12 @@ export const reportSections = [
 export type ReportSectionId = (typeof reportSections)[number]["id"];
 export const reportSectionIds = reportSections.map((section) => section.id);
 
-/** What stands in a report of which nothing else was said: everything but what the team says among itself. */
+/** The sections of a report unless others are chosen: all but what the team discusses internally. */
 export const standardSections: readonly ReportSectionId[] = reportSectionIds.filter(
   (each) => each !== "comments" && each !== "disclosures",
 );
 
-/** On which ground a report leaves the school (DOMAIN §5). */
+/** The ground on which a report leaves the school (DOMAIN-5). */
 export const disclosureGrounds = [
   { id: "official", label: "School official with a legitimate educational interest" },
   { id: "consent", label: "Written consent of the parent or eligible student" },
@@ -43,7 +43,9 @@ const chosenSections = z
   .max(reportSectionIds.length)
   .transform((list) => [...new Set(list)]);
 
-/** Sections, and people of the case whose names are taken out. The reporter need not be on the case's list. */
+/**
+ * Sections to include, and people of the case whose names are taken out. The reporter need not be on the case's list.
+ */
 const selection = {
   sections: chosenSections.default([...standardSections]),
   redact: z.array(id).max(200).default([]),
@@ -52,7 +54,7 @@ const selection = {
 
 const timeZone = optionalLine(60);
 
-/** The same in an address: lists are comma-separated. */
+/** The same as a query: lists are comma-separated. */
 export const reportQuery = z.object({
   destination: z.enum(["screen"]).default("screen"),
   sections: z
@@ -65,11 +67,11 @@ export const reportQuery = z.object({
     .regex(/^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,199}$/)
     .optional(),
   redact_reporter: z.enum(["yes", "no"]).default("no"),
-  /** IANA; times are told in it. UTC where it is missing or not known. */
+  /** IANA name of the zone in which times are written; UTC where it is missing or unknown. */
   time_zone: timeZone,
 });
 
-/** `download` answers a DOCX file, `screen` the same content as JSON. A disclosure brings its own selection. */
+/** `download` answers a DOCX file, `screen` the same content as JSON. A disclosure has its own selection. */
 export const reportBody = z.object({
   ...selection,
   destination: z.enum(["screen", "download"]).default("download"),
@@ -99,10 +101,10 @@ function needThreat(body: Relied, context: z.RefinementCtx): void {
     context.addIssue({ code: "custom", path: ["threat"], message: "Threat relied on is required." });
 }
 
-/** What the form of a disclosure asks. */
+/** What the disclosure form needs. */
 export const disclosureForm = z.object(disclosureFields).superRefine(needThreat);
 
-/** A selection that is made for somebody outside, with what FERPA asks to be kept of it. */
+/** A selection for a recipient outside, with what FERPA requires to be recorded. */
 export const disclosureBody = z
   .object({ ...selection, uuid: uuid.optional(), ...disclosureFields })
   .superRefine(needThreat);
@@ -122,14 +124,17 @@ export const disclosure = z.looseObject({
   sections: z.array(z.enum(reportSectionIds)),
   redact: z.array(id),
   redact_reporter: z.boolean(),
-  /** When its file was last made, by whom, and its digest; null before. */
+  /** When its document was last made, by whom, and the document's digest; null before. */
   issued_at: timestamp.nullable(),
   issued_by: userRef.nullable(),
   sha256: z.string().nullable(),
 });
 export type Disclosure = z.infer<typeof disclosure>;
 
-/** One part of a section. `facts`: label and value; `table`: its first row are the headings; `text`, `heading`, `none`. */
+/**
+ * One block of a section. `facts`: label and value; `table`: the first row holds the headings; `text`, `heading`,
+ * `none`.
+ */
 export const reportBlock = z.looseObject({
   kind: z.enum(["heading", "text", "facts", "table", "none"]),
   text: z.string(),
@@ -148,15 +153,15 @@ export const caseReport = z.looseObject({
   number: z.string(),
   title: z.string(),
   organization: z.string(),
-  /** Who prints it and when, in words. */
+  /** Who prints it and when, as text. */
   printed_by: z.string(),
   printed_at: z.string(),
   sections: z.array(reportSection),
-  /** Who can be redacted; `stands_for` is what is written instead, null where the name stays. */
+  /** People who can be redacted; `stands_for` is the text that replaces the name, null where the name stays. */
   people: z.array(
     z.looseObject({ id, name: z.string(), role: z.string(), stands_for: z.string().nullable() }),
   ),
-  /** The name of whoever reported, where one is known. */
+  /** The reporter's name, where it is known. */
   reporter: z.string().nullable(),
   disclosures: z.array(disclosure),
 });

@@ -20,7 +20,7 @@ import {
 
 const unpaged = { page: true, per_page: true } as const;
 
-/** What each list takes in its query, without the page: a search can ask for nothing else. */
+/** The query of each list, without paging: a search can filter by nothing else. */
 export const listQueries = {
   cases: caseEndpoints["cases.list"].query.omit(unpaged),
   persons: personEndpoints["persons.list"].query.omit(unpaged),
@@ -28,11 +28,11 @@ export const listQueries = {
   assessments: assessmentEndpoints["assessments.list"].query.omit(unpaged),
 };
 
-/** Does the list sort by it? `name`, or `-name` for descending. */
+/** Can the list be sorted by this, `name`, or `-name` for descending? */
 export const sortsBy = (resource: SearchResource, sort: string): boolean =>
   listQueries[resource].shape.sort.safeParse(sort).success;
 
-/** The part of a query that the list knows, as it was sent. */
+/** The part of a query that the list accepts, unparsed. */
 export function knownQuery(resource: SearchResource, query: SearchQuery): SearchQuery {
   const names = Object.keys(listQueries[resource].shape);
   return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
@@ -137,9 +137,9 @@ export const savedSearchEndpoints = {
       destination: z.enum(["screen"]).default("screen"),
       page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
       per_page: z.coerce.number<string | number>().int().min(1).max(200).default(50),
-      /** A column of its list, with a leading minus for descending; the search's own order where it is left out. */
+      /** A column of the list, with a leading minus for descending; the search's own order where left out. */
       sort: z.string().max(40).optional(),
-      /** A column that the search can be counted by; another counts by the first. */
+      /** A column by which the search can be counted; the first of these where it is any other. */
       by: z.string().max(40).optional(),
     }),
     response: page(searchRow).extend({ report: searchReport }),

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { id, line, option, recordFields, rights, userRef, uuid } from "#contract/kit/common.ts";
 import { caseExportColumns } from "#contract/services/exports/schema.ts";
 
-/** Lists whose question can be saved. */
+/** Lists whose queries can be saved as searches. */
 export const searchResources = ["cases", "persons", "tasks", "assessments"] as const;
 export type SearchResource = (typeof searchResources)[number];
 
 /**
- * What a cell of a column holds. `moment` is an ISO instant, `day` a calendar day, `stage` and `classification` the
- * value, `link` the words that lead to the record; the rest is text.
+ * What the cells of a column hold. `moment`: an ISO instant; `day`: a calendar day; `stage`, `classification`: the
+ * value; `link`: the text that leads to the record; everything else is text.
  */
 export const searchColumnKinds = ["text", "link", "stage", "classification", "moment", "day"] as const;
 export type SearchColumnKind = (typeof searchColumnKinds)[number];
@@ -23,9 +23,9 @@ export type SearchColumn = z.infer<typeof searchColumn>;
 interface SearchList {
   /** In the order of the list; the ids are those of its columns. */
   readonly columns: readonly SearchColumn[];
-  /** Where nothing else is chosen. */
+  /** Columns that are shown unless others are chosen. */
   readonly standard: readonly string[];
-  /** What its rows can be counted by: never a person or a colleague. */
+  /** Columns by which rows can be counted: never people or colleagues. */
   readonly countBy: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const caseColumnKinds: Readonly<Record<string, SearchColumnKind>> = {
   archived_at: "moment",
 };
 
-/** What the lists show, and what a search of them can be counted by. */
+/** Columns of each list, and those by which its searches can be counted. */
 export const searchLists: Readonly<Record<SearchResource, SearchList>> = {
   cases: {
     columns: caseExportColumns.map((each) => column(each.id, each.label, caseColumnKinds[each.id])),
@@ -96,7 +96,7 @@ export const searchLists: Readonly<Record<SearchResource, SearchList>> = {
   },
 };
 
-/** The columns of a list that are named, in that order; the standard ones where none is. */
+/** The columns named by `ids`, in that order; the standard ones where none is named. */
 export function columnsOfSearch(
   resource: SearchResource,
   named: readonly string[] | null,
@@ -127,11 +127,11 @@ export const sharedWith = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** Text, order and filters as the list takes them in its query. */
+/** Text, order and filters, as the list's query takes them. */
 export const searchQuery = z.record(z.string().max(40), z.union([z.string().max(2_000), z.number()]));
 export type SearchQuery = z.infer<typeof searchQuery>;
 
-/** What a search is made of; `endpoints/saved-searches.ts` holds the query against that of the list. */
+/** The fields of a saved search; `endpoints/saved-searches.ts` checks the query against the list's own. */
 export const savedSearchFields = z.object({
   uuid: uuid.optional(),
   name: line(80),
@@ -144,7 +144,7 @@ export const savedSearchFields = z.object({
     .default(null)
     .transform((list) => (list === null ? null : [...new Set(list)])),
   shared_with: sharedWith.default({ kind: "nobody" }),
-  /** Of its owner alone. */
+  /** The owner's setting. */
   alert: z.enum(searchAlerts).default("off"),
 });
 
@@ -156,20 +156,20 @@ export const savedSearch = z.looseObject({
   columns: z.array(z.string()).nullable(),
   shared_with: z.looseObject({
     kind: z.enum(["nobody", "users", "organization"]),
-    /** By name, for whoever may change the search. */
+    /** Colleagues it is shared with; only for readers who may change the search. */
     users: z.array(userRef),
     organization: z.looseObject({ id, name: z.string() }).nullable(),
   }),
-  /** `off` for everybody but its owner. */
+  /** The owner's setting; `off` for everybody else. */
   alert: z.enum(searchAlerts),
   owner: userRef.nullable(),
-  /** Is it the reader's own? */
+  /** Does it belong to the reader? */
   own: z.boolean(),
   can: rights,
 });
 export type SavedSearch = z.infer<typeof savedSearch>;
 
-/** What the forms need. */
+/** What the search forms need. */
 export const savedSearchForm = z.looseObject({
   resources: z.array(
     z.looseObject({
@@ -190,24 +190,24 @@ export const searchRow = z.looseObject({
   uuid,
   case_id: id.nullable(),
   assessment_uuid: uuid.nullable(),
-  /** By column; null where it is blank. */
+  /** Text by column; null where it is blank. */
   cells: z.record(z.string(), z.string().nullable()),
 });
 export type SearchRow = z.infer<typeof searchRow>;
 
-/** What a search finds, besides the rows. */
+/** What a search report holds besides the rows. */
 export const searchReport = z.looseObject({
   search: savedSearch,
   columns: z.array(searchColumn),
-  /** Ids of those that the rows can be sorted by, and the order that the search itself asks for: `-updated_at`. */
+  /** Ids of the columns that rows can be sorted by, and the search's own order: `-updated_at`. */
   sortable: z.array(z.string()).default([]),
   sort: z.string().default(""),
-  /** Columns that it can be counted by, and the one that it is. */
+  /** Columns that the rows can be counted by, and the chosen one. */
   countable: z.array(z.looseObject({ id: z.string(), label: z.string() })),
   count_by: z.string(),
-  /** Of all rows that the reader may see, not of the page. */
+  /** Counts over all rows that the reader may see, not just this page. */
   counts: z.array(z.looseObject({ label: z.string(), count: z.int().min(0) })),
-  /** Rows that the reader may take out of the application. */
+  /** Number of rows that the reader may export. */
   exportable: z.int().min(0),
 });
 export type SearchReport = z.infer<typeof searchReport>;

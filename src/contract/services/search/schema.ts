@@ -5,7 +5,7 @@ import { caseStages } from "#contract/records/cases/schema.ts";
 export const quickHitKinds = ["person", "entity", "case", "assessment", "task", "comment", "file"] as const;
 export type QuickHitKind = (typeof quickHitKinds)[number];
 
-/** What held the words. An assessment is found by its person or its case. */
+/** Which field matched. An assessment is found by its person or its case. */
 export const quickHitFields = [
   "name",
   "preferred_name",
@@ -34,18 +34,21 @@ export const quickHit = z.looseObject({
   /** Null for files, which have none. */
   uuid: z.string().nullable(),
   title: z.string(),
-  /** A few words that tell it from others of the same name. */
+  /** A few words that tell it from other records of the same name. */
   detail: z.string(),
   field: z.enum(quickHitFields),
-  /** What stands around the words where neither title nor detail shows them. */
+  /** The text around the match, where neither title nor detail shows it. */
   excerpt: z.string().nullable(),
-  /** The words of this record that matched, small and without accents; with a slip of the key they differ from `q`. */
+  /**
+   * The words of this record that matched, in lower case and without accents. After a typing mistake they differ from
+   * `q`.
+   */
   words: z.array(z.string()),
   /** Of cases. */
   stage: z.enum(caseStages).nullable(),
-  /** Of assessments, as far as one is chosen. */
+  /** For assessments, where one is chosen. */
   classification: z.int().nullable(),
-  /** Where to open it: its own, or what it belongs to. */
+  /** The record to open: itself, or the one it belongs to. */
   case_id: z.int().nullable(),
   person_uuid: z.string().nullable(),
   assessment_uuid: z.string().nullable(),

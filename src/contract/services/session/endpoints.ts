@@ -127,10 +127,10 @@ export const sessionEndpoints = {
     ]),
     response: z.looseObject({
       user: signedInUser,
-      /** After `second-factor-begin`: an otpauth address for the authenticator, and its secret to type. */
+      /** In answer to `second-factor-begin`: an otpauth address for the authenticator, and its secret for typing. */
       otpauth_url: z.string().optional(),
       secret: z.string().optional(),
-      /** After `second-factor-confirm`: shown once. */
+      /** In answer to `second-factor-confirm`: shown once. */
       recovery_codes: z.array(z.string()).optional(),
     }),
     changes: ["session", "users"],
@@ -155,7 +155,7 @@ export const sessionEndpoints = {
     body: z.object({
       organization: newOrganization,
       administrator: newAdministrator,
-      /** A team server asks for the token that its operator set; the embedded server does not. */
+      /** The token that a team server's operator set; the embedded server asks for none. */
       setup_token: z.string().max(200).optional(),
     }),
     status: 201,

@@ -6,12 +6,12 @@ import { user } from "#contract/records/users/schema.ts";
 export const serverInfo = z.looseObject({
   name: z.string(),
   version: z.string(),
-  /** True while no user exists: the welcome screen sets it up. */
+  /** True while there is no user: the welcome screen then sets the server up. */
   needs_setup: z.boolean(),
   upload_max_bytes: z.int(),
-  /** Lower-case file name endings that uploads accept, without the dot. */
+  /** File name endings that uploads accept, in lower case without the dot. */
   upload_types: z.array(z.string()),
-  /** Addresses of the Resources box; null opens a page that says that none is set (DOMAIN decision 9). */
+  /** Addresses of the Resources box; null opens a page that says that none is set (DOMAIN-10i). */
   resources: z.looseObject({
     consultation: z.string().nullable(),
     manual: z.string().nullable(),
@@ -28,16 +28,16 @@ export const session = z.looseObject({
   server: serverInfo,
   user: signedInUser.nullable(),
   organizations: z.array(organization),
-  /** Rights that do not hang on one record. */
+  /** Rights that do not depend on one record. */
   can: z.looseObject({
     create_records: z.boolean(),
     administer: z.boolean(),
-    /** Take records out of the application: administrators, and whoever leads a case. */
+    /** May export records: administrators, and whoever leads a case. */
     export: z.boolean().default(false),
-    /** Change what a whole tree of organizations shares: templates, types, categories. */
+    /** May change what a whole tree of organizations shares: templates, types, categories. */
     manage_templates: z.boolean().default(false),
   }),
-  /** The account behind this session was switched off: computers remove the copies that they keep of its reads. */
+  /** The account of this session was deactivated: the computer must remove its cache. */
   wipe: z.boolean().optional(),
 });
 export type Session = z.infer<typeof session>;

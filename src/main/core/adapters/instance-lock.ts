@@ -10,7 +10,7 @@ export interface InstanceLock {
   readonly release: () => Promise<void>;
 }
 
-/** A socket rather than a file with a process id: it ends with its process, however that ends. */
+/** A socket rather than a file with a process id: it disappears with its process, however that ends. */
 const addressOf = (folder: string): string => {
   const name = `bellwether-${createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 16)}`;
   return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
@@ -40,7 +40,7 @@ async function isAlive(address: string): Promise<boolean> {
   }
 }
 
-/** Null where another Bellwether has this data folder open: two servers on one database would harm it. */
+/** Null where another Bellwether uses this data folder: two servers would damage one database. */
 export async function acquireInstanceLock(folder: string): Promise<InstanceLock | null> {
   const address = addressOf(folder);
   let server = await listen(address);

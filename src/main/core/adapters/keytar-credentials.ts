@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { CredentialStore } from "../ports/credential-store.ts";
 import type { Log } from "../ports/system.ts";
 
-/** The part of keytar that is used. */
+/** The part of keytar that is used here. */
 export interface Keytar {
   readonly getPassword: (service: string, account: string) => Promise<string | null>;
   readonly setPassword: (service: string, account: string, password: string) => Promise<void>;
@@ -10,12 +10,12 @@ export interface Keytar {
 }
 
 export interface KeytarOptions {
-  /** Two installations of one person keep their entries apart by it. */
+  /** Keeps the entries of several installations of one person apart. */
   readonly dataFolder: string;
   readonly log: Log;
-  /** Rejects where the system lacks what keytar links to. */
+  /** Rejects where the system lacks a library that keytar needs. */
   readonly load?: () => Promise<Keytar>;
-  /** Milliseconds for the keychain's answer, which may wait for the person to unlock it. */
+  /** Milliseconds to wait for the keychain, which may be asking the person to unlock it. */
   readonly patience?: number;
 }
 
@@ -23,7 +23,7 @@ const service = "Bellwether";
 
 async function loadKeytar(): Promise<Keytar> {
   const module = await import("keytar");
-  // A CommonJS package: its functions stand on the default export.
+  // A CommonJS package: its functions are on the default export.
   return "default" in module ? (module.default as Keytar) : module;
 }
 
@@ -33,7 +33,7 @@ function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
-/** The operating system's keychain, through keytar. Loads it at the first use, since it may be missing. */
+/** The operating system's keychain, through keytar. Loaded at its first use, since it may be missing. */
 export function createKeytarCredentials(options: KeytarOptions): CredentialStore {
   const { log, load = loadKeytar, patience = 30_000 } = options;
   const installation = createHash("sha256").update(options.dataFolder).digest("hex").slice(0, 12);

@@ -5,7 +5,7 @@ const codeOf = (error: object): string | number | undefined =>
     ? error.code
     : undefined;
 
-/** What may be said of an error: its kind and where it arose. Messages can hold values of records (S-15). */
+/** What a log may say of an error: its kind and where it arose. Messages can hold values of records (S-15). */
 const describe = (error: unknown) =>
   error instanceof Error
     ? {
@@ -19,7 +19,7 @@ const describe = (error: unknown) =>
       }
     : { name: typeof error };
 
-/** JSON lines; `info` only where `verbose`. */
+/** Writes JSON lines; those of level `info` only where `verbose`. */
 export function createLineLog(options: {
   readonly write: (line: string) => void;
   readonly verbose: boolean;

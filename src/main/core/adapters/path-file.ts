@@ -14,7 +14,7 @@ export async function stagePath(path: string): Promise<StagedFile | null> {
     size: found.size,
     type: lookup(name) || "application/octet-stream",
     open: () => createReadStream(path, { highWaterMark: 256 * 1024 }),
-    // The file is the person's own: it stays where it is.
+    // The file belongs to the person and stays where it is.
     dispose: async () => {},
   };
 }

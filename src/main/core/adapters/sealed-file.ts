@@ -8,7 +8,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { StagedFile } from "../ports/files.ts";
 
 export interface SealOptions {
-  /** Private folder; the file there is encrypted under a key that only this process ever holds. */
+  /** Private folder; the file in it is encrypted under a key that exists only in this process. */
   readonly folder: string;
   readonly name: string;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface SealOptions {
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`;
 
-/** Takes over bytes that came from the page; nothing of them is ever plain on disk (D-5). */
+/** Takes over bytes that came from the page; they are never unencrypted on disk (D-5). */
 export async function sealFile(options: SealOptions): Promise<StagedFile> {
   const { folder, name, type, limit, content } = options;
   const path = join(folder, `${randomUUID()}.part`);

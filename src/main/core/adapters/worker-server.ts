@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { EmbeddedServer, RunningServer } from "../ports/embedded-server.ts";
 import type { Log } from "../ports/system.ts";
 
-/** What the server's worker says. */
+/** Messages from the server's worker. */
 const workerMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready"), url: z.url() }),
   z.object({ type: z.literal("failed"), code: z.string(), message: z.string() }),
@@ -14,7 +14,7 @@ export interface WorkerServerOptions {
   /** `out/main/server-worker.js`, or `src/server/worker.ts` where Node runs the sources. */
   readonly workerUrl: URL;
   readonly log: Log;
-  /** Milliseconds until a worker that does not stop is ended. Default 10,000. */
+  /** Milliseconds to wait for a worker to stop before it is terminated. Default 10,000. */
   readonly patience?: number;
 }
 
@@ -43,7 +43,7 @@ export function createWorkerServer({
         const message = workerMessage.safeParse(raw);
         if (!message.success) return;
         if (message.data.type === "ready") resolve({ url: message.data.url, stop });
-        // A worker that has stopped or failed ends by itself. Ending it from here could cut native code in two.
+        // A worker that has stopped or failed ends by itself. Terminating it could interrupt native code.
         else if (message.data.type === "failed") reject(failure(message.data.code, message.data.message));
       });
       worker.on("error", (error) => {

@@ -1,6 +1,6 @@
 import type { CancelSignal } from "#contract/bridge/transport.ts";
 
-/** The bridge's cancel signal as the platform's, for fetch. */
+/** The bridge's cancel signal as an `AbortSignal`, for fetch. */
 export function toAbortSignal(signal: CancelSignal | undefined): AbortSignal | undefined {
   if (signal === undefined || signal instanceof AbortSignal) return signal;
   const controller = new AbortController();
@@ -9,7 +9,7 @@ export function toAbortSignal(signal: CancelSignal | undefined): AbortSignal | u
   return controller.signal;
 }
 
-/** Ends a request that makes no progress for `milliseconds`; `touch` says that it does, `done` that it is over. */
+/** Aborts a request that makes no progress for `milliseconds`; `touch` reports progress, `done` the end. */
 export interface IdleTimeout {
   readonly signal: AbortSignal;
   readonly touch: () => void;

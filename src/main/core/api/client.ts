@@ -10,7 +10,8 @@ import {
   fillPath,
   pathParameters,
 } from "#contract/endpoints/table.ts";
-import type { EndpointDefinition, Resource } from "#contract/kit/endpoint.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import type { Resource } from "#contract/kit/kinds.ts";
 import type { Clock, HttpFetch, Log } from "../ports/system.ts";
 import { normalise } from "./laravel-shapes.ts";
 import { readLines } from "./read-lines.ts";
@@ -20,18 +21,18 @@ import type { SessionJar } from "./session-jar.ts";
 
 export interface ApiClientDeps {
   readonly fetch: HttpFetch;
-  /** `https://server.example`, without a slash at the end. */
+  /** `https://server.example`, without a slash at its end. */
   readonly baseUrl: string;
   readonly basePaths?: Readonly<Record<"root" | "v2" | "v3", string>>;
   readonly jar: SessionJar;
   readonly clock: Clock;
-  /** Sent with every request; the embedded server wants its launch secret here. */
+  /** Sent with every request; the embedded server requires its launch secret here. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly log: Log;
   /** Milliseconds without an answer or progress. Default 30,000. */
   readonly timeout?: number;
   readonly onChanged?: (resources: readonly Resource[]) => void;
-  /** The server no longer knows the session. */
+  /** Called when the server no longer knows the session. */
   readonly onUnauthenticated?: (name: EndpointName, status: number) => void;
   readonly onReachable?: (reachable: boolean) => void;
 }
@@ -42,7 +43,7 @@ export interface ApiResult<T> {
   readonly etag: string | null;
 }
 
-/** An endpoint's input as it comes across the bridge; the server judges it. */
+/** An endpoint's input as it comes across the bridge; the server validates it. */
 export interface RawInput {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -52,14 +53,14 @@ export interface RawInput {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Of a change that may be tried again; left out, each call has a new one. */
+  /** For a change that may be repeated. Left out: each call has a new key. */
   readonly idempotencyKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** The caller tells what has changed, when it is ready for it. */
+  /** Does not announce what has changed: the caller does that when it is ready. */
   readonly quiet?: boolean | undefined;
 }
 
-/** A request whose body is not JSON. `type` is left out where the body brings its own. */
+/** A request whose body is not JSON. `type` is left out where the body sets its own. */
 export interface StreamRequest extends CallOptions {
   readonly type: string;
   readonly body: (touch: () => void) => RequestBody;
@@ -72,26 +73,26 @@ export interface ApiClient {
     input: EndpointInput<N>,
     options?: CallOptions,
   ) => Promise<ApiResult<EndpointOutput<N>>>;
-  /** `call` for input that was not typed by the table. */
+  /** `call` for input that the table has not typed. */
   readonly callRaw: (
     name: EndpointName,
     input: RawInput,
     options?: CallOptions,
   ) => Promise<ApiResult<unknown>>;
-  /** An endpoint that takes a multipart form or raw octets; its body is streamed. */
+  /** Calls an endpoint that takes a multipart form or raw octets; its body is streamed. */
   readonly callStream: (name: EndpointName, request: StreamRequest) => Promise<ApiResult<unknown>>;
-  /** A search whose records come a line each; tells them in small groups. Resolves with how many there were. */
+  /** Calls a search that answers one record a line, and passes them on in small groups. Resolves with their number. */
   readonly callLines: (
     name: EndpointName,
     input: RawInput,
     onRecords: (records: readonly unknown[]) => void,
     options?: CallOptions,
   ) => Promise<number>;
-  /** A file endpoint; the caller reads or cancels the answer's body. */
+  /** Calls a file endpoint; the caller must read or cancel the answer's body. */
   readonly openFile: (name: EndpointName, input: RawInput, options?: CallOptions) => Promise<Response>;
 }
 
-/** What one record of a page is. */
+/** The schema of one record of a page. */
 const recordOf = (name: EndpointName): z.ZodType => {
   const schema: unknown = endpoints[name].response;
   const list: unknown = schema instanceof z.ZodObject ? schema.shape.data : null;
@@ -156,7 +157,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     return refreshing;
   };
 
-  /** One call with its CSRF token: fetched when missing, and once more when the server no longer takes it (A-4). */
+  /** One call with its CSRF token: fetched where missing, and once more where the server refuses it (A-4). */
   const exchange = async <T>(
     url: string,
     options: SendOptions,
@@ -284,7 +285,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
         if (!response.ok || isForeign(response)) fail(name, response, await readJson(response));
         const type = response.headers.get("content-type") ?? "";
         if (!type.includes("application/x-ndjson") || response.body === null) {
-          // A server that knows no stream answers with a page.
+          // A server that cannot stream answers with a page.
           const page = parse(name, response.status, await readJson(response)) as { data: unknown[] };
           onRecords(page.data);
           return page.data.length;
@@ -307,7 +308,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
         headers: { ...headers, Accept: "*/*" },
         ...(text === null ? {} : { body: () => text }),
         signal: options.signal,
-        // A file that is made on the way takes its time.
+        // A file that the server generates may take long.
         timeout: method === "GET" ? timeout : Math.max(timeout, 120_000),
       };
       const opened = await exchange(addressOf(definition, input), sendOptions, async (response) => {

@@ -41,8 +41,8 @@ const pageOfPaginator = (body: Json) => {
 };
 
 /**
- * Brings the shapes that Laravel servers answer with to the ones of the table: a login without a body (Breeze), lists
- * as resource, paginator or bare array, records without their `data`.
+ * Converts the shapes of Laravel servers to those of the table: a login without a body (Breeze), lists as resource,
+ * paginator or bare array, records without `data`.
  */
 export function normalise(name: EndpointName, body: unknown): unknown {
   const shape = shapeOf(name);

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { offline } from "./send.ts";
 
-/** The longest line that is read on: a record is some kilobytes. */
+/** Longest line that is read: a record has some kilobytes. */
 const longest = 1_048_576;
 
 /**
- * Reads newline-delimited JSON as it comes in, checks each record and tells those of one piece together. Resolves with
- * how many there were; rejects where the answer breaks off.
+ * Reads newline-delimited JSON, checks each record, and passes on the records of one chunk together. Resolves with
+ * their number; rejects where the answer breaks off.
  */
 export async function readLines(
   body: ReadableStream<Uint8Array>,
@@ -37,7 +37,7 @@ export async function readLines(
       take(lines);
     }
   } catch (error) {
-    // Whatever keeps the rest from coming is the network.
+    // Any other failure while reading is a failure of the network.
     throw error instanceof BridgeError ? error : offline();
   }
   take([rest + decoder.decode()]);

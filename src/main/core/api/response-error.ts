@@ -8,7 +8,7 @@ const errorBody = z.object({
     .record(z.string(), z.union([z.array(z.string()), z.string().transform((one) => [one])]))
     .catch({}),
   current: z.unknown().optional(),
-  /** Of a 403 that is not the last word. */
+  /** Given with a 403 that can be overcome. */
   reason: z.string().max(60).optional().catch(undefined),
   changed: z
     .object({ by: z.looseObject({ id: z.number(), full_name: z.string() }).nullable(), at: z.string() })
@@ -36,14 +36,15 @@ export const badResponse = (status: number) =>
     status,
   });
 
-/** Is this an answer of the API at all? A redirect or a web page is not. */
+/** Is this no answer of the API? A redirect or a web page is not one. */
 export function isForeign(response: Response): boolean {
   const redirected = response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400);
   return redirected || (response.headers.get("content-type") ?? "").toLowerCase().includes("text/html");
 }
 
 /**
- * The error that an answer stands for (A-4 to A-9). Bodies of 500s are never read: debug servers put traces there.
+ * The error that an answer stands for (A-4 to A-9). The body of a 500 is never read: servers in debug mode put stack
+ * traces there.
  */
 export function responseError(response: Response, body: unknown, clock: Clock): BridgeError {
   const { status } = response;

@@ -5,13 +5,13 @@ import { createIdleTimeout } from "./abort.ts";
 import { badResponse } from "./response-error.ts";
 import type { SessionJar } from "./session-jar.ts";
 
-/** Text, or bytes as a stream: Node's own kind, which fetch takes as well as the one of browsers. */
+/** Text, or bytes as a stream of Node's type, which fetch accepts too. */
 export type RequestBody = string | ReadableStream<Uint8Array<ArrayBuffer>>;
 
 export interface SendOptions {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Made anew for a replay; `touch` says that bytes are moving. */
+  /** Called again for a repeat; `touch` reports that bytes are being sent. */
   readonly body?: (touch: () => void) => RequestBody;
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds without progress until TIMEOUT. */
@@ -19,7 +19,7 @@ export interface SendOptions {
 }
 
 export interface Sender {
-  /** One exchange with the cookies of the jar; answers of any status. Rejects with OFFLINE, TIMEOUT or CANCELLED. */
+  /** One exchange with the jar's cookies; resolves for any status. Rejects with OFFLINE, TIMEOUT or CANCELLED. */
   readonly send: <T>(
     url: string,
     options: SendOptions,
@@ -34,8 +34,8 @@ export interface SenderDeps {
 }
 
 /**
- * Node's fetch keeps a second copy of a body that it might have to send to another address, in memory and whole.
- * Only a request that may not be redirected at all, and belongs to no window, is spared that.
+ * Node's fetch holds a whole copy of a body in memory in case it must follow a redirect. Only a request that forbids
+ * redirects and has no window avoids that.
  */
 const streaming = { duplex: "half", redirect: "error", window: null } as const;
 
@@ -45,7 +45,7 @@ const wasRedirected = (error: unknown): boolean =>
 export const offline = () => new BridgeError("OFFLINE", "The server cannot be reached.", {}, true);
 
 export function createSender({ fetch, jar, onReachable }: SenderDeps): Sender {
-  // Whatever keeps fetch from an answer is the network; errors of our own code are never taken for it.
+  // Only failures of fetch itself count as failures of the network; errors in our own code do not.
   const attempt: HttpFetch = (url, init) =>
     fetch(url, init).catch((error: unknown) => {
       throw wasRedirected(error) ? badResponse(302) : offline();

@@ -5,11 +5,11 @@ import { z } from "zod";
 export interface SessionJar {
   /** Value of the Cookie header for an address; null when there is none. */
   readonly header: (url: string) => string | null;
-  /** Takes over the Set-Cookie headers of an answer. */
+  /** Stores the Set-Cookie headers of an answer. */
   readonly accept: (url: string, setCookies: readonly string[]) => void;
-  /** The CSRF token as `X-XSRF-TOKEN` wants it: percent-decoded (A-2). */
+  /** The CSRF token for `X-XSRF-TOKEN`: percent-decoded (A-2). */
   readonly xsrfToken: (url: string) => string | null;
-  /** What must be kept so that a later run is still signed in; null when there is nothing. */
+  /** What a later run needs in order to be signed in; null where there is nothing. */
   readonly save: () => string | null;
   readonly restore: (saved: string) => void;
   readonly clear: () => void;
@@ -48,7 +48,8 @@ export function createSessionJar(baseUrl: string, now: () => number): SessionJar
       return cookie === undefined ? null : decode(cookie.value);
     },
     save: () => {
-      // The token is fetched anew when it is needed; keychains on Windows hold no more than 2,560 bytes an entry.
+      // Leaves out the CSRF token, which is fetched when needed: keychains on Windows hold at most 2,560 bytes an
+      // entry.
       const cookies = (jar.serializeSync()?.cookies ?? [])
         .filter((cookie) => cookie.key !== tokenName)
         .map(({ creation: _creation, lastAccessed: _lastAccessed, ...kept }) => kept);

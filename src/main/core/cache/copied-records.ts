@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { SubjectKind } from "../outbox/types.ts";
 
-/** A person in short stands in lists and in cases: enough for a picker, and no whole record. */
+/** `personRef`: the short form of a person in lists and cases, enough for a picker but not a whole record. */
 export type CopiedKind = SubjectKind | "personRef";
 
-/** Where a record stands inside an answer. `path` is one of SQLite's JSON paths. */
+/** Where a record is inside an answer. `path` is an SQLite JSON path. */
 export interface CopiedRecord {
   readonly kind: CopiedKind;
   readonly id: number | null;
@@ -44,7 +44,7 @@ const recordAt = (kind: CopiedKind, value: unknown, path: string): readonly Copi
   const parsed = named.safeParse(value);
   if (!parsed.success) return [];
   const { id = null, uuid = null } = parsed.data;
-  // A file is known by the path id that its upload had.
+  // A file is known by the path id of its upload.
   const known = kind === "media" ? (filed.safeParse(value).data?.path_id ?? null) : uuid;
   return id === null && known === null ? [] : [{ kind, id, uuid: known, path }];
 };
@@ -54,7 +54,7 @@ const filesOf = (value: unknown, path: string): readonly CopiedRecord[] =>
     .filter(([name]) => !name.includes('"'))
     .flatMap(([name, file]) => recordAt("media", file, `${path}."attachments"."${name}"`));
 
-/** Reminders stand among tasks in their shape; they are no records of their own kind there. */
+/** Reminders appear among tasks in the same shape; they are not cached as tasks. */
 const isReminder = (row: unknown): boolean =>
   z.looseObject({ kind: z.literal("reminder") }).safeParse(row).success;
 
@@ -65,7 +65,7 @@ const rows: Partial<Record<EndpointName, CopiedKind>> = {
   "persons.search": "personRef",
 };
 
-/** The whole records that an answer holds: the one it is about, and what stands inside it. */
+/** The whole records in an answer: its main record, and those nested in it. */
 export function copiedRecords(endpoint: string, data: unknown): readonly CopiedRecord[] {
   const row = rows[endpoint as EndpointName];
   if (row) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LocalHit } from "#contract/bridge/registry.ts";
 
-/** What the search finds a record by. `names` weigh more than `words`. */
+/** The words by which the search finds a record. `names` weigh more than `words`. */
 export interface CopiedWords extends LocalHit {
   readonly names: string;
   readonly words: string;
@@ -87,7 +87,7 @@ const readers: Readonly<Record<string, (value: unknown) => CopiedWords | null>> 
   "assessments.related": assessmentWords,
 };
 
-/** The words of every record that an answer shows, lists included: whatever was seen can be found. */
+/** The words of every record in an answer, lists included: whatever was seen can be found. */
 export function copiedWords(endpoint: string, answer: unknown): readonly CopiedWords[] {
   const read = readers[endpoint];
   const { data } = z.looseObject({ data: z.unknown() }).safeParse(answer);

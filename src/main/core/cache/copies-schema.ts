@@ -1,8 +1,8 @@
 import type { Migration } from "../store/migrate.ts";
 
 /**
- * Triggers keep the indexes in step: with a copy go its records, and what no other copy shows leaves the search.
- * Copies are written by an upsert, since `replace` would not run them.
+ * Triggers maintain the indexes: deleting a cached answer removes its records, and removes from the search what no
+ * other answer shows. Answers are written by an upsert, since `replace` would not fire them.
  */
 const version2 = `
   alter table copies add column pinned integer not null default 0;
@@ -54,13 +54,13 @@ const version2 = `
     file_name text not null, mime_type text not null, size integer not null, sha256 text not null);
 `;
 
-/** The copies of version 1 gain their entries in the indexes when they are put again; nothing walks them. */
+/** Answers of version 1 are indexed when they are written again; nothing goes through all of them. */
 export const copiesMigrations: readonly Migration[] = [
   (database) => {
     database.exec(
       "create table copies (key text primary key, endpoint text not null, status integer not null, etag text, copied_at integer not null, size integer not null, body text not null)",
     );
-    // Pruning reads this index alone, never the bodies.
+    // Pruning reads this index only, never the bodies.
     database.exec("create index copies_by_age on copies (copied_at, size)");
   },
   (database) => {

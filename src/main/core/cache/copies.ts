@@ -8,7 +8,7 @@ import { copiedWords } from "./copied-words.ts";
 import { copiesMigrations } from "./copies-schema.ts";
 import { searchCopies } from "./search-copies.ts";
 
-/** An answer of the server as it was kept; `data` is the parsed body. */
+/** A cached answer of the server; `data` is the parsed body. */
 export interface Copy {
   readonly status: number;
   readonly data: unknown;
@@ -17,30 +17,32 @@ export interface Copy {
   readonly copiedAt: string;
 }
 
-/** What one person has read, by endpoint and input. It may be thrown away: no use of it ever fails. */
+/**
+ * The cache: answers one person has read, by endpoint and input. It may be thrown away, and no use of it ever fails.
+ */
 export interface Copies {
   readonly get: (key: string) => Copy | null;
   readonly put: (key: string, endpoint: string, copy: Copy) => void;
   readonly remove: (key: string) => void;
   readonly removeUnpinned: (key: string) => void;
   /**
-   * A record that some copy holds, the newest copy first. `key` is its uuid (a file's: its path id) or its id, also in
-   * decimal digits.
+   * A record from the newest cached answer that holds it. `key` is its uuid (for a file its path id) or its id, also
+   * as decimal digits.
    */
   readonly record: (
     kind: CopiedKind,
     key: string | number,
   ) => { readonly data: unknown; readonly copiedAt: string } | null;
-  /** Records whose words begin as the typed ones do, best first; at most 20. */
+  /** Records with words that begin like the typed ones, best first; at most 20. */
   readonly search: (q: string) => readonly LocalHit[];
-  /** Copies that `owner` needs, in place of those it named before: they neither age nor leave for want of room. */
+  /** Sets the answers that `owner` needs. They neither expire nor make room for others. */
   readonly pin: (owner: string, keys: readonly string[]) => void;
   readonly unpin: (owner: string) => void;
-  /** The keys of the copies that `owner` needs. */
+  /** Keys of the answers that `owner` needs. */
   readonly pinned: (owner: string) => readonly string[];
-  /** When this copy was made; null where there is none. */
+  /** When this answer was cached; null where it is not. */
   readonly copiedAt: (key: string) => string | null;
-  /** For what else lies in the cache file. A failure answers `otherwise`, and damage makes the file anew. */
+  /** For other tables of the cache file. A failure answers `otherwise`; a damaged file is made anew. */
   readonly use: <T>(work: (store: Store) => T, otherwise: T) => T;
   readonly close: () => void;
 }
@@ -51,14 +53,14 @@ export interface CopiesOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
-  /** UTF-16 units of all bodies together, but for pinned ones. Default 100 million. */
+  /** Limit for all bodies together without the pinned ones, in UTF-16 units. Default 100 million. */
   readonly totalLimit?: number;
   readonly reach?: ReachFault | undefined;
 }
 
-/** A copy older than this is not shown: 30 days, in milliseconds. */
+/** Older answers are not shown: 30 days, in milliseconds. */
 export const maxCopyAge = 30 * 86_400_000;
-/** A body longer than this could not cross the bridge. */
+/** A longer body could not cross the bridge. */
 const maxBody = 1_000_000;
 const pruneEvery = 50;
 
@@ -70,7 +72,7 @@ const row = z.object({
   body: z.string(),
 });
 
-/** Numbers stand as text, as they do in an address: `7` and `"7"` ask for the same. */
+/** Numbers become text, as in an address: `7` and `"7"` are the same question. */
 const sorted = (value: unknown): unknown => {
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map(sorted);
@@ -81,7 +83,7 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** The name of an answer: the same for the same call, however its input was written. */
+/** The key of an answer: the same for the same call, however its input was written. */
 export const copyKey = (endpoint: string, input: { readonly params?: unknown; readonly query?: unknown }) =>
   createHash("sha256")
     .update(JSON.stringify([endpoint, sorted(input.params ?? {}), sorted(input.query ?? {})]))
@@ -102,7 +104,7 @@ const recordRow = z.object({ data: z.string(), copied_at: z.number(), pinned: z.
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** All or nothing. */
+/** Runs `work` in one transaction. */
 export function transaction(store: Store, work: () => void): void {
   store.run("begin immediate");
   try {
@@ -112,7 +114,7 @@ export function transaction(store: Store, work: () => void): void {
     try {
       store.run("rollback");
     } catch {
-      // The first error says what is wrong; a transaction that SQLite ended itself cannot be ended again.
+      // The first error tells what is wrong; rolling back fails where SQLite ended the transaction itself.
     }
     throw error;
   }
@@ -123,7 +125,7 @@ const putEntry = `insert into entries (kind, id, title, detail, names, words) va
   words = excluded.words
   where (title, detail, names, words) is not (excluded.title, excluded.detail, excluded.names, excluded.words)`;
 
-/** Says which records and words are found through this copy. */
+/** Indexes the records and words of this answer. */
 function indexCopy(into: Store, key: string, endpoint: string, data: unknown): void {
   into.run("delete from records where key = ?", [key]);
   for (const { kind, id, uuid, path } of copiedRecords(endpoint, data))
@@ -144,7 +146,7 @@ function indexCopy(into: Store, key: string, endpoint: string, data: unknown): v
   for (const entry of before) into.run("delete from shown where key = ? and entry = ?", [key, entry]);
 }
 
-/** Opens the copies; a damaged file is made anew, at most once, and then there are none. */
+/** Opens the cache. A damaged file is replaced by an empty one, at most once. */
 export function openCopies(options: CopiesOptions): Copies {
   const { file, now, onFault } = options;
   const totalLimit = options.totalLimit ?? 100_000_000;
@@ -162,7 +164,7 @@ export function openCopies(options: CopiesOptions): Copies {
     onFault(error);
     store?.close();
     store = null;
-    // A full or unwritable disk is no damage: there are no copies then, and nothing is thrown away.
+    // A full or read-only disk is not damage: the cache is then unused, and nothing is thrown away.
     if (rebuilt || faultOf(error) === "io") return;
     rebuilt = true;
     removeStore(file);

@@ -18,7 +18,7 @@ const answer = (data: unknown, copiedAt: string): Copy => ({
   copiedAt,
 });
 
-/** People on this computer, as the pickers of the forms ask for them. */
+/** People in the cache, as the pickers of the forms search for them. */
 const searchPersons = (copies: Copies, q: string, now: string): Copy => {
   const found = copies
     .search(q)
@@ -30,8 +30,8 @@ const searchPersons = (copies: Copies, q: string, now: string): Copy => {
 };
 
 /**
- * What the copies of other questions say to one that was never asked, for when the server cannot be: a record under
- * its other name, and a search among what is here. Null where they say nothing.
+ * An answer made from other cached answers while the server is away: a record under its other id, or a search in the
+ * cache. Null where the cache cannot tell.
  */
 export function localAnswer(copies: Copies, name: EndpointName, input: RawInput, now: string): Copy | null {
   if (name === "persons.search") {

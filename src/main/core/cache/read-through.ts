@@ -1,40 +1,41 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
-import { type Resource, resources, withFollowers } from "#contract/kit/endpoint.ts";
+import { withFollowers } from "#contract/kit/endpoint.ts";
+import { type Resource, resources } from "#contract/kit/kinds.ts";
 import type { ApiClient, ApiResult, CallOptions, RawInput } from "../api/client.ts";
 import type { Clock } from "../ports/system.ts";
 import { isAway } from "../session/connection-words.ts";
 import { type Copies, type Copy, copyKey } from "./copies.ts";
 import { localAnswer } from "./local-answers.ts";
 
-/** An answer, and when it was copied: null for one that the server has just given. */
+/** An answer with the time it was cached; null where the server has just given it. */
 export interface ReadResult extends ApiResult<unknown> {
   readonly copiedAt: string | null;
-  /** When a change was saved on this computer, while the server does not have it; else null. */
+  /** When the change was saved on this computer, while the server does not have it; else null. */
   readonly queuedAt: string | null;
 }
 
 export interface ReadThrough {
   readonly call: (name: EndpointName, input: RawInput, options?: CallOptions) => Promise<ReadResult>;
-  /** Something of ours changed these: the next read asks the server first. */
+  /** Our own change made these stale: the next read asks the server first. */
   readonly changed: (changed: readonly Resource[]) => void;
-  /** The server is back: whatever was answered without it is read again. */
+  /** The server is back: what was answered without it is read again. */
   readonly reached: () => void;
 }
 
 export interface ReadThroughDeps {
   readonly call: ApiClient["callRaw"];
-  /** The copies of whoever is signed in; null for nobody, and where copies are of no use. */
+  /** The cache of whoever is signed in; null for nobody, and where a cache is of no use. */
   readonly copies: () => Copies | null;
   readonly reachable: () => boolean;
   readonly clock: Clock;
-  /** What the page was told of a copy is different now, or is known to be true. */
+  /** A cached answer that the page was given has changed, or is now confirmed. */
   readonly onRefreshed: (changed: readonly Resource[]) => void;
 }
 
 /**
- * Milliseconds for which an answer of the server is given again without asking: the page reads anew as soon as it is
- * told of a refresh, and must not set off the next one.
+ * Milliseconds for which an answer of the server is repeated without asking: the page reads again after each refresh,
+ * and that must not start the next refresh.
  */
 const freshFor = 10_000;
 const rememberedReads = 500;
@@ -45,14 +46,14 @@ const gone = (error: unknown): boolean =>
 const resourceOf = (name: EndpointName): readonly Resource[] =>
   resources.filter((one) => one === endpoints[name].group);
 
-/** Reads of endpoints marked `cache`: from the copy at once, refreshed behind. */
+/** Reads of endpoints marked `cache`: answered from the cache at once and refreshed in the background. */
 export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
   const { clock } = deps;
   let owner: Copies | null = null;
-  /** What the server gave or confirmed in this run: when, and after how many changes of ours. */
+  /** When the server gave or confirmed an answer in this run, and after how many changes of ours. */
   const confirmed = new Map<string, { readonly at: number; readonly generation: number }>();
   const refreshing = new Map<string, Promise<void>>();
-  /** Counts our own changes: an answer that was asked for before one is not kept. */
+  /** Counts our own changes: an answer that was requested before a change is not cached. */
   const generations = new Map<string, number>();
   const toldWithoutServer = new Set<Resource>();
 
@@ -80,7 +81,7 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
     for (const one of resourceOf(name)) toldWithoutServer.add(one);
   };
 
-  /** A copy that a later Bellwether would no longer understand is none. */
+  /** A cached answer that no longer fits its schema counts as missing. */
   const find = (copies: Copies, key: string, name: EndpointName): Copy | null => {
     const copy = copies.get(key);
     if (!copy) return null;
@@ -88,7 +89,7 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
     return parsed?.success ? { ...copy, data: parsed.data } : null;
   };
 
-  /** Asks the server, and keeps what it says for the person who asked. */
+  /** Asks the server, and caches the answer for the person who asked. */
   const ask = async (
     copies: Copies,
     key: string,
@@ -117,7 +118,7 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
         () => true,
         (error: unknown) => {
           if (isAway(error)) toldWithout(name);
-          // What is gone must not stay on the screen; for anything else the page keeps its copy.
+          // A record that is gone must leave the screen; after any other error the page keeps the cached answer.
           return gone(error);
         },
       )
@@ -129,7 +130,7 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
     refreshing.set(key, work);
   };
 
-  /** Never asked before: the server first, and without it what other copies say. */
+  /** Not in the cache: asks the server first, and without it makes an answer from others in the cache. */
   const askFirst = async (
     copies: Copies,
     key: string,

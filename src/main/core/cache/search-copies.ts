@@ -11,7 +11,7 @@ const wordsOf = (q: string): readonly string[] =>
 
 const plain = (word: string) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Letters to change, add, leave out or swap to make one word of the other; never more than `limit` + 1. */
+/** Number of letters to change, add, remove or swap to turn one word into the other; at most `limit` + 1. */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
@@ -35,7 +35,7 @@ export function distance(a: string, b: string, limit: number): number {
   return Math.min(row[b.length] ?? limit + 1, limit + 1);
 }
 
-/** Does every word of `q` begin one of these words? */
+/** Is every word of `q` the beginning of one of these words? */
 export function beginsAll(q: string, text: string): boolean {
   const here = wordsOf(text).map(plain);
   const words = wordsOf(q).map(plain);
@@ -44,7 +44,7 @@ export function beginsAll(q: string, text: string): boolean {
 
 const term = z.object({ term: z.string() });
 
-/** Words that are here and differ from a typed one by a slip of the fingers; the first letter must be right. */
+/** Words of the index that differ from the typed one by a slip; the first letter must match. */
 const near = (store: Store, word: string): readonly string[] => {
   const typed = plain(word);
   const first = typed[0];
@@ -75,8 +75,8 @@ const query = (store: Store, match: string): readonly LocalHit[] =>
 const quoted = (word: string) => `"${word}" *`;
 
 /**
- * Every word must begin a word of the record. Only where that finds nothing are words taken that differ by a letter
- * or two.
+ * Every typed word must begin a word of the record. Only where nothing is found, words that differ by a letter or two
+ * count too.
  */
 export function searchCopies(store: Store, q: string): readonly LocalHit[] {
   const words = wordsOf(q);

@@ -11,7 +11,7 @@ export interface NewDraft {
 
 /** One person's drafts. Rejects with DATA_UNREADABLE where the file cannot be read; nothing is deleted then. */
 export interface Drafts {
-  /** On the disk when it answers; the time of saving. */
+  /** The draft is on disk when this returns; returns the time of saving. */
   readonly put: (draft: NewDraft) => string;
   readonly get: (key: string) => Draft | null;
   /** Newest first. */
@@ -38,7 +38,7 @@ const words: Record<StoreFault, string> = {
 
 const refusal = (fault: StoreFault) => new BridgeError("DATA_UNREADABLE", words[fault], { fault });
 
-/** Stands in where drafts cannot be opened: every use says why. */
+/** Replaces drafts that cannot be opened: every use rejects with the reason. */
 export function refusedDrafts(error: BridgeError): Drafts {
   const refuse = () => {
     throw error;

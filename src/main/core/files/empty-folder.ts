@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join, parse, resolve } from "node:path";
 
-/** Empties a folder of ours, or makes it. Refuses the folders that a mistaken host could hand over. */
+/** Makes the folder, or empties it. Refuses folders that a host could hand over by mistake. */
 export async function emptyFolder(folder: string): Promise<void> {
   const path = resolve(folder);
   if ([parse(path).root, homedir(), resolve(tmpdir())].includes(path))

@@ -1,4 +1,4 @@
-/** Lets `most` pieces of work run at a time; the others wait in turn, and leave the queue when aborted. */
+/** Runs at most `most` tasks at a time; the others wait in order, and leave the queue when aborted. */
 export function createLimiter(most: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

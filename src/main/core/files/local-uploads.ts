@@ -4,7 +4,7 @@ import type { LocalFiles } from "./local-files.ts";
 import type { SealedFiles } from "./sealed-files.ts";
 import { sealedUploadOf } from "./sealed-upload.ts";
 
-/** Attachments that wait in the outbox, by the number that stands for them until the server has one. */
+/** Attachments in the outbox, by their local id. */
 export const localUploads = (changes: () => readonly Change[], files: SealedFiles): LocalFiles => ({
   find: (mediaId) => {
     if (!isLocalId(mediaId)) return null;
@@ -16,7 +16,7 @@ export const localUploads = (changes: () => readonly Change[], files: SealedFile
   },
 });
 
-/** The first that has the file gives it. */
+/** Answers from the first source that has the file. */
 export const anyOf = (...sources: readonly (LocalFiles | null)[]): LocalFiles => ({
   find: (mediaId) => {
     for (const source of sources) {

@@ -3,15 +3,15 @@ import { ReadableStream } from "node:stream/web";
 
 export const multipartType = (boundary: string): string => `multipart/form-data; boundary=${boundary}`;
 
-/** As browsers write form data: quotes and line ends of a name are percent-encoded. */
+/** Quotes and line ends in a name are percent-encoded, as browsers do in form data. */
 const headerSafe = (text: string): string =>
   text.replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/"/g, "%22");
 
-/** A media type, or the general one where the host gave something else. */
+/** The media type, or the general one where the host gave an invalid one. */
 const typeOf = (type: string): string =>
   /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : "application/octet-stream";
 
-/** One file as a multipart form with the single field `file`, read only as fast as it is sent. */
+/** One file as a multipart form with the single field `file`; read only as fast as it is sent. */
 export function multipartBody(
   boundary: string,
   file: { readonly name: string; readonly type: string },

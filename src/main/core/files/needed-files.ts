@@ -1,24 +1,24 @@
 import type { Change } from "../outbox/types.ts";
 import { sealedUploadOf } from "./sealed-upload.ts";
 
-/** Milliseconds for which a file that has arrived stays although no save names it: its form may still be open. */
+/** Milliseconds for which an uploaded file stays although no change names it: its form may still be open. */
 const unnamedFor = 86_400_000;
 
-/** Where a save names the files that it takes over (`uploadIds` of the contract). */
+/** Fields of a body that name the files it attaches (`uploadIds` of the contract). */
 export const fileLists = ["attachments", "tempAttachments"] as const;
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null && name in value ? value[name as never] : undefined;
 
-/** Uploads and numbers of files that a change names. */
+/** Uploads and file ids that a change names. */
 function filesNamedBy({ params, body }: Change): readonly unknown[] {
   const lists = fileLists.flatMap((name) => fieldOf(body, name) ?? []);
   return params.mediaId === undefined ? lists : [...lists, Number(params.mediaId)];
 }
 
 /**
- * Sealed files that must stay: of uploads that wait, and of those that have arrived while a save that names them waits.
- * The rest would fill the disk for as long as acked changes are remembered; the server has it.
+ * Sealed files that must stay: of waiting uploads, and of finished ones that a waiting change names. The server has
+ * all others, which would fill the disk for as long as acknowledged changes are remembered.
  */
 export function neededFiles(changes: readonly Change[], now: number): ReadonlySet<string> {
   const uploads = changes.flatMap((change) => {
@@ -43,7 +43,7 @@ export function neededFiles(changes: readonly Change[], now: number): ReadonlySe
   );
 }
 
-/** The server's number for a file that a page still knows by the one of this computer; null where it has none yet. */
+/** The server's id of a file that a page knows by its local id; null while it has none. */
 export function arrivedAs(changes: readonly Change[], localId: number): number | null {
   const uploadId = changes.find(({ creates }) => creates?.localId === localId)?.creates?.uuid;
   if (uploadId === undefined) return null;

@@ -6,13 +6,13 @@ import { addAbortSignal, Readable } from "node:stream";
 import type { ReachFault } from "../ports/fault-points.ts";
 import { diskSize, frameCount, frameSize, sealFrame, tagSize, unsealFrame } from "./sealed-frames.ts";
 
-/** A file on this computer as its row names it: `file` is its name in the folder, `key` 64 hex digits of its own. */
+/** A sealed file as its row names it: `file` is its name in the folder, `key` 64 hex digits. */
 export interface SealedFile {
   readonly file: string;
   readonly key: string;
   /** Bytes of the content. */
   readonly size: number;
-  /** Of the content, in hex. */
+  /** SHA-256 of the content, in hex. */
   readonly sha256: string;
 }
 
@@ -21,24 +21,24 @@ export interface SealOptions {
   readonly onBytes?: ((count: number) => void) | undefined;
 }
 
-/** Attachments of one person on this computer, encrypted (D-5). The caller keeps the keys, in an encrypted row. */
+/** Encrypted attachments of one person on this computer (D-5). The caller stores the keys in an encrypted row. */
 export interface SealedFiles {
-  /** Durable and under its name when it resolves; nothing is left behind when it rejects. */
+  /** The file is on disk under its name when this resolves; nothing is left where it rejects. */
   readonly seal: (content: Readable, options?: SealOptions) => Promise<SealedFile>;
-  /** The content, or a part of it; every byte is authentic, and an error comes before the end of a damaged file. */
+  /** The content or a part of it. Every byte is authenticated; a damaged file ends with an error. */
   readonly open: (
     sealed: Pick<SealedFile, "file" | "key" | "size">,
     part?: { readonly position: number; readonly size: number },
   ) => Readable;
-  /** Is it there, and as long as it was? */
+  /** Does the file exist with its right length? */
   readonly has: (sealed: Pick<SealedFile, "file" | "size">) => boolean;
-  /** Whatever lies under this name; names of other shapes name nothing of ours. */
+  /** Removes the file of this name; names of another pattern are ignored. */
   readonly remove: (file: string) => Promise<void>;
-  /** Removes what no row names; never what was sealed in this run. Gives how many went. */
+  /** Removes files that no row names, but never those sealed in this run. Returns how many. */
   readonly sweep: (known: ReadonlySet<string>) => Promise<number>;
 }
 
-/** The file is not what was sealed: changed, cut off, or gone. */
+/** The file is not as it was sealed: changed, cut or missing. */
 export class DamagedFileError extends Error {
   constructor(cause?: unknown) {
     super("A file on this computer is damaged.", { cause });
@@ -54,13 +54,13 @@ export interface SealedFilesDeps {
 const nameShape = /^[0-9a-f]{64}$/;
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and needs no such thing.
+  // Windows cannot open a folder and does not need to.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }
 
-/** Cuts what comes into pieces of one size; the last one, which may be empty, is known only at the end. */
+/** Cuts the content into pieces of one size. The last one, which may be empty, is known only at the end. */
 async function* cut(content: Readable): AsyncGenerator<{ readonly text: Buffer; readonly last: boolean }> {
   let held: Buffer[] = [];
   let length = 0;
@@ -78,7 +78,7 @@ async function* cut(content: Readable): AsyncGenerator<{ readonly text: Buffer; 
 }
 
 export function createSealedFiles({ folder, reach = () => {} }: SealedFilesDeps): SealedFiles {
-  /** Sealed in this run, and perhaps not yet in a row. */
+  /** Sealed in this run and perhaps not in a row yet. */
   const fresh = new Set<string>();
 
   const pathOf = (file: string) => {
@@ -91,7 +91,7 @@ export function createSealedFiles({ folder, reach = () => {} }: SealedFilesDeps)
     let size = 0;
     let index = 0;
     const handle = await open(path, "wx", 0o600);
-    // Also where the content keeps one waiting.
+    // Also ends a content that makes no progress.
     if (options.signal) addAbortSignal(options.signal, content);
     try {
       for await (const { text, last } of cut(content)) {
@@ -142,7 +142,7 @@ export function createSealedFiles({ folder, reach = () => {} }: SealedFilesDeps)
           throw new DamagedFileError(error);
         });
         try {
-          // A file that is longer or shorter than it was is damaged, wherever one begins to read.
+          // A file of another length is damaged, wherever reading begins.
           if ((await handle.stat()).size !== diskSize(size)) throw new DamagedFileError();
           const until = Math.max(1, Math.ceil(end / frameSize));
           for (let index = Math.floor(part.position / frameSize); index < until; index++) {

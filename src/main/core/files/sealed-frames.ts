@@ -9,10 +9,10 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 export const frameSize = 65_536;
 export const tagSize = 16;
 
-/** An empty file has one frame as well: its end is authentic too. */
+/** An empty file has one frame too, so that its end is authenticated. */
 export const frameCount = (size: number): number => Math.max(1, Math.ceil(size / frameSize));
 
-/** Bytes on the disk for so many bytes of content. */
+/** Bytes on disk for this many bytes of content. */
 export const diskSize = (size: number): number => size + frameCount(size) * tagSize;
 
 const nonce = (index: number, last: boolean): Buffer => {
@@ -27,7 +27,7 @@ export function sealFrame(key: Buffer, index: number, last: boolean, text: Buffe
   return Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null where the frame is not what was sealed under this key at this place. */
+/** Null where the frame was not sealed under this key at this position. */
 export function unsealFrame(key: Buffer, index: number, last: boolean, frame: Buffer): Buffer | null {
   const decipher = createDecipheriv("aes-256-gcm", key, nonce(index, last), { authTagLength: tagSize });
   decipher.setAuthTag(frame.subarray(frame.length - tagSize));

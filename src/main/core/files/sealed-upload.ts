@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Change } from "../outbox/types.ts";
 
-/** The body of an `uploads.create` in the outbox: where the file lies on this computer, and what it is. */
+/** The body of an `uploads.create` in the outbox: where its file lies on this computer, and what it is. */
 export const sealedUpload = z.looseObject({
-  /** Made here: the upload's id on the server too. */
+  /** Made on this computer; it is the upload's id on the server too. */
   uploadId: z.uuid(),
   name: z.string(),
   type: z.string(),
@@ -14,13 +14,13 @@ export const sealedUpload = z.looseObject({
 });
 export type SealedUpload = z.infer<typeof sealedUpload>;
 
-/** Null where the change is no file. */
+/** Null where the change is not an upload. */
 export function sealedUploadOf(change: Pick<Change, "endpoint" | "body">): SealedUpload | null {
   if (change.endpoint !== "uploads.create") return null;
   const parsed = sealedUpload.safeParse(change.body);
   return parsed.success ? parsed.data : null;
 }
 
-/** Names of the sealed files that these changes were made with. */
+/** Names of the sealed files of these changes. */
 export const sealedFilesOf = (changes: readonly Change[]): ReadonlySet<string> =>
   new Set(changes.flatMap((change) => sealedUploadOf(change)?.file ?? []));

@@ -4,12 +4,12 @@ import type { FileRef } from "#contract/bridge/registry.ts";
 import type { StagedFile } from "../ports/files.ts";
 import type { Log } from "../ports/system.ts";
 
-/** Files that the host took over for the page, by a reference that says nothing of where they are. */
+/** Files that the host took over for the page, each under a reference that does not reveal its place. */
 export interface StagedFiles {
   readonly stage: (file: StagedFile) => FileRef;
   /** Rejects with FILE_GONE for an unknown reference. */
   readonly get: (ref: string) => StagedFile;
-  /** Knows no unknown reference: releasing twice is fine. */
+  /** Ignores unknown references: releasing twice is fine. */
   readonly release: (ref: string) => Promise<void>;
   readonly releaseAll: () => Promise<void>;
 }

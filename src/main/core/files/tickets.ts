@@ -13,16 +13,16 @@ import type { LocalFile, LocalFiles } from "./local-files.ts";
 /** Where both hosts serve tickets, on the page's own origin. */
 export const ticketPath = "/-/file/";
 
-/** Attachments on their way to the page: a ticket names one for as long as its session lasts; nothing is on disk. */
+/** Tickets by which the page fetches attachments: each names one until its session ends; nothing is written to disk. */
 export interface Tickets {
   readonly view: (mediaId: number, signal?: AbortSignal) => Promise<FileView>;
-  /** A ticket that the page follows to download. */
+  /** A ticket that the page follows in order to download. */
   readonly download: (mediaId: number, signal?: AbortSignal) => Promise<string>;
-  /** The bytes at once, for a save dialog. */
+  /** The bytes themselves, for a save dialog. */
   readonly read: (mediaId: number, signal?: AbortSignal) => Promise<TicketContent>;
-  /** A ticket for a text of the person's own, to download. */
+  /** A ticket for downloading a text of the person's own. */
   readonly offer: (fileName: string, text: string) => string;
-  /** A ticket for a file that the server has just made; it opens once, and not for long. */
+  /** A ticket for a file that the server has just made; it can be used once, for a short time. */
   readonly once: (content: TicketContent) => string;
   readonly open: (ticket: string) => Promise<TicketContent | null>;
   readonly revokeAll: () => void;
@@ -30,15 +30,15 @@ export interface Tickets {
 
 export interface TicketsDeps {
   readonly connection: () => Connection;
-  /** What lies on this computer for whoever is signed in there. */
+  /** Attachments on this computer for whoever is signed in on that connection. */
   readonly local?: ((connection: Connection) => LocalFiles | null) | undefined;
-  /** The server's number for a file that waited there, once it has one. */
+  /** The server's id of a file from the outbox, once it has one. */
   readonly arrivedAs?: ((connection: Connection, localId: number) => number | null) | undefined;
-  /** Milliseconds for which the answer to `view` is held open for the page to take. */
+  /** Milliseconds for which an answer to `view` is held open for the page. */
   readonly holdFor?: number;
 }
 
-/** A download that is no attachment; its owner's session ends it like the others. */
+/** A download that is not an attachment; it ends with the session like the others. */
 const offered = (fileName: string, text: string): TicketContent => {
   const bytes = Buffer.from(text, "utf8");
   return {
@@ -57,7 +57,7 @@ interface Ticket {
   held: { readonly content: TicketContent; readonly timer: NodeJS.Timeout } | null;
 }
 
-/** What is shown in place; everything else is saved and opened by its own program (S-13). */
+/** Types that are shown in place; everything else is saved and opened by another program (S-13). */
 const previews: Readonly<Record<string, FileView["preview"]>> = {
   "image/png": "image",
   "image/jpeg": "image",
@@ -79,7 +79,7 @@ function fileName(headers: Headers): string {
   }
 }
 
-/** A file before it is decided what becomes of it; `open` may be called once. */
+/** A file before its use is decided; `open` may be called once. */
 interface Source {
   readonly fileName: string;
   readonly type: string;
@@ -87,7 +87,7 @@ interface Source {
   readonly open: () => Readable;
 }
 
-/** What the answer of a file endpoint is, always to be saved. */
+/** The content of a file endpoint's answer, always to be saved. */
 export const downloadOf = (response: Response): TicketContent => contentOf(sourceOf(response), true);
 
 function sourceOf(response: Response): Source {
@@ -131,11 +131,11 @@ export function createTickets({
   const offers = new Map<string, () => TicketContent>();
   const singles = new Map<string, { readonly content: TicketContent; readonly timer: NodeJS.Timeout }>();
 
-  /** From the server where it can be reached: its audit log says who looked. Else what this computer has. */
+  /** From the server where it can be reached, because its audit log records who looked; else from this computer. */
   const find = async (connection: Connection, mediaId: number, signal?: AbortSignal): Promise<Source> => {
     const here = local?.(connection)?.find(mediaId) ?? null;
     if (isLocalId(mediaId) && !here) {
-      // A page from before it arrived still names it as it was then.
+      // A page from before the upload finished still uses the local id.
       const arrived = arrivedAs?.(connection, mediaId) ?? null;
       if (arrived !== null) return find(connection, arrived, signal);
       throw new BridgeError("NOT_FOUND", "This file is not on this computer any more.");
@@ -156,7 +156,7 @@ export function createTickets({
     ticket.held = null;
   };
 
-  /** Keeps an answer open, so that showing a file is one read on the server, and one entry in its audit log. */
+  /** Holds an answer open, so that showing a file is one read on the server and one entry in its audit log. */
   const hold = (ticket: Ticket, content: TicketContent) => {
     content.body.on("error", () => {});
     const timer = setTimeout(() => drop(ticket), holdFor);

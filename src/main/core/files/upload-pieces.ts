@@ -5,7 +5,7 @@ export interface Piece {
   readonly size: number;
 }
 
-/** What the server lacks of a file, in pieces of at most `most` bytes. */
+/** The parts that the server lacks of a file, in pieces of at most `most` bytes. */
 export function missingPieces(
   state: { readonly size: number; readonly received: readonly Piece[] },
   most: number,
@@ -28,8 +28,8 @@ export const bytesThere = (state: ResumableUpload): number =>
   state.received.reduce((sum, part) => sum + part.size, 0);
 
 /**
- * How large a piece may be, for each upload: half as large after one that was cut, so that a file gets through a
- * network that never lasts long, and twice as large after one that arrived.
+ * Size of the next piece, for each upload: halved after an interruption, so that files get through a network that
+ * never lasts long; doubled after a success.
  */
 export function createPace() {
   const sizes = new Map<string, number>();

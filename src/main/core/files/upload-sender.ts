@@ -17,29 +17,29 @@ import { asUploadError, fileDamaged } from "./upload-words.ts";
 export interface UploadSender {
   /**
    * Sends the file of an `uploads.create` in parts, from where an earlier try ended, and answers with the upload.
-   * Rejects as the API client does, with FILE_REFUSED for what the server does not take, and with FILE_GONE where the
-   * file on this computer is damaged.
+   * Rejects as the API client does, with FILE_REFUSED for what the server does not accept, and with FILE_GONE where
+   * the file on this computer is damaged.
    */
   readonly sendUpload: (change: Change, signal: AbortSignal) => Promise<ApiResult<unknown>>;
-  /** For a change that is purged or given up: its file is needed no more. Knows no file that is gone already. */
+  /** Removes the file of a change that is purged or given up; it may be gone already. */
   readonly removeSealed: (change: Change) => Promise<void>;
 }
 
 export interface UploadSenderDeps {
   readonly api: Pick<ApiClient, "callRaw" | "callStream">;
   readonly files: SealedFiles;
-  /** Bytes that the server has, of one upload. */
+  /** Called with the bytes that the server has of an upload. */
   readonly onProgress?: ((uploadId: string, sent: number, total: number) => void) | undefined;
-  /** Of every call: whom the file belongs to, so that no other session sends it. */
+  /** Headers of every call: they name the file's owner, so that no other session sends it. */
   readonly headers?: (() => Readonly<Record<string, string>>) | undefined;
   readonly reach?: ReachFault | undefined;
 }
 
-/** How often one try begins anew because the server lacks what it had, or could not join it. */
+/** How often one try starts again because the server has lost parts or could not join them. */
 const mostRounds = 2;
 const sliceSize = 32_768;
 
-/** The server cannot make the file from what it has: some of it must be sent again. */
+/** The server cannot assemble the file from what it has: parts must be sent again. */
 const isIncomplete = (error: unknown): boolean =>
   error instanceof BridgeError &&
   error.code === "VALIDATION" &&
@@ -47,7 +47,7 @@ const isIncomplete = (error: unknown): boolean =>
   error.details.fields !== null &&
   "chunks" in error.details.fields;
 
-/** A server of another make may know files in one piece alone. It gives them an id of its own. */
+/** Another kind of server may accept files in one piece only, and gives them ids of its own. */
 const isUnknownThere = (error: unknown): boolean =>
   error instanceof BridgeError && (error.code === "NOT_FOUND" || error.details.status === 405);
 
@@ -90,7 +90,7 @@ export function createUploadSender(deps: UploadSenderDeps): UploadSender {
     });
   };
 
-  /** Sends what is missing. False where the network went after some of it had come through: worth asking again. */
+  /** Sends what is missing. False where the network failed after some progress: worth trying again. */
   const sendMissing = async (
     file: SealedUpload,
     state: ResumableUpload,

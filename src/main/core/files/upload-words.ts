@@ -5,7 +5,7 @@ import type { Connection } from "../session/connection.ts";
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_048_576)} MB`;
 
-/** What the server would refuse is refused before a byte is sent; the server remains the judge. */
+/** Refuses before sending what the server would refuse; the server decides in the end. */
 export function assertAcceptable(file: StagedFile, connection: Connection): void {
   const server = connection.session()?.server;
   if (!server) return;
@@ -23,7 +23,7 @@ const firstMessage = (fields: unknown): string | null => {
   return typeof messages[0] === "string" ? messages[0] : null;
 };
 
-/** A refusal of the bytes, told as such; everything else as it is. */
+/** A refusal of the file as FILE_REFUSED; other errors unchanged. */
 export function asUploadError(error: unknown, name: string): unknown {
   if (!(error instanceof BridgeError)) return error;
   if (error.code === "VALIDATION")
@@ -41,7 +41,7 @@ export const fileDamaged = (name: string): BridgeError =>
 
 const noRoom = ["ENOSPC", "EDQUOT", "EFBIG"];
 
-/** Why the disk did not take a file. Nothing of it is left there. */
+/** Why the disk did not accept a file. Nothing of the file is left there. */
 export function sealProblem(error: unknown, name: string): BridgeError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return noRoom.includes(code)

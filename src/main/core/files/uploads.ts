@@ -26,18 +26,18 @@ export interface UploadsDeps {
 /** Spec §7: up to 10 at a time. */
 const mostAtOnce = 10;
 const progressEvery = 100;
-/** Keeping a file on this computer is this part of its way, sending it the rest. */
+/** Share of the progress that sealing the file stands for; sending is the rest. */
 const sealingPart = 0.1;
 
 const closeStream = (stream: Readable | null) => stream?.destroy();
 
-/** Streams staged files to the server, or to where they wait for it; memory stays flat whatever their size. */
+/** Streams staged files to the server or into the outbox, with constant memory whatever their size. */
 export function createUploads({ staged, connection: current, onProgress, now }: UploadsDeps) {
   const limited = createLimiter(mostAtOnce);
-  /** Which reference of the page an upload on its way belongs to. */
+  /** The page's reference for each upload in progress. */
   const refs = new Map<string, string>();
 
-  /** Tells how far it is, now and then and at the end. */
+  /** Reports progress at intervals and at the end. */
   const meter = (ref: string, total: number) => {
     let told = 0;
     return (sent: number) => {
@@ -53,7 +53,7 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
     let content: Readable | null = null;
     let gone = false;
 
-    /** Called once an attempt: a replay reads the file from its beginning. */
+    /** Called once for each attempt: a repeat reads the file from its beginning. */
     const open = (touch: () => void) => {
       content?.destroy();
       content = file.open();
@@ -108,7 +108,7 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
     }
   };
 
-  /** Keeps the file on this computer and hands it to the outbox, which answers at once where the server is away. */
+  /** Seals the file on this computer and hands it to the outbox, which answers at once where the server is away. */
   const queue = async (
     place: { readonly outbox: Outbox; readonly files: SealedFiles },
     ref: string,
@@ -131,7 +131,7 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
       const answer = await outbox.submit("uploads.create", { body }, { signal });
       return uploadShape.parse(answer.data);
     } catch (error) {
-      // Whatever was said to the page: a file that a change still names is needed.
+      // Whatever the page was told: a file that a change still names must stay.
       if (!sealedFilesOf(outbox.changes()).has(sealed.file)) await files.remove(sealed.file);
       throw asUploadError(error, file.name);
     } finally {
@@ -160,7 +160,7 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
         throw error;
       }
     },
-    /** How far a file of the outbox is, for the page that gave it; forgotten when it has arrived. */
+    /** Progress of an upload in the outbox, for the page that gave it; forgotten when it is done. */
     progress: (uploadId: string, sent: number, total: number): void => {
       const ref = refs.get(uploadId);
       if (ref === undefined) return;

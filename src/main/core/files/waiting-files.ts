@@ -7,16 +7,16 @@ import { neededFiles } from "./needed-files.ts";
 import { createSealedFiles, type SealedFiles } from "./sealed-files.ts";
 import { createUploadSender, type UploadSender } from "./upload-sender.ts";
 
-/** The files of one person's outbox: kept, sent, shown, and removed when no change names them any more. */
+/** The files of one person's outbox: sealed, sent, shown, and removed when no change names them. */
 export interface WaitingFiles extends UploadSender {
   readonly sealed: SealedFiles;
   readonly local: LocalFiles;
   /**
-   * Removes files of changes that were given up, or that have arrived with all that names them. For every change of
-   * the outbox's sums or list.
+   * Removes files of changes that were given up, or that were sent together with all changes naming them. Called
+   * whenever the outbox changes.
    */
   readonly look: () => Promise<void>;
-  /** Once, after the outbox was opened: removes what an earlier run left without need. */
+  /** Called once after the outbox was opened: removes files that an earlier run left over. */
   readonly sweep: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createWaitingFiles(deps: WaitingFilesDeps): WaitingFiles {
     local: localUploads(changes, sealed),
     look: async () => {
       const outbox = deps.outbox();
-      // Without its rows nothing is known to be unneeded.
+      // Without the outbox's rows it is unknown which files are needed.
       if (!outbox) return;
       const before = named;
       named = neededFiles(outbox.changes(), deps.now());
@@ -51,7 +51,7 @@ export function createWaitingFiles(deps: WaitingFilesDeps): WaitingFiles {
     },
     sweep: async () => {
       const summary = deps.outbox()?.summary();
-      // Where the rows cannot be read, or some are missing, a file without a row proves nothing.
+      // Where rows cannot be read or are missing, a file without a row proves nothing.
       if (!summary || summary.problem !== null || summary.lost !== null) return;
       named = neededFiles(changes(), deps.now());
       await sealed.sweep(named).catch(deps.onFault);

@@ -4,7 +4,7 @@ import { type EndpointName, endpoints, isEndpointName } from "#contract/endpoint
 import { toAbortSignal } from "../api/abort.ts";
 import type { Workspace } from "../session/workspace.ts";
 
-/** Calls that change who is signed in go through their own methods, which keep or forget the session. */
+/** Calls that change who is signed in have methods of their own, which store or remove the session. */
 const reserved: readonly EndpointName[] = [
   "session.csrf",
   "session.login",

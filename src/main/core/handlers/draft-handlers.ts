@@ -16,7 +16,8 @@ export const draftHandlers = (workspace: Workspace) => {
   };
 
   return {
-    // The last words typed before the server ended a session are still that person's, and are kept with theirs.
+    // What was typed last before the server ended a session still belongs to that person, and is saved with their
+    // drafts.
     "drafts.put": async (input) => ({ savedAt: drafts().put(input) }),
     "drafts.get": async ({ key }) => ({ draft: own().get(key) }),
     "drafts.list": async () => ({ drafts: [...own().list()] }),

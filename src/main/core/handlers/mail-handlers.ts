@@ -5,7 +5,7 @@ export const mailHandlers = (workspace: Workspace) =>
   ({
     "mail.list": async () => {
       const connection = workspace.connection();
-      // A team server has a mail server; its folder is nobody's to read.
+      // A team server has a mail server of its own; only the embedded server has a mail folder to show.
       if (connection.kind !== "computer") return { messages: [] };
       const { data } = await connection.api.call("session.mail", {});
       return {

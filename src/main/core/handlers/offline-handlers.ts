@@ -4,7 +4,7 @@ import type { Offline } from "../offline/offline.ts";
 import { searchWaiting } from "../offline/search-waiting.ts";
 import type { Workspace } from "../session/workspace.ts";
 
-/** What one person took along. On this computer's own server there is nothing to take: all of it is here. */
+/** Pinning for use without a network. The embedded server needs none: everything is here. */
 export const offlineHandlers = (workspace: Workspace) => {
   const offline = (): Offline | null => workspace.connection().offline();
   const present = (): Offline => {

@@ -13,7 +13,7 @@ export interface OutboxHandlerDeps {
 
 const exportName = "Bellwether changes that wait.json";
 
-/** What waits belongs to one person: whoever is signed in. */
+/** The outbox belongs to one person: whoever is signed in. */
 export const outboxHandlers = (workspace: Workspace, { saver, tickets }: OutboxHandlerDeps) => {
   const outbox = (): Outbox | null =>
     workspace.connection().session()?.user ? (workspace.connection().profile()?.outbox ?? null) : null;

@@ -2,7 +2,7 @@ import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import type { Profiles } from "../profile/profile.ts";
 import type { Workspace } from "../session/workspace.ts";
 
-/** A profile whose key the keychain does not give (D-2): its own person decides what becomes of it. */
+/** A profile whose key the keychain does not give (D-2): its person decides what happens to it. */
 export const profileHandlers = (workspace: Workspace) => {
   const change = async (work: (profiles: Profiles) => Promise<void>) => {
     await workspace.withConnection((connection) => connection.withProfile(work));

@@ -5,10 +5,10 @@ import { type EndpointName, isEndpointName } from "#contract/endpoints/table.ts"
 import { toAbortSignal } from "../api/abort.ts";
 import type { Workspace } from "../session/workspace.ts";
 
-/** Endpoints that also answer a line at a time. */
+/** Endpoints that can also answer one line at a time. */
 const streamed: readonly EndpointName[] = ["cases.search"];
 
-/** Searches whose rows the page shows while they come in. */
+/** Searches whose rows the page shows as they arrive. */
 export const streamHandlers = (workspace: Workspace, onRows: (rows: EventPayload<"api.rows">) => void) =>
   ({
     "api.stream": async ({ endpoint, query, stream }, { signal }) => {

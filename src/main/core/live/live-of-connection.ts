@@ -1,28 +1,28 @@
-import { type Resource, resources } from "#contract/kit/endpoint.ts";
+import { type Resource, resources } from "#contract/kit/kinds.ts";
 import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { Log } from "../ports/system.ts";
 import { createLiveStream } from "./live-stream.ts";
 import { createPresences, type Presences } from "./presences.ts";
 
-/** What a connection hears from its server while somebody is in. */
+/** The live stream of a connection while somebody is signed in. */
 export interface LiveOfConnection {
   readonly presences: Presences;
-  /** Who is in, or whether the server answers, may be different. */
+  /** Who is signed in, or whether the server answers, may have changed. */
   readonly look: () => void;
   readonly stop: () => void;
 }
 
-/** Everything that somebody else may have changed while nothing was heard. */
+/** Everything that others may have changed while the stream was interrupted. */
 const everything: readonly Resource[] = resources.filter((one) => one !== "session");
 
 export function createLiveOfConnection(deps: {
   readonly api: Pick<ApiClient, "call" | "openFile">;
-  /** Whose session it is; null while nothing may be heard. */
+  /** Whose session to listen in; null where the stream must be closed. */
   readonly wanted: () => string | null;
-  /** The server has something newer: what is copied of these is not to be trusted. */
+  /** These changed on the server: their cached answers are stale. */
   readonly onChanged: (changed: readonly Resource[]) => void;
-  /** New notifications, or the first look at them. */
+  /** There are new notifications, or it is the first look at them. */
   readonly onNotified: () => void;
   readonly onPresence: (record: PresentRecord, people: readonly PresentPerson[]) => void;
   readonly log: Log;

@@ -3,31 +3,31 @@ import { type LiveLine, liveLine } from "#contract/services/live/schema.ts";
 import type { Log } from "../ports/system.ts";
 
 const delays = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
-/** Milliseconds without a line, not even a sign of life, after which the connection is taken for dead. */
+/** Milliseconds without any line, keep-alives included, after which the connection counts as dead. */
 const silence = 45_000;
 const longestLine = 262_144;
 
 export interface LiveStream {
-  /** Something that decides whether to listen may be different: begins, ends, or tries again at once. */
+  /** Conditions for listening may have changed: starts, stops, or retries at once. */
   readonly look: () => void;
   readonly stop: () => void;
 }
 
 export interface LiveStreamDeps {
   readonly open: (signal: AbortSignal) => Promise<Response>;
-  /** Whose session is listened in; null while nobody is in, the window is locked, or the server is away. */
+  /** Whose session to listen in; null while nobody is signed in, the window is locked or the server is away. */
   readonly wanted: () => string | null;
   readonly onLine: (line: LiveLine) => void;
-  /** `again`: it had ended before, so that something may have been missed. */
+  /** `again`: the stream had been interrupted, so events may have been missed. */
   readonly onOpen: (again: boolean) => void;
   readonly log: Log;
 }
 
-/** Lines of a body as they come; ends with it, and lets go of its connection when it is aborted. */
+/** Lines of a body as they arrive; releases its connection when aborted. */
 async function* linesOf(response: Response, signal: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();
-  // The signal of a fetch does not reach a body for certain once its answer has begun.
+  // The signal of a fetch does not reliably cancel a body that has begun.
   const letGo = () => void reader?.cancel().catch(() => {});
   if (signal.aborted) letGo();
   signal.addEventListener("abort", letGo);
@@ -52,12 +52,12 @@ const parsed = (text: string): LiveLine | null => {
   }
 };
 
-/** An older server, or another kind of one, has no such stream: it is not asked again. */
+/** The server has no such stream, being older or of another kind: it is not asked again. */
 const isAbsent = (error: unknown) =>
   error instanceof BridgeError &&
   ["NOT_FOUND", "BAD_RESPONSE", "FORBIDDEN", "BAD_REQUEST"].includes(error.code);
 
-/** One stream while somebody is in; it comes back by itself, ever more slowly, and at once when it is called for. */
+/** One stream while somebody is signed in. It reconnects by itself with growing pauses, and at once on `look`. */
 export function createLiveStream(deps: LiveStreamDeps): LiveStream {
   let current: { readonly who: string; readonly abort: AbortController } | null = null;
   let retry: NodeJS.Timeout | null = null;

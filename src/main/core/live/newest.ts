@@ -1,6 +1,9 @@
 import type { ApiClient } from "../api/client.ts";
 
-/** What is new since the last look, of that which its reader wants shown outside the window; nothing at the first. */
+/**
+ * Notifications that are new since the last look and that their reader wants shown by the system; none at the first
+ * look.
+ */
 export function createNewest(deps: {
   readonly api: Pick<ApiClient, "call">;
   readonly tell: (titles: readonly string[]) => void;

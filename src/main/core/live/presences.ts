@@ -1,25 +1,25 @@
 import type { PresenceState, PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
 import type { ApiClient } from "../api/client.ts";
 
-/** Milliseconds between two signs; the server forgets who gives none for 30 seconds. */
+/** Milliseconds between two signs of presence; the server forgets a client after 30 seconds without one. */
 const renewEvery = 12_000;
 
 export interface PresenceAt {
   readonly record: PresentRecord;
   readonly section: string | null;
   readonly state: PresenceState;
-  /** False to see the others without being seen. */
+  /** False: sees the others without being seen. */
   readonly shown: boolean;
 }
 
-/** Where the windows of this computer are, and who else is there. Nothing of it is kept. */
+/** Which records the windows of this computer show, and who else is there. Nothing of it is stored. */
 export interface Presences {
   readonly put: (at: PresenceAt) => Promise<readonly PresentPerson[]>;
-  /** Somebody came to a record, left it or moved in it. */
+  /** Somebody arrived at a record, left it or moved within it. */
   readonly stirred: (record: PresentRecord) => void;
   /** The stream is back: others may have come and gone meanwhile. */
   readonly renew: () => void;
-  /** Locked or signed out: gone everywhere. */
+  /** Locked or signed out: leaves every record. */
   readonly leave: () => void;
   readonly stop: () => void;
 }
@@ -40,7 +40,8 @@ export function createPresences(deps: {
     try {
       return (await deps.api.call("live.presence", { body })).data.data;
     } catch {
-      // Away, or no longer to be seen: then nobody is shown, and the page says why by other means.
+      // The server is away or the record is no longer visible: nobody is shown, and the page learns the reason
+      // elsewhere.
       return [];
     }
   };

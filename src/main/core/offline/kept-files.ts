@@ -12,10 +12,10 @@ import type { FileRow, KeptTable } from "./kept-table.ts";
 export interface KeptFiles {
   readonly local: LocalFiles;
   readonly has: (mediaId: number) => boolean;
-  /** Copies one attachment; rejects where its bytes are not those that the record names. */
+  /** Downloads one attachment; rejects where its bytes do not match its record. */
   readonly fetch: (file: MediaItem, signal: AbortSignal) => Promise<void>;
   readonly remove: (names: readonly string[]) => Promise<void>;
-  /** Removes what no row names: left by a copying that was cut off. */
+  /** Removes files that no row names, left over from an interrupted download. */
   readonly removeStrays: () => Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export interface KeptFilesDeps {
 
 const earlierName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Attachments as encrypted files with random names; the key of each is in the cache file alone (D-5). */
+/** Pinned attachments as encrypted files with random names; the key of each is in the cache file only (D-5). */
 export function createKeptFiles({ folder, table, api }: KeptFilesDeps): KeptFiles {
   const sealed = createSealedFiles({ folder });
 
-  /** Before files were sealed in frames their names were UUIDs: they are not opened any more, and copied again. */
+  /** Files from before frames were used have UUIDs as names: they are not opened any more but downloaded again. */
   const isEarlier = (name: string) => earlierName.test(name);
   const removeOne = (name: string) =>
     isEarlier(name) ? rm(join(folder, name), { force: true }) : sealed.remove(name);

@@ -5,7 +5,7 @@ import type { Row } from "../store/store.ts";
 
 export type KeptName = Pick<KeptOffline, "kind" | "id">;
 
-/** A sealed file as the cache file names it: with the row goes its key. */
+/** A sealed file as the cache file names it: deleting the row deletes its key. */
 export interface FileRow {
   readonly mediaId: number;
   readonly file: string;
@@ -16,7 +16,7 @@ export interface FileRow {
   readonly sha256: string;
 }
 
-/** What is kept and in which files, in the cache file. A damaged cache has lost it all, and begins anew. */
+/** Pinned records and their files, listed in the cache file. A damaged cache has lost them, and begins empty. */
 export interface KeptTable {
   readonly list: () => readonly KeptOffline[];
   /** False where it could not be written. */
@@ -27,11 +27,11 @@ export interface KeptTable {
   readonly fileNames: () => ReadonlySet<string>;
   readonly addFile: (row: FileRow) => boolean;
   readonly removeFile: (mediaId: number) => void;
-  /** Says which files something needs, in place of those that it needed before. */
+  /** Sets the files that a pinned record needs. */
   readonly need: (owner: string, mediaIds: readonly number[]) => void;
-  /** Forgets the files that nothing needs any more, their keys with them; answers what to remove from the disk. */
+  /** Forgets files that no pinned record needs, with their keys; returns the names to remove from disk. */
   readonly forgetUnneeded: () => readonly string[];
-  /** Bytes of the files that something needs, and of all files. */
+  /** Bytes of the files that one record needs, and of the files of all others. */
   readonly sizeOf: (owner: string) => number;
   readonly sizeOfOthers: (owner: string) => number;
 }

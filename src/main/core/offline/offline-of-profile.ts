@@ -2,9 +2,9 @@ import type { Profile } from "../profile/profile.ts";
 import { createOffline, type Offline, type OfflineDeps } from "./offline.ts";
 
 export interface OfflineOfProfile {
-  /** What whoever is signed in has taken along; null for nobody, and where nothing needs to be. */
+  /** The pinned records of whoever is signed in; null for nobody, and on this computer's own server. */
   readonly current: () => Offline | null;
-  /** Ends whatever is being copied: the profile is about to be closed. */
+  /** Stops what is being downloaded: the profile is about to close. */
   readonly leave: () => void;
 }
 
@@ -12,7 +12,7 @@ export interface OfflineOfProfileDeps extends Omit<OfflineDeps, "copies" | "fold
   readonly profile: () => Profile | null;
 }
 
-/** Follows whose profile is open: what one person took along is never copied in another's name. */
+/** Follows whose profile is open: records pinned by one person are never downloaded as another. */
 export function createOfflineOfProfile(deps: OfflineOfProfileDeps): OfflineOfProfile {
   let owner: Profile | null = null;
   let open: Offline | null = null;

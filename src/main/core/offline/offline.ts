@@ -1,6 +1,6 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { KeptOffline, LocalHit } from "#contract/bridge/registry.ts";
-import type { Resource } from "#contract/kit/endpoint.ts";
+import type { Resource } from "#contract/kit/kinds.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { Copies } from "../cache/copies.ts";
 import type { LocalFiles } from "../files/local-files.ts";
@@ -12,31 +12,31 @@ import { createKeptTable, type KeptName, ownerOf } from "./kept-table.ts";
 import { createStale } from "./stale.ts";
 import { takeAlong } from "./take-along.ts";
 
-/** What one person has taken along from a team server. Closed with the profile; nothing of it ever fails a read. */
+/** What one person has pinned on a team server. Closed with the profile; its failures never fail a read. */
 export interface Offline {
   readonly list: () => readonly KeptOffline[];
-  /** Answers at once; `onChanged` tells the rest. */
+  /** Answers at once; progress follows by `onChanged`. */
   readonly keep: (name: KeptName) => readonly KeptOffline[];
   readonly drop: (name: KeptName) => readonly KeptOffline[];
   readonly search: (q: string) => readonly LocalHit[];
   readonly files: LocalFiles;
-  /** The person's own changes have made these stale. */
+  /** The person's own changes made these stale. */
   readonly changed: (resources: readonly Resource[]) => void;
-  /** A page read something new: what came to a kept record since is copied too. */
+  /** A page read something new: what was added to a pinned record since is downloaded too. */
   readonly refreshed: () => void;
-  /** The server is there, at the start or again. */
+  /** The server can be reached, at the start or again. */
   readonly reached: () => void;
-  /** Resolves when nothing is being copied. */
+  /** Resolves when nothing is being downloaded. */
   readonly settled: () => Promise<void>;
   readonly close: () => void;
 }
 
 export interface OfflineDeps {
   readonly copies: Copies;
-  /** Folder of the encrypted files; made when it is needed. No other part may put files there. */
+  /** Folder of the encrypted files, made when needed. Nothing else may be in it. */
   readonly folder: string;
   readonly api: Pick<ApiClient, "callRaw" | "openFile">;
-  /** Is the server there, and its owner signed in? */
+  /** Can the server be reached with the owner signed in? */
   readonly ready: () => boolean;
   readonly clock: Clock;
   readonly log: Log;
@@ -53,7 +53,7 @@ const longestWait = 3_600_000;
 const waiting =
   "The server cannot be reached. What is here already can be used; the rest is copied when it is back.";
 
-/** Copies kept things one after another, and again when they may have changed, at most once a minute. */
+/** Downloads pinned records one after another, and again when they may have changed, at most once a minute. */
 export function createOffline(deps: OfflineDeps): Offline {
   const { copies, clock, log } = deps;
   const every = deps.refreshEvery ?? 60_000;
@@ -62,7 +62,7 @@ export function createOffline(deps: OfflineDeps): Offline {
   const stale = createStale(clock);
   const serial = createSerial();
   const running = new Map<string, AbortController>();
-  /** How far a copying is: on the disk only when it ends. */
+  /** Progress of running downloads; written to disk only at the end. */
   const progress = new Map<string, { readonly done: number; readonly total: number }>();
   let lastRun = Number.NEGATIVE_INFINITY;
   let lastTold = Number.NEGATIVE_INFINITY;
@@ -188,7 +188,7 @@ export function createOffline(deps: OfflineDeps): Offline {
       table.remove(name);
       table.need(owner, []);
       copies.unpin(owner);
-      // The keys are gone with this; the files themselves follow.
+      // The keys are deleted with the rows; the files follow.
       const files = removeFiles();
       work = serial(() => files);
       tell();
@@ -205,7 +205,7 @@ export function createOffline(deps: OfflineDeps): Offline {
       stale.markAll();
       failures = 0;
       stopTimer();
-      // What is not complete does not wait for its minute.
+      // Incomplete records are refreshed without waiting for their minute.
       if (table.list().some((kept) => kept.state !== "ready")) refreshAll();
       else soon();
     },

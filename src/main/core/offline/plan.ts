@@ -3,11 +3,11 @@ import { caseBaseFilters } from "#contract/records/case-lists/schema.ts";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import type { Attachments, MediaItem } from "#contract/records/media/schema.ts";
 
-/** Reads one answer for a copy. Null where there is none: the record is gone, or the server does not answer. */
+/** Reads one answer into the cache. Null where there is none: the record is gone, or the server does not answer. */
 export type PlanRead = <N extends EndpointName>(
   name: N,
   input: EndpointInput<N>,
-  /** Other inputs that the screens ask the same record by. */
+  /** Other inputs by which screens read the same record. */
   alsoAs?: (data: EndpointOutput<N>) => readonly EndpointInput<N>[],
 ) => Promise<EndpointOutput<N> | null>;
 
@@ -18,7 +18,7 @@ export interface Planned {
 
 const firstPage = { page: 1, per_page: 100 } as const;
 
-/** What screens read that belong to no record, with the inputs that they use (a test compares them). */
+/** Number of reads that screens make apart from a record, with the inputs they use (a test compares them). */
 const commonReads = 13;
 
 async function readCommon(read: PlanRead): Promise<void> {
@@ -45,7 +45,7 @@ async function readPerson(read: PlanRead, collect: Collect, uuid: string): Promi
   ]);
   if (!found) return;
   collect(found.data.attachments);
-  // Protected notes are only on the server: their text is never copied, and without it their list says nothing.
+  // Protected notes stay on the server: their text is never cached, and the list alone would say nothing.
   const params = { id: uuid };
   await read("persons.relations", { params });
   await read("persons.vehicles", { params });
@@ -92,14 +92,14 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   return found.data;
 }
 
-/** About how many answers and files there will be, as soon as the record itself says so. */
+/** Called with an estimate of the number of answers and files, as soon as the record allows one. */
 export type Expect = (more: number) => void;
 const ofCase = 7;
 const ofPerson = 7;
 
 /**
- * Reads everything that the screens of a case or an assessment need, the record itself first. Null where that is not
- * to be had.
+ * Reads everything that the screens of a case or an assessment need, the record itself first. Null where that cannot
+ * be read.
  */
 export async function readPlan(
   read: PlanRead,
@@ -117,7 +117,7 @@ export async function readPlan(
     const found = await readCase(read, collect, id);
     if (!found) return null;
     title = `${found.number} ${found.title}`;
-    // The record itself, and what it says that there is.
+    // The record itself, and what it refers to.
     const records =
       found.persons.length * ofPerson + found.assessments.length + found.entities.length + found.team.length;
     expect(1 + ofCase + commonReads + records + files.size);

@@ -14,7 +14,7 @@ const reads: Partial<
   assessment: { name: "assessments.show", param: "idOrUuid" },
 };
 
-/** What was made or renamed on this computer and is in no copy yet. `read` lays what waits over the copies. */
+/** Finds what was made or renamed on this computer and is not in the cache yet. `read` overlays the waiting changes. */
 export async function searchWaiting(
   q: string,
   changes: readonly Change[],

@@ -1,12 +1,12 @@
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
-import { type Resource, resources } from "#contract/kit/endpoint.ts";
+import { type Resource, resources } from "#contract/kit/kinds.ts";
 import type { Clock } from "../ports/system.ts";
 
-/** Since when copies of each group may be out of date. */
+/** Since when the cached answers of each resource may be stale. */
 export interface Stale {
   readonly mark: (changed: readonly Resource[]) => void;
   readonly markAll: () => void;
-  /** Was this copy made before its group was last changed? */
+  /** Was this answer cached before its resource last changed? */
   readonly isOlder: (name: EndpointName, copiedAt: string) => boolean;
 }
 

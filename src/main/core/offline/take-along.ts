@@ -23,7 +23,7 @@ export interface TakeAlongOptions {
   readonly signal: AbortSignal;
   /** Bytes of all files together. */
   readonly filesLimit: number;
-  /** Milliseconds since 1970: older copies are made anew. */
+  /** Milliseconds since 1970: answers cached earlier are read again. */
   readonly notBefore: number;
   readonly onProgress: (done: number, total: number) => void;
   readonly reach?: ReachFault | undefined;
@@ -31,14 +31,14 @@ export interface TakeAlongOptions {
 
 export interface Outcome extends Pick<KeptOffline, "state" | "done" | "total" | "size" | "problem"> {
   readonly title: string | null;
-  /** When all of it was known to be as the server has it; null where the server could not be asked. */
+  /** When all of it last matched the server; null where the server could not be asked. */
   readonly refreshedAt: string | null;
 }
 
 const isGone = (error: unknown): boolean =>
   error instanceof BridgeError && (error.code === "NOT_FOUND" || error.code === "FORBIDDEN");
 
-/** No further question is worth asking for now. */
+/** After this error no further request is worth making for now. */
 const stops = (error: unknown): boolean =>
   isAway(error) || (error instanceof BridgeError && error.code === "UNAUTHENTICATED");
 
@@ -53,8 +53,8 @@ const words = (error: unknown): string => {
 };
 
 /**
- * Makes everything that one kept thing needs lie on this computer. Asks the server only for what is not here, or may
- * have changed since it was copied; a file with the number that it had is the same file.
+ * Downloads everything that one pinned record needs. Asks the server only for what is missing or may have changed; a
+ * file with the same id is the same file.
  */
 export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
   const { name, copies, table, files, signal, clock } = options;
@@ -63,7 +63,7 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
   const startedAt = new Date(clock.now()).toISOString();
   let done = 0;
   let total = 0;
-  /** Known before it is read, so that the progress has an end to go to. */
+  /** Estimated before reading, so that progress has an end. */
   let expected = 0;
   let missing = 0;
   let problem: unknown = null;
@@ -73,7 +73,7 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
   const step = () => {
     done += 1;
     options.reach?.("offline.while-copying");
-    // Before the record itself is here, nobody knows how far the way is.
+    // Until the record itself is here, the total is unknown.
     if (expected > 0) options.onProgress(done, Math.max(total, expected));
   };
 
@@ -83,7 +83,7 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
     return found && parsed?.success ? found : null;
   };
 
-  /** The copy that is there, made anew where it must be; null where there is none. */
+  /** The cached answer, read again where stale; null where there is none. */
   const fresh = async (endpoint: EndpointName, input: RawInput, key: string) => {
     const held = copyOf(endpoint, key);
     const away = stops(problem);
@@ -92,7 +92,7 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
       (Date.parse(held.copiedAt) < options.notBefore || options.stale.isOlder(endpoint, held.copiedAt));
     if (held && (away || !old)) return held;
     if (away) return null;
-    // Before the question: a change of one's own that the answer does not know lies over it.
+    // Taken before the request: our own changes made meanwhile must be overlaid on the answer.
     const copiedAt = new Date(clock.now()).toISOString();
     try {
       const answer = await options.api.callRaw(endpoint, input, { signal });
@@ -184,7 +184,7 @@ export async function takeAlong(options: TakeAlongOptions): Promise<Outcome> {
   }
   signal.throwIfAborted();
 
-  // Whatever could not be asked for stays pinned as long as it is not known to be unneeded.
+  // What could not be requested stays pinned until it is known to be unneeded.
   if (planned && missing === 0) copies.pin(owner, [...needed]);
   else if (planned) copies.pin(owner, [...needed, ...copies.pinned(owner)]);
   const absent = [...needed].filter((key) => copies.copiedAt(key) === null).length;

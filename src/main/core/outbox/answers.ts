@@ -1,10 +1,10 @@
 import { BridgeError, type BridgeErrorCode } from "#contract/bridge/errors.ts";
 
 /**
- * What an error says about a change (R-4).
- * - `away`: nobody answered; everything waits. - `sign-in`: the session is over, or another's. - `failed`: the server
- *   tried and failed, or said nothing in time: this change is tried again later. - `stale`: others changed the record.
- * - `refused`: the server will not have it as it is.
+ * What an error means for a change (R-4).
+ * - `away`: nobody answered; everything waits. - `sign-in`: the session has ended or is another person's.
+ * - `failed`: the server failed or did not answer in time; this change is tried again later.
+ * - `stale`: others changed the record. - `refused`: the server does not accept it as it is.
  */
 export type Verdict = "away" | "sign-in" | "failed" | "stale" | "refused";
 
@@ -21,7 +21,7 @@ const verdicts: Partial<Record<BridgeErrorCode, Verdict>> = {
   CONFLICT: "stale",
 };
 
-/** Statuses that say «not now» rather than «no»: too slow, too early. */
+/** Statuses that mean "not now" rather than "no": too slow, too early. */
 const laterStatuses = [408, 425];
 
 export function verdictOf(error: unknown): Verdict {
@@ -32,17 +32,17 @@ export function verdictOf(error: unknown): Verdict {
   return verdicts[code] ?? "refused";
 }
 
-/** The server's words for the person; of a form's fields, the first says more than the summary. */
+/** The server's message for the person; where fields are named, the first one says more than the summary. */
 export const reasonOf = (error: unknown): string =>
   error instanceof BridgeError ? error.message : "This change could not be sent.";
 
-/** Seconds after which a server wants to be asked again, in milliseconds. */
+/** Pause that the server asked for by `Retry-After`, in milliseconds. */
 export const wantedPause = (error: unknown): number => {
   const seconds = error instanceof BridgeError ? Number(error.details.retryAfter ?? 0) : 0;
   return Number.isFinite(seconds) ? seconds * 1000 : 0;
 };
 
-/** Who changed the record last, as the answer to a stale update says. */
+/** Who changed the record last, from the answer to a stale update. */
 export function changedIn(error: unknown): { readonly by: string | null; readonly at: string | null } {
   const changed = error instanceof BridgeError ? error.details.changed : null;
   if (typeof changed !== "object" || changed === null) return { by: null, at: null };

@@ -7,9 +7,9 @@ interface Caller<T> {
   readonly timer: unknown;
 }
 
-/** Pages that were not told yet whether their change is at the server, or only saved on this computer. */
+/** Callers that have not been told yet whether their change is on the server or only saved on this computer. */
 export interface Callers<T> {
-  /** `saved` makes the answer that says «Saved on this computer». */
+  /** `saved` makes the answer for «Saved on this computer». */
   readonly wait: (seq: number, milliseconds: number, saved: () => T) => Promise<T>;
   readonly has: (seq: number) => boolean;
   readonly seqs: () => readonly number[];

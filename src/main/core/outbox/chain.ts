@@ -7,12 +7,12 @@ const recent = z.object({ seq: z.int(), at: z.number(), what: z.string() });
 const head = z.object({
   seq: z.int().nonnegative(),
   hash: z.string(),
-  /** Up to here every change was done with: at the server, refused to its caller, or discarded. */
+  /** Every change up to this `seq` is finished: on the server, refused to its caller, or discarded. */
   settled: z.int().nonnegative(),
   recent: z.array(recent),
 });
 
-/** The end of the chain, as it lies beside the file (R-8). `recent`: the last changes, in words that name nobody. */
+/** The end of the chain, stored beside the file (R-8). `recent`: the last changes, described without names. */
 export type ChainHead = z.infer<typeof head>;
 export type RecentChange = z.infer<typeof recent>;
 
@@ -22,10 +22,10 @@ const start = "0".repeat(64);
 export interface Chain {
   /** The hash of the next link. */
   readonly link: (before: string, seq: number, id: string, payload: string) => string;
-  /** The first hash of a chain that goes on after a loss. */
+  /** The first hash of a chain that continues after a loss. */
   readonly begin: (seq: number) => string;
   readonly read: () => ChainHead | "missing" | "garbled";
-  /** On the disk when it returns. */
+  /** On disk when it returns. */
   readonly write: (head: ChainHead) => void;
 }
 
@@ -36,7 +36,7 @@ export const withRecent = (before: readonly RecentChange[], change: RecentChange
   change,
 ];
 
-/** A hash chain under a key of its own, made from the outbox's key. */
+/** A hash chain with a key of its own, derived from the outbox's key. */
 export function createChain(file: string, key: string): Chain {
   const derived = Buffer.from(hkdfSync("sha256", Buffer.from(key, "hex"), "", "bellwether outbox chain", 32));
   const mac = (text: string) => createHmac("sha256", derived).update(text).digest("hex");

@@ -4,12 +4,15 @@ import type { Entry } from "./outbox-tables.ts";
 import { revisedAfter } from "./revisions.ts";
 import { type Change, firstLocalId } from "./types.ts";
 
-/** Acked changes are kept for 30 days, in milliseconds, and at most so many: they lie over older copies. */
+/**
+ * Acknowledged changes stay for 30 days, in milliseconds, and at most this many: they are overlaid on older cached
+ * answers.
+ */
 const keepAckedFor = 30 * 86_400_000;
 const keepAcked = 5_000;
 const pruneEvery = 200;
 
-/** The changes in memory as they are on the disk, and the only way to change both. */
+/** The changes in memory, equal to those on disk, and the only way to change both. */
 export interface ChangeList {
   readonly ids: Ids;
   readonly all: () => readonly Change[];
@@ -18,18 +21,18 @@ export interface ChangeList {
   readonly get: (seq: number) => Entry | null;
   readonly byId: (id: string) => Entry | null;
   readonly waits: (seq: number) => boolean;
-  /** The latest change of the same record that the server has. */
+  /** The last change of the same record that the server has acknowledged. */
   readonly ackedBefore: (entry: Entry) => Entry | null;
   readonly ofRecord: (about: string) => readonly Entry[];
   readonly append: (entry: Entry) => void;
-  /** On the disk when it returns. */
+  /** On disk when it returns. */
   readonly save: (entry: Entry) => void;
-  /** What a person decided, and the change that it makes. */
+  /** Stores what a person decided and the change that results. */
   readonly decide: (entry: Entry, decisions: readonly Decision[]) => void;
-  /** For this run alone. */
+  /** Changes the memory only, for this run. */
   readonly note: (entry: Entry) => void;
   readonly acknowledge: (entry: Entry, made: ServerId | null) => void;
-  /** A change and all that needs it, in order. */
+  /** A change and all that depend on it, in order. */
   readonly withDependants: (seq: number) => readonly Entry[];
   readonly remove: (seqs: readonly number[]) => void;
 }
@@ -60,7 +63,7 @@ export function createChangeList(store: OutboxStore, now: () => number): ChangeL
     const localId = firstLocalId + seq;
     if (ids.uuidOf(localId) !== null) return;
     if (creates) ids.learn({ ...creates, kind: subject.kind, serverId: null });
-    // Of a record that is not on this computer the page was shown a number of this computer, too.
+    // For a record that is not on this computer, the page may also have been given a local number.
     else if (base === null && baseVersion !== null && subject.key.includes("-"))
       ids.learn({ localId, kind: subject.kind, uuid: subject.key, serverId: null });
   };
@@ -86,7 +89,8 @@ export function createChangeList(store: OutboxStore, now: () => number): ChangeL
     try {
       store.settle(settled(null));
     } catch {
-      // The head says too little then: a loss would be told of that is none. The store has reported the fault.
+      // The head then lists too few changes as settled and would report a loss that is none. The store has reported
+      // the fault.
     }
   };
 

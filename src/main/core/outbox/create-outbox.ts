@@ -23,7 +23,7 @@ import type { Change } from "./types.ts";
 
 const answerWithin = 5_000;
 
-/** Opens one person's outbox. Never throws: what cannot be opened says so when it is used. */
+/** Opens one person's outbox. Never throws: an outbox that cannot be opened says so at every use. */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const opened = openOutboxStore({ ...deps, reach: deps.reach ?? (() => {}) });
   if (!opened.ok) return refusedOutbox(opened.error);
@@ -52,7 +52,7 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     if (stale.size > 0) deps.onData([...stale], atServer);
   };
 
-  /** The disk's answer to whatever a person asked for. */
+  /** Converts a failure of the disk into the error that the caller sees. */
   const kept = <T>(work: () => T): T => {
     try {
       const result = work();
@@ -67,7 +67,9 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     }
   };
 
-  /** Whoever still waits takes a refusal back into the form, unless something was built on the change already. */
+  /**
+   * A caller that still waits gets the refusal back into its form, unless another change depends on this one already.
+   */
   const takeBack = (entry: Entry, error: unknown): boolean => {
     const { seq } = entry.change;
     tellReads([entry.change]);
@@ -77,7 +79,7 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     } catch {
       return false;
     }
-    // The form joins its words with the record of a conflict, and comes back with it as what it had.
+    // The form merges with the record of the conflict and sends it as its new base.
     if (error instanceof BridgeError) known.remember(error.details.current);
     callers.reject(seq, error);
     return true;
@@ -172,7 +174,8 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     discard: (id) => {
       const { gone, freed } = planDiscard(list, find(id), deps.newId);
       const seqs = gone.map(({ change }) => change.seq);
-      // The words are safe before the file goes: an end in between leaves a file that nothing names.
+      // The change is stored before the file is removed: an interruption leaves a file without a change, which is
+      // harmless.
       kept(() => {
         for (const entry of freed) list.save(entry);
         list.remove(seqs);

@@ -1,5 +1,5 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { Resource } from "#contract/kit/endpoint.ts";
+import type { Resource } from "#contract/kit/kinds.ts";
 import type { ApiResult, RawInput } from "../api/client.ts";
 import type { ReachFault } from "../ports/fault-points.ts";
 import type { Change, Effects, LocalAuthor, LocalWorld, SubjectKind } from "./types.ts";
@@ -10,7 +10,7 @@ export interface SendOptions {
   readonly signal: AbortSignal;
 }
 
-/** A read as this computer has it, without the waiting changes. `copiedAt` in milliseconds since 1970. */
+/** A cached read without the waiting changes. `copiedAt` in milliseconds since 1970. */
 export interface KnownRead {
   readonly data: unknown;
   readonly copiedAt: number;
@@ -18,11 +18,11 @@ export interface KnownRead {
 
 /**
  * May a change be sent now? `away`: the server cannot be reached. `sign-in`: nobody, or somebody else, is signed in;
- * what waits is never sent as another (R-1).
+ * a change is never sent as another person (R-1).
  */
 export type SendGate = "ready" | "away" | "sign-in";
 
-/** The clock of waiting times; the wall clock never decides when something is sent (R-9). */
+/** Timers for pauses; the wall clock never decides when something is sent (R-9). */
 export interface Timers {
   readonly set: (callback: () => void, milliseconds: number) => unknown;
   readonly clear: (handle: unknown) => void;
@@ -35,7 +35,7 @@ export interface OutboxDeps {
   readonly key: string;
   /** Whose outbox this is. */
   readonly author: () => LocalAuthor;
-  /** What the session and the lists of colleagues say about others; see `LocalWorld`. */
+  /** Colleagues and organizations, from the session and the cached lists; see `LocalWorld`. */
   readonly around?: (() => Pick<LocalWorld, "colleague" | "organizations" | "home">) | undefined;
   readonly effects: Effects;
   /** Sends one change; rejects with BridgeError as the API client does. */
@@ -47,11 +47,11 @@ export interface OutboxDeps {
   /** Sends the file of an `uploads.create`; resumes where an earlier try ended. */
   readonly sendUpload: (change: Change, signal: AbortSignal) => Promise<ApiResult<unknown>>;
   readonly gate: () => SendGate;
-  /** What a read of this endpoint answered last, if it was kept. */
+  /** The cached answer to this read, if there is one. */
   readonly copy: (endpoint: EndpointName, input: RawInput) => KnownRead | null;
-  /** A record from whatever copy holds it; for records that no read gives alone. */
+  /** A record from any cached answer; for records that no read gives alone. */
   readonly copiedRecord?: ((kind: SubjectKind, key: string | number) => KnownRead | null) | undefined;
-  /** Milliseconds since 1970; for what people read, and for the age of copies. */
+  /** Milliseconds since 1970; for display and for the age of cached answers only. */
   readonly now: () => number;
   /** 0 to 1. */
   readonly random: () => number;
@@ -62,14 +62,14 @@ export interface OutboxDeps {
   /** Milliseconds that a caller waits for the server's answer. Default 5,000. */
   readonly answerWithin?: number | undefined;
   readonly onFault: (error: unknown) => void;
-  /** The sums, or the list, are different now. */
+  /** The list or its sums have changed. */
   readonly onChanged: () => void;
-  /** Reads of these are different now; `atServer` where the server's answers are, too. */
+  /** Reads of these resources have changed; `atServer` where they have changed on the server too. */
   readonly onData: (resources: readonly Resource[], atServer: boolean) => void;
   readonly onMerged: (merged: {
     readonly title: string;
     readonly fields: readonly (readonly string[])[];
-    /** A colleague's name, where the server's answer said it. */
+    /** The colleague's name, where the server gave it. */
     readonly by: string | null;
   }) => void;
 }

@@ -3,7 +3,7 @@ import type { ChangeList } from "./change-list.ts";
 import type { Entry } from "./outbox-tables.ts";
 import type { Change } from "./types.ts";
 
-/** What goes with a change that is given up, and what only lets go of the file that it was. */
+/** What is removed with a change that is given up, and what only loses its reference to the file. */
 export interface DiscardPlan {
   readonly gone: readonly Entry[];
   readonly freed: readonly Entry[];
@@ -22,8 +22,8 @@ const bodyWithout = (body: unknown, uploadId: string): unknown =>
     : body;
 
 /**
- * A record that cannot be made takes all with it that needs it. A file does not: the words that were saved beside it
- * stay, and only what is about the file itself, such as its new name, goes with it.
+ * Giving up a record removes everything that needs it. Giving up a file does not: what was saved with it stays, and
+ * only changes about the file itself, such as its new name, go too.
  */
 export function planDiscard(list: ChangeList, entry: Entry, newId: () => string): DiscardPlan {
   const { seq, subject, creates } = entry.change;
@@ -39,7 +39,7 @@ export function planDiscard(list: ChangeList, entry: Entry, newId: () => string)
       ...change,
       body,
       needs: change.needs.filter((need) => need !== seq),
-      // Another body is another request.
+      // Another body is another request and needs another key.
       idempotencyKey: change.sent === null ? change.idempotencyKey : newId(),
       sent: null,
     };

@@ -6,7 +6,7 @@ import { firstLocalId } from "./types.ts";
 
 const uuidOf = (n: number) => `0197a3c0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
-/** A change that makes record `n`, or changes record `of`; it names the records of `names`. */
+/** A change that creates record `n` or updates record `of`, and names the records in `names`. */
 interface Plan {
   readonly of: number | null;
   readonly names: readonly number[];
@@ -17,7 +17,7 @@ const plans = fc.array(
   { maxLength: 30 },
 );
 
-/** Saves the changes in order, with what each needs, as the outbox does. */
+/** Saves the changes in order, with their dependencies, as the outbox does. */
 function save(all: readonly Plan[]): readonly Entry[] {
   const ids = createIds([]);
   const entries: Entry[] = [];

@@ -3,7 +3,7 @@ import type { ServerId } from "./outbox-store.ts";
 import type { Entry } from "./outbox-tables.ts";
 import { type Change, firstLocalId, isLocalId, type Subject, type SubjectKind } from "./types.ts";
 
-/** A number that this computer made, also where an address spells it. */
+/** A local id, also as digits in an address. */
 const localIn = (value: unknown): number | null => {
   if (isLocalId(value)) return value;
   return typeof value === "string" && /^\d{16}$/.test(value) && Number(value) >= firstLocalId
@@ -14,16 +14,16 @@ const localIn = (value: unknown): number | null => {
 const isUuid = (value: string) =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value);
 
-/** Which ids of this computer the server has given ids of its own. */
+/** Maps local ids to the ids that the server gave. */
 export interface Ids {
   readonly learn: (id: ServerId) => void;
   readonly serverId: (localId: number) => number | null;
   readonly uuidOf: (localId: number) => string | null;
   /** One name for a record, whichever of its ids is given. */
   readonly nameOf: (subject: Subject) => string;
-  /** With the server's ids. In lists, ids that the server does not have yet are left out: it keeps such lists itself. */
+  /** Replaces local ids by the server's. Unknown ones are left out of lists, which the server maintains itself. */
   readonly toServer: (value: unknown) => unknown;
-  /** Everything that a value names: uuids and ids of this computer, but not those in lists of ids. */
+  /** All uuids and local ids in a value, except those in lists of ids. */
   readonly namedIn: (value: unknown) => ReadonlySet<string | number>;
   readonly namesLocal: (value: unknown) => boolean;
 }
@@ -96,7 +96,10 @@ export const mapInput = (ids: Ids, input: RawInput): RawInput => ({
   ...(input.body === undefined ? {} : { body: ids.toServer(input.body) }),
 });
 
-/** `seq` of the changes that must be at the server first: what makes a record that this one names, and the one before. */
+/**
+ * `seq` of the changes that must be acknowledged first: those that create a record this one names, and the previous
+ * one of its record.
+ */
 export function needsOf(
   change: Pick<Change, "params" | "body">,
   about: string,

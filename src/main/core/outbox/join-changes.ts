@@ -15,7 +15,7 @@ export interface Joining {
   readonly list: ChangeList;
 }
 
-/** A conflict, or the change as it is made from the server's record; `takenOver` are others' fields in it. */
+/** A conflict, or the change rebased on the server's record; `takenOver` are the others' fields in it. */
 export type Joined =
   | { readonly conflict: Conflict }
   | { readonly conflict: null; readonly entry: Entry; readonly takenOver: readonly FieldDifference[] };
@@ -35,7 +35,7 @@ function mergeOf({ deps, list }: Joining, { change }: Entry, theirs: unknown): R
   return mergeRecords(base === null ? null : bodyOf(base), list.ids.toServer(body), bodyOf(theirs));
 }
 
-/** As if the page had made it from `theirs`: another request, so another key. */
+/** The change as if the page had made it from `theirs`: another request with another key. */
 const rebased = (
   { deps }: Joining,
   entry: Entry,
@@ -57,7 +57,7 @@ const rebased = (
   },
 });
 
-/** Joins a change with what others made of its record (R-6). */
+/** Merges a change with what others made of its record (R-6). */
 export function join(
   parts: Joining,
   entry: Entry,
@@ -65,7 +65,7 @@ export function join(
   changed: { readonly by: string | null; readonly at: string | null },
 ): Joined {
   const merge = mergeOf(parts, entry, theirs);
-  // The lists of ids are the server's own (V-14): what it made of an interview saved here is nobody else's change.
+  // The lists of ids are set by the server (V-14): what it added for an interview of ours is nobody else's change.
   const takenOver = merge.takenOver.filter(({ path }) => !isIdSet(path));
   if (merge.clashes.length > 0)
     return {
@@ -81,7 +81,7 @@ export function join(
   return { conflict: null, entry: next, takenOver };
 }
 
-/** The change as a person's choices make it. */
+/** The change that results from a person's choices. */
 export function decide(parts: Joining, entry: Entry, choices: readonly Choice[]): Entry {
   const { conflict } = entry.change;
   if (!conflict) throw new BridgeError("BAD_REQUEST", "There is nothing to decide here any more.");

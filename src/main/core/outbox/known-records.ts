@@ -17,9 +17,9 @@ const isRecord = (value: object): value is KnownRecord =>
   "version" in value &&
   typeof value.version === "number";
 
-/** Which record this is, by fields that summaries and references lack. */
+/** The kind of a record, told by fields that summaries and references lack. */
 const kindOf = (record: object): SubjectKind | null => {
-  // A reminder in a list of tasks has the shape of these; it is remembered as what it is.
+  // A reminder in a list of tasks has a task's shape; it is remembered as a reminder.
   if ("taskable_type" in record) return "kind" in record && record.kind === "reminder" ? null : "task";
   if ("first_name" in record) return "person";
   if ("remindable_id" in record) return "reminder";
@@ -32,11 +32,11 @@ export interface RecordVersion {
   readonly kind: SubjectKind;
   readonly key: string;
   readonly version: number;
-  /** The last waiting change in it, as pages know it; 0 for none. */
+  /** Revision of the last waiting change in it; 0 for none. */
   readonly revision: number;
 }
 
-/** The records that pages were given lately: what an update was made from. */
+/** Records that pages were given lately: the base of the next update. */
 export interface KnownRecords {
   /** Remembers every whole record in an answer. */
   readonly remember: (answer: unknown) => void;

@@ -6,15 +6,15 @@ import type { createChangeSender, Outcome } from "./send-change.ts";
 import type { Change, Conflict } from "./types.ts";
 import { backoff, createWaitingTimes } from "./waiting-times.ts";
 
-/** Changes at the network at the same time; files have a lane of their own and never stand before words. */
+/** Changes sent at the same time; files have a lane of their own and never delay other changes. */
 const widths = { changes: 4, uploads: 10 } as const;
 
-/** What became of a change, for whoever waits for it. */
+/** Tells what became of a change. */
 export interface LaneEvents {
   readonly onAcked: (entry: Entry, result: Extract<Outcome, { kind: "acked" }>["result"]) => void;
-  /** True where somebody took the refusal, and the change is gone. */
+  /** True where a caller took the refusal, and the change was removed. */
   readonly onRefused: (entry: Entry, error: unknown) => boolean;
-  /** Something moved, or stopped. */
+  /** The state of the lanes has changed. */
   readonly onMoved: () => void;
 }
 
@@ -23,12 +23,12 @@ export interface Lanes {
   readonly drain: () => Promise<void>;
   readonly pump: () => void;
   readonly wake: () => void;
-  /** A change that is to be tried again at once. */
+  /** Tries a change again at once. */
   readonly retry: (seq: number) => void;
   readonly stop: (seq: number) => void;
   readonly sending: () => boolean;
   readonly isSending: (seq: number) => boolean;
-  /** Is it being sent, or will it be as soon as what is being sent before it is done? */
+  /** Is it being sent, or will it be once those before it are done? */
   readonly moves: (seq: number) => boolean;
   readonly refusedSession: () => boolean;
   readonly close: () => void;
@@ -48,7 +48,7 @@ export function createLanes({ deps, list, sender, ...events }: LaneParts): Lanes
   let idle: (() => void)[] = [];
   let refusedSession = false;
   let pauses = 0;
-  /** Sessions in a row that did not do: a server that signs in and then refuses is not asked without a pause. */
+  /** Failed sessions in a row: a server that signs in and then refuses is asked again only after a pause. */
   let refusals = 0;
   let closed = false;
 
@@ -66,7 +66,7 @@ export function createLanes({ deps, list, sender, ...events }: LaneParts): Lanes
     try {
       list.save(entry);
     } catch {
-      // The disk does not take it. What is known now holds for this run; after it, the change is simply tried again.
+      // The disk failed. The new state holds in memory; after a restart the change is simply tried again.
       list.note(entry);
     }
   };
@@ -99,14 +99,14 @@ export function createLanes({ deps, list, sender, ...events }: LaneParts): Lanes
       sender.acknowledge(entry, outcome.result);
       pauses = 0;
     } catch (error) {
-      // The server has it. Without a trace of that here it is sent again, under the same key, which changes nothing.
+      // The server has it. If that is not recorded here, it is sent again under the same key, which changes nothing.
       deps.onFault(error);
       postpone(entry, null, true);
     }
     events.onAcked(entry, outcome.result);
   };
 
-  /** The change may have been joined with others' while it was sent. */
+  /** The change may have been merged with others' changes while it was sent. */
   const settle = (seq: number, outcome: Outcome) => {
     const entry = list.get(seq);
     if (!entry || closed) return;

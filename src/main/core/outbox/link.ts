@@ -1,22 +1,22 @@
 import type { OutboxSummary } from "#contract/bridge/waiting.ts";
-import type { Resource } from "#contract/kit/endpoint.ts";
+import type { Resource } from "#contract/kit/kinds.ts";
 import type { Session } from "#contract/services/session/schema.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { ReachFault } from "../ports/fault-points.ts";
 import type { SendGate } from "./deps.ts";
 
-/** What the outbox of a profile needs from the connection that the profile belongs to. */
+/** What a profile's outbox needs from its connection. */
 export interface OutboxPeer {
   readonly api: Pick<ApiClient, "callRaw" | "callStream">;
-  /** May the changes of this profile be sent now? */
+  /** May changes of this profile be sent now? */
   readonly gate: (profileId: string) => SendGate;
-  /** Of whoever is signed in, or was last. */
+  /** The session of whoever is signed in, or was last. */
   readonly session: () => Session | null;
   readonly onData: (resources: readonly Resource[], atServer: boolean) => void;
   readonly onChanged: () => void;
 }
 
-/** What pages are told about an outbox. */
+/** News about an outbox for the pages. */
 export interface OutboxListener {
   readonly onOutbox: (summary: OutboxSummary) => void;
   readonly onMerged: (merged: {
@@ -29,7 +29,7 @@ export interface OutboxListener {
   readonly reach?: ReachFault | undefined;
 }
 
-/** Profiles are opened by a connection that needs them first: they find each other here. */
+/** Connects profiles and their connection: a connection needs its profiles before they can know it. */
 export interface OutboxLink extends OutboxListener {
   readonly peer: () => OutboxPeer | null;
   readonly join: (peer: OutboxPeer | null) => void;

@@ -16,9 +16,9 @@ const reads: Partial<Record<SubjectKind, { readonly name: EndpointName; readonly
 const inside = (answer: unknown): unknown =>
   typeof answer === "object" && answer !== null && "data" in answer ? answer.data : null;
 
-/** The records of this computer: copies, with what waits laid over them. */
+/** The records of this computer: cached ones with waiting changes overlaid. */
 export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: KnownRecords): LocalWorld {
-  /** What is being put together right now; a person lists assessments, which name their person. */
+  /** Records being built right now; a person lists assessments, which name their person. */
   const open = new Set<string>();
 
   const idsOf = (key: string | number): readonly (string | number)[] => {
@@ -39,7 +39,7 @@ export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: Know
     return null;
   };
 
-  /** The newest that the server said of a record, as far as it is known; else what a page was shown last. */
+  /** The newest version of a record that the server gave; else the one that a page was shown last. */
   const toldLast = (kind: SubjectKind, key: string | number, own: readonly Change[]): unknown => {
     const acked = own.filter(({ state }) => state === "acked").at(-1);
     const answer = acked ? deps.effects.recordOf(acked.endpoint, acked.answer?.data ?? null) : null;
@@ -49,7 +49,7 @@ export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: Know
     return newest;
   };
 
-  /** Of a kind that no read gives alone: the newest that is known, with every change that waits laid over it in order. */
+  /** For kinds that no read gives alone: the newest known version with every waiting change overlaid in order. */
   const withoutRead = (kind: SubjectKind, key: string | number): unknown => {
     const about = list.ids.nameOf({ kind, key: String(key) });
     const own = list.ofRecord(about).map(({ change }) => change);
@@ -62,7 +62,7 @@ export function createLocalWorld(deps: OutboxDeps, list: ChangeList, known: Know
           : world.record(asked, id),
     };
     for (const change of own) {
-      // Made here and known to the server: only the answer was lost.
+      // Created here and known to the server: only the answer was lost.
       if (change.state === "acked" || (change.creates !== null && record)) continue;
       record = deps.effects.recordOf(change.endpoint, deps.effects.answer(change, before).data);
     }

@@ -10,7 +10,7 @@ import { type Change, firstLocalId, type LocalWorld, type Subject } from "./type
 
 interface Seen {
   readonly version: number;
-  /** The last waiting change that the page had seen, as it was then; 0 for none. */
+  /** Revision of the last waiting change that the page had seen; 0 for none. */
   readonly revision: number;
 }
 
@@ -43,7 +43,7 @@ export interface NewChangeParts {
   readonly world: LocalWorld;
 }
 
-/** Refuses what was made from less than this computer knows, exactly as a server would (R-6). */
+/** Refuses changes that were made from an outdated record, exactly as a server would (R-6). */
 function baseOf({ deps, list, known, world }: NewChangeParts, subject: Subject, about: string, seen: Seen) {
   const own = list.ofRecord(about);
   const included = own.filter(({ change }) => change.revision <= seen.revision);
@@ -52,16 +52,16 @@ function baseOf({ deps, list, known, world }: NewChangeParts, subject: Subject, 
   );
   const record = world.record(subject.kind, subject.key);
   const unseen = own.some(({ change }) => change.state !== "acked" && change.revision > seen.revision);
-  // The page still shows words of a change that was discarded or taken back, or of before it was decided.
+  // The page still shows a change that was discarded or taken back, or its state before a decision.
   const gone = seen.revision > 0 && !included.some(({ change }) => change.revision === seen.revision);
   if (record !== null && (unseen || gone || versionOf(record) > Math.max(seen.version, ...versions))) {
-    // The form joins its words with this, and comes back with it as what it had.
+    // The form merges with this record and sends it as its new base.
     known.remember(record);
     throw new BridgeError("CONFLICT", "Someone else changed this record.", { current: record });
   }
   const remembered = known.find({ ...subject, ...seen });
   if (remembered !== null) return remembered;
-  // What the page was shown of a change that the server has by now is what the server made of it.
+  // Where the server has acknowledged a change that the page was shown, the page's base is the server's result.
   const last = included.find(({ change }) => change.revision === seen.revision);
   if (last?.change.state === "acked" && !last.merged)
     return deps.effects.recordOf(last.change.endpoint, last.change.answer?.data ?? null);
@@ -69,15 +69,15 @@ function baseOf({ deps, list, known, world }: NewChangeParts, subject: Subject, 
 }
 
 /**
- * The version that the page's words were made from. A waiting change lies over whatever copy is there, also over a newer
- * one with others' words in the same field: those the page never showed, so what is made then is as old as that change.
+ * The server's version on which the page's input is based. A waiting change may be overlaid on a newer cached record
+ * with others' values that the page never showed; an update made then is based on that change's own version.
  */
 function baseVersionOf({ list }: NewChangeParts, about: string, seen: Seen): number {
   const under = list.ofRecord(about).find(({ change }) => change.revision === seen.revision);
   return Math.min(seen.version, under?.change.baseVersion ?? seen.version);
 }
 
-/** A change with its place: what it is about, what it needs, what it was made from. Not saved yet. */
+/** A change with its record, dependencies and base. Not saved yet. */
 export function newChange(
   parts: NewChangeParts,
   endpoint: EndpointName,

@@ -1,10 +1,10 @@
 import type { OutboxSummary } from "#contract/bridge/waiting.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** Milliseconds: a thousand changes that are sent one after the other are not told one by one. */
+/** Milliseconds: a thousand changes sent in a row are not announced one by one. */
 const atMostEvery = 150;
 
-/** Tells of an outbox whose sums or list are different, now and then. */
+/** Announces changes of an outbox's sums or list, at intervals. */
 export function createOutboxNews(deps: {
   readonly outbox: () => Outbox | null;
   readonly onNews: (summary: OutboxSummary) => void;

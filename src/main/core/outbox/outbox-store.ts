@@ -8,7 +8,7 @@ import type { SubjectKind } from "./types.ts";
 import { lostWords, outboxRefusal, thingOf, unknownLoss } from "./words.ts";
 
 export interface Lost {
-  /** 0: not known how many. */
+  /** 0: unknown. */
   readonly count: number;
   readonly what: string[];
   readonly noticedAt: string;
@@ -31,20 +31,20 @@ export interface Decision {
   readonly at: number;
 }
 
-/** The outbox's file. Everything is on the disk when a function returns; each throws DATA_UNREADABLE where it is not. */
+/** The outbox's file. Changes are on disk when a function returns; each throws DATA_UNREADABLE where that fails. */
 export interface OutboxStore {
   readonly load: () => readonly Omit<Entry, "about">[];
   readonly ids: () => readonly ServerId[];
   readonly nextSeq: () => number;
-  /** `settled`: every change up to here is done with. */
+  /** `settled`: every change up to this one is finished. */
   readonly append: (entry: Entry, settled: number) => void;
-  /** All of it, or nothing. */
+  /** Saves all of them or none. */
   readonly save: (entries: readonly Entry[], decisions?: readonly Decision[]) => void;
-  /** How many decisions were ever kept; never less, also after an end. */
+  /** How many decisions were ever stored; never decreases, also after a restart. */
   readonly decisions: () => number;
   readonly acknowledge: (entry: Entry, made: ServerId | null) => void;
   readonly remove: (seqs: readonly number[]) => void;
-  /** Nothing waits any more: a loss from here on is none. */
+  /** Nothing waits any more: what is missing from here on is no loss. */
   readonly settle: (settled: number) => void;
   readonly prune: (before: number, atMost: number) => readonly number[];
   readonly lost: () => Lost | null;
@@ -79,7 +79,7 @@ const endOf = (store: Store): End => {
 const setEnd = (store: Store, { seq, hash }: End) =>
   store.run("insert or replace into meta (id, seq, hash) values (1, ?, ?)", [seq, hash]);
 
-/** What the file lacks of what its head says was saved; null where it lacks nothing (R-8). */
+/** What the file lacks compared with its head; null where nothing is missing (R-8). */
 function missing(store: Store, end: End, head: ReturnType<Chain["read"]>): Omit<Lost, "noticedAt"> | null {
   const unknown = { count: 0, what: [unknownLoss] };
   if (typeof head === "string") return unknown;
@@ -93,7 +93,7 @@ function missing(store: Store, end: End, head: ReturnType<Chain["read"]>): Omit<
   return linked === undefined || linked === head.hash ? null : unknown;
 }
 
-/** Compares the file with its head, writes down what is missing, and makes both agree. */
+/** Compares the file with its head, records what is missing, and brings both into agreement. */
 function reconcile(store: Store, chain: Chain, now: number): { readonly end: End; readonly head: ChainHead } {
   const end = endOf(store);
   const found = chain.read();
@@ -126,7 +126,7 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
     return { ok: false, error: outboxRefusal(fault) };
   };
   try {
-    // The head is there before the file, so that a file without one has always lost it.
+    // The head is written before the file, so a head without its file means a loss.
     if (!existsSync(file) && chain.read() === "missing") chain.write(emptyHead);
   } catch (error) {
     return refuse(error, faultOf(error));
@@ -149,7 +149,7 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
   let decided: number;
   try {
     ({ end, head } = reconcile(store, chain, options.now()));
-    // No choice is ever deleted.
+    // No decision is ever deleted.
     decided = Number(store.get("select max(id) as count from choices")?.count ?? 0);
   } catch (error) {
     store.close();
@@ -174,7 +174,10 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
     head = next;
   };
 
-  /** Refused to their callers, and on the disk because that failed twice: taken out with the next change, or at the end. */
+  /**
+   * Changes that were refused to their callers and whose removal failed twice: removed with the next change or at the
+   * end.
+   */
   let unwanted: readonly number[] = [];
 
   const insert = (entry: Entry, next: End, made: string) => {
@@ -221,7 +224,7 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
           try {
             writeHead({ ...next, settled, recent });
           } catch (error) {
-            // Nobody was told that it is saved, and a lost end could not be noticed: it is not saved.
+            // Nobody was told that it is saved, and its loss could not be noticed: so it is not saved.
             try {
               removeRows([seq]);
             } catch (again) {

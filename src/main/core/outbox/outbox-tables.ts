@@ -5,9 +5,9 @@ import type { Change } from "./types.ts";
 /** A change with what only the engine needs. */
 export interface Entry {
   readonly change: Change;
-  /** What the change is about, with one name for each record: kind and uuid, or kind and id. */
+  /** The record that the change concerns, under one name: kind and uuid, or kind and id. */
   readonly about: string;
-  /** Others' fields were taken over, or chosen: the server's answer is not what the page will have shown. */
+  /** Others' fields were merged or chosen: the server's answer differs from what the page showed. */
   readonly merged: boolean;
 }
 
@@ -46,7 +46,7 @@ type Made = Pick<
   | "title"
 >;
 type Progress = Omit<Change, keyof Made | "seq" | "id"> & { readonly merged: boolean };
-/** Files of before decisions gave a change another number have none. */
+/** Files from before revisions have none. */
 type StoredProgress = Omit<Progress, "revision"> & Partial<Pick<Progress, "revision">>;
 
 const row = z.object({ seq: z.int(), id: z.string(), made: z.string(), progress: z.string() });
@@ -69,7 +69,7 @@ export const madeOf = ({ change }: Pick<Entry, "change">): string => {
 
 export const progressOf = ({ change, merged }: Entry): string => {
   const { revision, attempts, nextTryAt, idempotencyKey, sent, reason, conflict, answer, ackedAt } = change;
-  // Whether the network has it is not known after an end, so it waits again, under the same key.
+  // After a crash it is unknown whether it was sent, so it waits again under the same key.
   const state = change.state === "sending" ? "pending" : change.state;
   return JSON.stringify({
     state,

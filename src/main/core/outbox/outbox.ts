@@ -13,30 +13,30 @@ export interface Choice {
 /** One person's outbox on one server (R-1 to R-11). Made by `createOutbox`; closed with the profile. */
 export interface Outbox {
   /**
-   * Saves a change durably, tries to send it at once, and answers with the server's answer, or, where that does not
-   * come in time, with what the record will be and `queuedAt`. Rejects with the server's refusal (VALIDATION, CONFLICT
-   * with `details.current`, FORBIDDEN, NOT_FOUND) only while the caller has not been told «Saved on this computer»;
-   * then nothing stays in the outbox. Rejects with DATA_UNREADABLE where the disk does not take it.
+   * Saves a change durably, tries to send it at once, and resolves with the server's answer; where that takes too
+   * long, with the record as it will be and `queuedAt`. Rejects with the server's refusal (VALIDATION, CONFLICT with
+   * `details.current`, FORBIDDEN, NOT_FOUND) only while the caller has not been told «Saved on this computer»;
+   * nothing stays in the outbox then. Rejects with DATA_UNREADABLE where the disk fails.
    */
   readonly submit: (endpoint: EndpointName, input: RawInput, options?: CallOptions) => Promise<ReadResult>;
   /**
-   * A read with the waiting changes laid over it; null where there is none and the changes alone do not make one. The
-   * records in it are remembered as what the page will have changed.
+   * A read with the waiting changes overlaid; null where there is none and the changes alone cannot make one. Its
+   * records are remembered as the base of the page's next change.
    */
   readonly overlay: (
     endpoint: EndpointName,
     input: RawInput,
     read: KnownRead | null,
   ) => { readonly data: unknown; readonly savedAt: number | null } | null;
-  /** An input whose ids of this computer are the server's, where it has them; `local` where it names what only waits. */
+  /** An input with the server's ids in place of local ones; `local` where it names something that exists only here. */
   readonly mapped: (input: RawInput) => { readonly input: RawInput; readonly local: boolean };
-  /** Changes in the order of saving; acked ones as long as they may lie over a copy. */
+  /** Changes in the order of saving; acknowledged ones for as long as they may be overlaid on a cached answer. */
   readonly changes: () => readonly Change[];
   readonly summary: () => OutboxSummary;
   readonly list: () => readonly PendingChange[];
   /** Sends what is ready. Resolves when nothing more can be sent for now. Never rejects. */
   readonly drain: () => Promise<void>;
-  /** The network or the session is back: waiting times are forgotten. */
+  /** The network or the session is back: pauses are over. */
   readonly wake: () => void;
   readonly retry: (id?: string) => void;
   readonly discard: (id: string) => number;

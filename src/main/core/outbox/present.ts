@@ -7,7 +7,7 @@ import type { Entry } from "./outbox-tables.ts";
 import { type Change, isLocalId, type LocalWorld } from "./types.ts";
 import { poisonWords } from "./words.ts";
 
-/** So many failures of the server are shown as needing attention; they are tried on all the same. */
+/** After this many failures on the server a change is shown as needing attention; it is still tried. */
 const poisonedFrom = 8;
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -36,7 +36,7 @@ function stateOf(change: Change): PendingChange["state"] {
   return needsAttention(change) ? "attention" : "waiting";
 }
 
-/** Where a change can be seen. */
+/** The record to open for a change. */
 function targetOf({ list, world }: PresentParts, change: Change): PendingChange["target"] {
   const { kind, key } = change.subject;
   if (kind === "person" || kind === "assessment" || kind === "case") return { kind, id: key };
@@ -87,7 +87,7 @@ export function createPresenter(parts: PresentParts) {
     };
   };
 
-  /** A file's key opens what lies in the profile; it is nothing to read. */
+  /** A file's key opens the sealed file; it is left out of what people read. */
   const readable = (change: Change): unknown => {
     if (change.subject.kind !== "upload" || typeof change.body !== "object" || change.body === null)
       return change.body;

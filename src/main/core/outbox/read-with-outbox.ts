@@ -7,13 +7,13 @@ import type { Outbox } from "./outbox.ts";
 
 export interface ReadWithOutboxDeps {
   readonly read: ReadThrough["call"];
-  /** Of whoever is signed in; null where nothing can wait. */
+  /** The outbox of whoever is signed in; null where there is none. */
   readonly outbox: () => Outbox | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Without what only this computer counts. */
+/** Without the part of an ETag that only this computer uses. */
 const plainMatch = (ifMatch: string | undefined) => ifMatch?.replace(/\+\d+"$/, '"');
 
 const notSent = () =>
@@ -24,13 +24,13 @@ const notSent = () =>
 
 const unknown = () => new BridgeError("NOT_FOUND", "This record does not exist.");
 
-/** Calls of the page: changes go to the outbox, and reads show what waits there. */
+/** Calls of the page: changes go to the outbox, and waiting changes are overlaid on reads. */
 export function createReadWithOutbox({
   read,
   outbox: current,
   now,
 }: ReadWithOutboxDeps): ReadThrough["call"] {
-  /** What can only be done at the server. */
+  /** Calls that only the server can carry out. */
   const callNow = (outbox: Outbox, name: EndpointName, given: RawInput, options?: CallOptions) => {
     const { input, local } = outbox.mapped(given);
     if (local) throw notSent();
@@ -57,7 +57,7 @@ export function createReadWithOutbox({
     const { result, failure } = local
       ? { result: null, failure: unknown() }
       : await ask(name, input, options);
-    // Whoever asked has left meanwhile; nobody else's changes lie over their answer.
+    // The caller has signed out meanwhile; nobody else's changes are overlaid on their answer.
     if (current() !== outbox && result) return result;
     const known = result && {
       data: result.data,

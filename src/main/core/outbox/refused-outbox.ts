@@ -1,7 +1,7 @@
 import type { BridgeError } from "#contract/bridge/errors.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** Stands in where the file cannot be used: nothing is lost, nothing is taken, and everything says why. */
+/** Replaces an outbox that cannot be used: nothing is lost or accepted, and every use says why. */
 export function refusedOutbox(error: BridgeError): Outbox {
   const refuse = () => {
     throw error;

@@ -11,7 +11,7 @@ import { type Change, type Conflict, firstLocalId } from "./types.ts";
 
 export type Outcome =
   | { readonly kind: "acked"; readonly result: ApiResult<unknown> }
-  /** `entry` as the clashes were found: from what they are decided again. */
+  /** `entry` as it was when the clashes were found; later decisions start from it. */
   | {
       readonly kind: "conflict";
       readonly conflict: Conflict;
@@ -20,7 +20,7 @@ export type Outcome =
     }
   | { readonly kind: Exclude<Verdict, "stale">; readonly error: unknown };
 
-/** Others may save again and again while this is sent; then it waits a moment like everything else that fails. */
+/** Others may save repeatedly while this is sent; after so many merges it pauses like any failure. */
 const mergesInARow = 5;
 
 const conflictError = (current: unknown) =>
@@ -28,7 +28,7 @@ const conflictError = (current: unknown) =>
 
 const etag = (version: number | null) => (version === null ? null : `"${version}"`);
 
-/** The record of the server that this change's predecessor left behind, where it is newer than what this was made from. */
+/** The server's record after the previous change, where it is newer than this change's base. */
 function leftBehind({ deps, list }: Joining, entry: Entry) {
   const before = entry.change.baseVersion === null ? null : list.ackedBefore(entry);
   if (!before?.change.answer) return null;
@@ -36,7 +36,7 @@ function leftBehind({ deps, list }: Joining, entry: Entry) {
   return versionOf(record) > (entry.change.baseVersion ?? 0) ? { record, merged: before.merged } : null;
 }
 
-/** Sends one change until the server has it or there is a reason to stop. Keeps every step on the disk first. */
+/** Sends one change until the server has it or there is a reason to stop. Each step is saved before it is taken. */
 export function createChangeSender(parts: Joining) {
   const { deps, list } = parts;
   const reach = deps.reach ?? (() => {});
@@ -56,7 +56,7 @@ export function createChangeSender(parts: Joining) {
     return joined.entry;
   };
 
-  /** What the key stands for must stay the same for every try, also when ids become known in between. */
+  /** The body under a key must stay the same for every try, also where ids become known in between. */
   const frozen = (entry: Entry): Entry => {
     const { change } = entry;
     if (change.sent) return entry;
@@ -85,11 +85,11 @@ export function createChangeSender(parts: Joining) {
     );
   };
 
-  /** Ready to be sent: made from what the change before it left on the server. */
+  /** Prepares a change for sending: rebased on the result of the change before it. */
   const prepared = (entry: Entry): Conflict | Entry => {
     const left = entry.change.sent ? null : leftBehind(parts, entry);
     if (!left) return entry;
-    // Nobody else was in between: the record is the page's own, as the server spells it.
+    // Nobody else changed it in between: the record is the page's own, in the server's spelling.
     if (!left.merged)
       return {
         ...entry,
@@ -127,7 +127,7 @@ export function createChangeSender(parts: Joining) {
     return { kind: "failed", error: last };
   };
 
-  /** The ids that the server gave what this change made. */
+  /** The ids that the server gave to what this change created. */
   const made = ({ change }: Entry, result: ApiResult<unknown>): ServerId | null => {
     const localId = firstLocalId + change.seq;
     const uuid = change.creates?.uuid ?? list.ids.uuidOf(localId);

@@ -3,7 +3,7 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Organization } from "#contract/records/organizations/schema.ts";
 import type { ApiResult, RawInput } from "../api/client.ts";
 
-/** What a change is about. Changes of one subject are sent in the order in which they were saved. */
+/** The kind of record that a change concerns. Changes of one record are sent in the order of saving. */
 export type SubjectKind = PendingChange["kind"];
 export interface Subject {
   readonly kind: SubjectKind;
@@ -12,43 +12,46 @@ export interface Subject {
 }
 
 /**
- * - `pending`: waits for its turn, or for the next try. - `sending`: handed to the network; the answer is not known.
- * - `acked`: the server has it; kept to lie over copies that are older than the answer. - `blocked`: refused (4xx).
+ * - `pending`: waits for its turn or the next try. - `sending`: given to the network; the answer is not known.
+ * - `acked`: the server has it; it stays to be overlaid on older cached answers. - `blocked`: refused (4xx).
  * - `conflict`: others changed the same field; a person decides.
  */
 export type ChangeState = "pending" | "sending" | "acked" | "blocked" | "conflict";
 
-/** One change as it lies in the outbox. `seq` counts from 1 and is never used twice. */
+/** One change in the outbox. `seq` counts from 1 and is never reused. */
 export interface Change {
   readonly seq: number;
-  /** What pages know this change by, as it is now (`local_revision`): another number after a decision. */
+  /** The number by which pages know this change (`local_revision`); a decision gives it another. */
   readonly revision: number;
   /** UUIDv7 of the operation. */
   readonly id: string;
   readonly endpoint: EndpointName;
   readonly params: Readonly<Record<string, unknown>>;
   /**
-   * As the page gave it; after a merge or a choice, as that made it from the record that is `base` then. Uploads: what
-   * `SealedUpload` describes.
+   * As the page gave it; after a merge or a choice, the result of that, with `base` as the record it was merged with.
+   * Uploads: see `SealedUpload`.
    */
   readonly body: unknown;
   readonly subject: Subject;
-  /** The record as the page had it when it was changed; null for a create, or where it is not known any more. */
+  /** The record as the page had it before the change; null for a create, or where it is no longer known. */
   readonly base: unknown;
-  /** The server's version under `base`, for If-Match; null for a create. */
+  /** The server's version of `base`, for If-Match; null for a create. */
   readonly baseVersion: number | null;
-  /** What this change makes: known to everything after it by this uuid and, until the server has one, by `localId`. */
+  /** What this change creates: later changes name it by this uuid and, until the server gives an id, by `localId`. */
   readonly creates: { readonly uuid: string; readonly localId: number } | null;
-  /** `seq` of the earlier changes that must be acked first: of the same subject, or making what this one names. */
+  /**
+   * `seq` of the changes that must be acknowledged first: earlier ones of the same record, and those that create what
+   * this one names.
+   */
   readonly needs: readonly number[];
   readonly state: ChangeState;
   readonly attempts: number;
   /** Milliseconds since 1970; null: at once. */
   readonly nextTryAt: number | null;
   readonly idempotencyKey: string;
-  /** What the key stands for, where ids of this computer made it another body than `body`; null before. */
+  /** The request that the key stands for, where replacing local ids made it differ from `body`; null before. */
   readonly sent: { readonly body: unknown; readonly ifMatch: string | null } | null;
-  /** In words for the person; set with `blocked`. */
+  /** Why it was refused, in words for the person; set with `blocked`. */
   readonly reason: string | null;
   readonly conflict: Conflict | null;
   /** The server's answer, parsed; set with `acked`. */
@@ -67,48 +70,49 @@ export interface Conflict {
   readonly takenOver: readonly FieldClash[];
 }
 
-/** Ids from here on were made on this computer: `firstLocalId + seq`. They fit a double and `idParam`. */
+/** Ids from here on are local: `firstLocalId + seq`. They fit a double and `idParam`. */
 export const firstLocalId = 2 ** 52;
 export const isLocalId = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= firstLocalId;
 
-/** Who is signed in, as records name people. */
+/** The signed-in person, as records name people. */
 export interface LocalAuthor {
   readonly id: number;
   readonly full_name: string;
 }
 
-/** What the effects may look up: the records that this computer knows, changes included. */
+/** What effects may look up: the records of this computer, waiting changes included. */
 export interface LocalWorld {
   readonly author: LocalAuthor;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /**
-   * A record as a read would give it now; null where this computer does not have it. A case asks for its assessments
-   * and those for their case: a record that is being put together already is given as it was read.
+   * A record as a read would give it now; null where it is not on this computer. A case asks for its assessments and
+   * those for their case: a record that is being built already is given as it was read.
    */
   readonly record: (kind: SubjectKind, key: string | number) => unknown;
-  /** A colleague's name, as the lists of colleagues on this computer have it. */
+  /** A colleague's name, from the cached lists of colleagues. */
   readonly colleague?: ((id: number) => LocalAuthor | null) | undefined;
-  /** Where one belongs, from the session; `home` is where new records go unless said otherwise. */
+  /** The signed-in person's organizations; new records go to `home` unless said otherwise. */
   readonly organizations?: readonly Organization[] | undefined;
   readonly home?: number | null | undefined;
 }
 
-/** A change that the caller wants to make, before it has a place in the outbox. */
+/** A change that the caller wants to make, before it is in the outbox. */
 export interface Wanted {
   readonly endpoint: EndpointName;
   readonly input: RawInput;
 }
 
 /**
- * What each queueable endpoint does to the records on this computer. Pure: no disk, no network, no clock of its own.
- * Built by `effects/effects.ts` from one entry per endpoint.
+ * What each queueable endpoint does to the records of this computer. Pure: no disk, no network, no clock of its own.
+ * Built by `effects/effects.ts` from one entry for each endpoint.
  */
 export interface Effects {
   /**
-   * Gives the input its place: the subject, the client-made uuid (added to the body where the endpoint takes one and
-   * the page gave none), and a title for the list. Rejects with VALIDATION where the contract's schema would refuse.
+   * Determines the record that the input concerns, its client-made uuid (added to the body where the endpoint takes
+   * one and the page gave none), and a title for the list. Rejects with VALIDATION where the contract's schema would
+   * refuse.
    */
   readonly prepare: (
     wanted: Wanted,
@@ -122,13 +126,14 @@ export interface Effects {
   };
   /** The endpoint's answer as it would be after this change: `{ data: record }`, `{ reminder }`, an upload. */
   readonly answer: (change: Change, world: LocalWorld) => ApiResult<unknown>;
-  /** The record inside an endpoint's answer, the server's or ours; null where it holds none. */
+  /** The record inside an endpoint's answer, the server's or ours; null where there is none. */
   readonly recordOf: (endpoint: EndpointName, answer: unknown) => { readonly version?: number } | null;
-  /** An update's body as the record alone would make it: what base, mine and theirs are compared as. */
+  /** The update body that describes the record: base, mine and theirs are compared in this form. */
   readonly bodyOf: (endpoint: EndpointName, record: unknown) => unknown;
   /**
-   * Lays changes over what a read answered; `data` is null where there was no answer, and the result too where the
-   * changes alone do not make one. `copiedAt` in milliseconds: acked changes lie only over what is older.
+   * Overlays changes on what a read answered. `data` is null where there was no answer; the result is null where the
+   * changes alone cannot make one. `copiedAt` in milliseconds: acknowledged changes are overlaid on older answers
+   * only.
    */
   readonly overlay: (
     endpoint: EndpointName,

@@ -3,13 +3,13 @@ import type { Timers } from "./deps.ts";
 const shortest = 1_000;
 const longest = 5 * 60_000;
 
-/** Full jitter: anything up to a bound that doubles with every try, from 1 second to 5 minutes. */
+/** A random time up to a bound that doubles with every try, from 1 second to 5 minutes. */
 export function backoff(attempt: number, random: number): number {
   const bound = Math.min(longest, shortest * 2 ** Math.min(Math.max(attempt, 1) - 1, 20));
   return Math.max(50, Math.round(random * bound));
 }
 
-/** Who waits for the next try. Timers run on, however the clock of this computer is set. */
+/** Pauses before the next try. Timers run on, however the computer's clock is set. */
 export interface WaitingTimes<K> {
   readonly has: (key: K) => boolean;
   readonly wait: (key: K, milliseconds: number) => void;

@@ -27,7 +27,7 @@ const things: Record<SubjectKind, string> = {
   upload: "A file",
 };
 
-/** What a change is about, in words that name nobody: they lie beside the encrypted file. */
+/** What a change is about, without names: it is stored beside the encrypted file. */
 export const thingOf = (kind: SubjectKind): string => things[kind];
 
 const moment = new Intl.DateTimeFormat("en-US", {

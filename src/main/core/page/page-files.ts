@@ -4,24 +4,24 @@ import { contentType } from "mime-types";
 import { z } from "zod";
 import { pageHeaders } from "./page-policy.ts";
 
-/** One answer of the page's own files. */
+/** One answer with a file of the page. */
 export interface PageFile {
   readonly status: 200 | 404;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer<ArrayBuffer>;
 }
 
-/** Answers a path of a URL as it stands there, still percent-encoded, without query or fragment. */
+/** Answers a URL's path, still percent-encoded, without query or fragment. */
 export type PageFiles = (pathname: string) => Promise<PageFile>;
 
 export interface PageFilesOptions {
-  /** The built page. */
+  /** Folder of the built page. */
   readonly root: string;
   /** JSON list of the paths that the build wrote, each like `/assets/index.js`; nothing else is ever served (S-2). */
   readonly manifest: string;
 }
 
-/** Addresses of screens: words, numbers and ids between single slashes; no dot, no escape, no empty part. */
+/** Addresses of screens: words, numbers and ids between single slashes; no dots, no escapes, no empty parts. */
 const screenPath = /^(\/[A-Za-z0-9_-]+)*\/?$/;
 
 const notFound: PageFile = {
@@ -30,7 +30,7 @@ const notFound: PageFile = {
   body: Buffer.from("Not found"),
 };
 
-/** Reads the manifest once; each path then leads to one known file, never through a path made up by a request. */
+/** Reads the manifest once. Each path leads to one listed file, never to a path built from a request. */
 export async function createPageFiles(options: PageFilesOptions): Promise<PageFiles> {
   const paths = z.array(z.string()).parse(JSON.parse(await readFile(options.manifest, "utf8")));
   const root = await realpath(options.root);
@@ -38,7 +38,7 @@ export async function createPageFiles(options: PageFilesOptions): Promise<PageFi
 
   const read = async (path: string): Promise<PageFile> => {
     const file = files.get(path);
-    // A link that took the place of a built file leads elsewhere than the build wrote.
+    // A link in the place of a built file leads elsewhere and is refused.
     if (file === undefined || (await realpath(file).catch(() => null)) !== file) return notFound;
     const body = await readFile(file).catch(() => null);
     if (body === null) return notFound;

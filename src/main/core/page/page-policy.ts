@@ -1,7 +1,7 @@
 import { create as contentDisposition } from "content-disposition";
 import type { TicketContent } from "../core.ts";
 
-/** S-3, word for word: the page runs its own scripts and styles, talks to its own origin, and nothing else. */
+/** The policy of S-3: the page may run its own scripts and styles and talk to its own origin, nothing else. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +26,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",
 };
 
-/** Headers of an attachment's bytes: inert if it is ever opened as a page of its own (V-7, S-13). */
+/** Headers of an attachment's bytes, which make it inert where it is opened as a page (V-7, S-13). */
 export const ticketHeaders = (content: TicketContent): Readonly<Record<string, string>> => ({
   ...pageHeaders,
   "Content-Security-Policy": "default-src 'none'; sandbox",

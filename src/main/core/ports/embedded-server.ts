@@ -6,7 +6,7 @@ export interface EmbeddedServerOptions {
   readonly databaseKey: string;
   /** Every request must carry it in `X-Bellwether-Launch`. */
   readonly launchSecret: string;
-  /** Fill an empty database with synthetic records. */
+  /** Fills an empty database with synthetic records. */
   readonly sample: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Named places at which `npm run test:crash` ends the process. The application gives no `ReachFault`, so reaching one
- * costs a call of an empty function.
+ * Named places at which `npm run test:crash` ends the process. The application passes no hook, so a fault point costs
+ * one optional call.
  */
 export const faultPoints = [
   "outbox.before-commit",

@@ -1,5 +1,5 @@
-/** Shows something outside the window. What it is given names nobody. */
+/** Shows a notification outside the window. It must name nobody. */
 export interface Notifier {
-  /** `onChosen`: the person asks for more; the host has brought the window to the front. */
+  /** `onChosen`: the person clicked it; the host has brought the window to the front. */
   readonly show: (title: string, onChosen: () => void) => void;
 }

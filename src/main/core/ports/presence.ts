@@ -1,12 +1,12 @@
 /**
- * What the operating system knows of the person at this computer, beside what the page sees. Absent where a host
- * knows nothing of it.
+ * What the operating system knows about activity at this computer, beyond the page. Absent where a host knows
+ * nothing.
  */
 export interface Presence {
-  /** The computer is about to sleep, or its screen was locked: nothing may stay in sight. */
+  /** The computer is about to sleep, or its screen was locked: nothing may stay visible. */
   readonly onAway: (listener: () => void) => () => void;
-  /** The computer woke: timers did not run meanwhile. */
+  /** The computer woke up: timers did not run meanwhile. */
   readonly onBack: (listener: () => void) => () => void;
-  /** Seconds since the last key or pointer anywhere on this computer; null where that is not known. */
+  /** Seconds since the last key or pointer anywhere on this computer; null where unknown. */
   readonly idleSeconds: () => number | null;
 }

@@ -10,12 +10,15 @@ export interface ComputerProfilesDeps {
   readonly paths: AppPaths;
   readonly clock: Clock;
   readonly log: Log;
-  /** 64 hex digits that belong to the open records, by purpose: as durable as they are. */
+  /** 64 hex digits derived from the key of the open records, for one purpose; they last as long as that key. */
   readonly deriveKey: (purpose: string) => string;
   readonly keptIn: Profile["keptIn"];
 }
 
-/** Profiles of «This computer»: drafts only, since its server is never away. Their keys come from the database key. */
+/**
+ * Profiles on this computer's own server: drafts only, since that server is never away. Their keys are derived from
+ * the database key.
+ */
 export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
   const { paths, clock, log, keptIn } = deps;
   let current: Profile | null = null;
@@ -54,7 +57,7 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
   return {
     current: () => current,
     enter: async (userId) => {
-      // Other records under the same folder have users of the same numbers: their key tells them apart.
+      // Other records in the same folder would have users of the same numbers; the derived key tells them apart.
       const id = profileId(`computer:${deps.deriveKey("place")}`, userId);
       if (current?.id !== id) {
         close();
@@ -71,7 +74,7 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
     signOut: async () => close(),
     // The records of this computer are the originals; there is nothing to forget.
     wipe: async () => {},
-    // A lost key is the records' own here, and has a screen of its own.
+    // A lost key concerns the records themselves here, and has a screen of its own.
     lookAgain: async () => {},
     beginAgain: async () => {},
     setAside: async () => [],

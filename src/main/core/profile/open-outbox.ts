@@ -35,7 +35,7 @@ const timers: OutboxDeps["timers"] = {
 const readOf = (copy: { readonly data: unknown; readonly copiedAt: string } | null): KnownRead | null =>
   copy ? { data: copy.data, copiedAt: Date.parse(copy.copiedAt) } : null;
 
-/** Names of colleagues as the lists that were copied have them. */
+/** Names of colleagues, from the cached lists. */
 const colleagueIn = (copies: Copies | null, id: number): LocalAuthor | null => {
   for (const per_page of [200, 100, undefined]) {
     const data = copies?.get(copyKey("users.list", { query: { per_page } }))?.data as
@@ -47,7 +47,7 @@ const colleagueIn = (copies: Copies | null, id: number): LocalAuthor | null => {
   return null;
 };
 
-/** The outbox of a person on a team server, with the files that wait in it. */
+/** The outbox of a person on a team server, with its files. */
 export function openOutbox({ id, folder, key, copies, clock, log, link }: OpenOutboxOptions): {
   readonly outbox: Outbox;
   readonly files: WaitingFiles;

@@ -22,14 +22,14 @@ export const keyLost = (): BridgeError =>
     "The keychain of this computer does not give the key to your drafts. Nothing was deleted. Unlock or restore the keychain and choose Look again, or begin again on this computer.",
   );
 
-/** The keychain answered that it does not do: nothing may be set aside for that. */
+/** The keychain cannot be used: that is no reason to set anything aside. */
 export const keychainClosed = (): BridgeError =>
   new BridgeError(
     "DATA_UNREADABLE",
     "The keychain of this computer does not answer. Unlock it, then try again. Nothing was set aside.",
   );
 
-/** Stands in where the keychain no longer gives a profile's key. */
+/** Replaces a profile whose key the keychain no longer gives. */
 export const lostProfile = (id: string, problem?: ProfileProblem): Profile => ({
   id,
   problem,
@@ -51,7 +51,7 @@ export interface OpenProfileOptions {
   readonly link: OutboxLink;
 }
 
-/** Opens the files of a person on a team server. */
+/** Opens the profile of a person on a team server. */
 export function openProfile({ id, folder, entry, keptIn, clock, log, link }: OpenProfileOptions): Profile {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -4,14 +4,14 @@ import type { CredentialStore } from "../ports/credential-store.ts";
 
 const rawKey = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** One person's secrets on this computer, as the keychain keeps them: well under its 2,560 bytes. */
+/** One person's secrets on this computer, stored as one keychain entry: well under 2,560 bytes. */
 const profileEntry = z.object({
   draftsKey: rawKey,
-  /** Null after signing out: what was copied cannot be opened any more (D-6). */
+  /** Key of the cache; null after signing out: the cache cannot be opened any more (D-6). */
   copiesKey: rawKey.nullable(),
-  /** Entries of earlier versions have none; they get one when their person is in. */
+  /** Entries of earlier versions have none; they get one at the next sign-in. */
   outboxKey: rawKey.nullish(),
-  /** argon2id of the password that last opened a session, for signing in without the server. */
+  /** An argon2id verifier of the password that last opened a session, for signing in without the server. */
   signIn: z.object({ email: z.string(), verifier: z.string() }).nullable(),
 });
 export type ProfileEntry = z.infer<typeof profileEntry>;
@@ -27,7 +27,7 @@ export const newEntry = (): ProfileEntry => ({
 
 const nameOf = (id: string) => `profile:${id}`;
 
-/** Rejects where the keychain does not answer; null where it holds nothing that can be used. */
+/** Rejects where the keychain does not answer; null where it holds nothing usable. */
 export async function readEntry(credentials: CredentialStore, id: string): Promise<ProfileEntry | null> {
   const text = await credentials.get(nameOf(id));
   if (text === null) return null;
@@ -38,7 +38,7 @@ export async function readEntry(credentials: CredentialStore, id: string): Promi
   }
 }
 
-/** Rejects where the keychain does not keep it: a keychain that forgets must be noticed before words depend on it. */
+/** Rejects where the keychain does not keep it: that must be noticed before any words depend on it. */
 export async function writeEntry(
   credentials: CredentialStore,
   id: string,

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { z } from "zod";
 
-/** `profile.json` of a profile's folder: it says nothing about anyone. */
+/** `profile.json` of a profile's folder: it says nothing about people. */
 const profileMark = z.object({
-  /** Which server, as a hash. */
+  /** Hash of the server's address. */
   server: z.string(),
-  /** When the copy that can be opened without the server was last confirmed; null where there is none. */
+  /** When the session that can be opened without the server was last confirmed; null where there is none. */
   savedAt: z.iso.datetime().nullable(),
 });
 export type ProfileMark = z.infer<typeof profileMark>;
@@ -33,7 +33,7 @@ export async function readMark(folder: string): Promise<ProfileMark | null> {
 export const writeMark = (folder: string, mark: ProfileMark): Promise<void> =>
   writeFileAtomic(pathOf(folder), `${JSON.stringify(mark)}\n`, { mode: 0o600 });
 
-/** The profiles of a server that can be opened without it, the newest first. */
+/** The profiles of a server that can be opened without it, newest first. */
 export async function copiesOf(
   profiles: string,
   url: string,
@@ -41,7 +41,7 @@ export async function copiesOf(
   const names = await readdir(profiles).catch(() => []);
   const found: { id: string; savedAt: string }[] = [];
   for (const id of names) {
-    // Folders that were set aside belong to nobody who could open them.
+    // Folders that were set aside cannot be opened.
     if (!/^[0-9a-f]{32}$/.test(id)) continue;
     const mark = await readMark(join(profiles, id));
     if (mark?.server === serverMark(url) && mark.savedAt !== null) found.push({ id, savedAt: mark.savedAt });

@@ -5,26 +5,26 @@ import type { Drafts } from "../drafts/drafts.ts";
 import type { SealedFiles } from "../files/sealed-files.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 
-/** What this computer keeps for one person on one server. */
+/** What this computer stores for one person on one server. */
 export interface Profile {
   readonly id: string;
   /** `memory`: for this run only. */
   readonly keptIn: "keychain" | "passphrase" | "memory";
-  /** Set where its files are locked, and everything in it refuses. */
+  /** Set where its files are locked; every use of them is then refused. */
   readonly problem?: ProfileProblem | undefined;
   readonly drafts: Drafts;
-  /** Null where copies are of no use, or cannot be kept. */
+  /** Null where a cache is of no use or cannot be stored. */
   readonly copies: Copies | null;
-  /** Null on this computer's own records: they need no network. */
+  /** Null on this computer's own server, which needs no network. */
   readonly outbox: Outbox | null;
-  /** Files that wait in the outbox; null where there is none. */
+  /** Files in the outbox; null where there is none. */
   readonly files: SealedFiles | null;
-  /** Folder of the files that were taken along; they go with the copies. */
+  /** Folder of pinned files; they are removed with the cache. */
   readonly keptFolder?: string | undefined;
   readonly close: () => void;
 }
 
-/** A session as it was when the server last confirmed it. */
+/** A session as the server last confirmed it. */
 export interface SessionCopy {
   readonly profileId: string;
   readonly session: Session;
@@ -34,31 +34,34 @@ export interface SessionCopy {
 /** The profiles of one connection: at most one is open. */
 export interface Profiles {
   readonly current: () => Profile | null;
-  /** Opens a person's profile and closes the one before. Never rejects: what cannot be opened says so when used. */
+  /**
+   * Opens a person's profile and closes the one before. Never rejects: a profile that cannot be opened says so at
+   * every use.
+   */
   readonly enter: (userId: number) => Promise<Profile>;
-  /** Keeps the session that the server has just confirmed, for a start without it. */
+  /** Stores a session that the server has just confirmed, for a start without it. */
   readonly keepSession: (session: Session) => Promise<void>;
-  /** Remembers the password of whoever is in, as a verifier; only in a keychain. */
+  /** Stores a verifier of the password; only in a keychain. */
   readonly keepPassword: (email: string, password: string) => Promise<void>;
-  /** The server refused this password: if it is the one remembered here, it opens nothing here any more either. */
+  /** The server refused this password: where it is the stored one, it no longer opens anything here either. */
   readonly refusePassword: (email: string, password: string) => Promise<void>;
-  /** Opens a profile for a session that this computer remembers; null where it has no copy. */
+  /** Opens the profile of a remembered session; null where no session is stored. */
   readonly resume: (id: string) => Promise<SessionCopy | null>;
-  /** Opens the copy of whoever has this email and password. */
+  /** Opens the profile of whoever has this email and password. */
   readonly unlock: (email: string, password: string) => Promise<SessionCopy | "unknown" | "wrong">;
   /** Is this the password that last opened a session of theirs? `unknown` where nothing here can tell. */
   readonly confirm: (userId: number, password: string) => Promise<"right" | "wrong" | "unknown">;
-  /** Makes the copies unreadable, then removes them: the key goes first (D-6). Drafts stay. Closes the profile. */
+  /** Makes the cache unreadable by deleting its key, then removes it (D-6). Drafts stay. Closes the profile. */
   readonly signOut: () => Promise<void>;
-  /** The same for a profile that need not be open: the server says that its account was switched off. */
+  /** The same for a profile that need not be open, after the server said that the account was deactivated. */
   readonly wipe: (id: string) => Promise<void>;
-  /** Asks the keychain once more for the key of the open profile, where it did not give it. */
+  /** Asks the keychain once more for the missing key of the open profile. */
   readonly lookAgain: () => Promise<void>;
-  /** Sets the locked folder of the open profile aside, never deletes it, and begins an empty one under a new key. */
+  /** Renames the locked folder of the open profile, never deletes it, and begins an empty one under a new key. */
   readonly beginAgain: () => Promise<void>;
-  /** Folders of whoever is in that were set aside. */
+  /** Folders of the signed-in person that were set aside. */
   readonly setAside: () => Promise<readonly SetAside[]>;
-  /** Is there a copy that whoever is signed out may open? */
+  /** When the session was saved that whoever is signed out may open; null for none. */
   readonly offlineCopy: () => { readonly savedAt: string } | null;
   readonly close: () => void;
 }

@@ -20,7 +20,7 @@ export interface ServerProfilesDeps {
   readonly credentials: CredentialStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** Entries that no keychain took, by profile: they end with this run. */
+  /** Entries that no keychain stored, by profile; they end with this run. */
   readonly inMemory: Map<string, ProfileEntry>;
   readonly link: OutboxLink;
 }
@@ -33,7 +33,10 @@ const withKeys = (entry: ProfileEntry): ProfileEntry => ({
 });
 const spelled = (email: string) => email.trim().toLowerCase();
 
-/** Profiles on a team server: a folder each, their keys in the keychain, or for this run only in the temp folder. */
+/**
+ * Profiles on a team server: one folder each. Keys are in the keychain; without one, the folders are temporary and
+ * the keys last for this run.
+ */
 export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Profiles> {
   const { url, paths, credentials, clock, log, inMemory, link } = deps;
   const root = join(paths.data, "profiles");
@@ -65,7 +68,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     return profile;
   };
 
-  /** Whoever is in and has no key to their folder; null where it is open. */
+  /** The signed-in person's profile where its key is missing; null where it is open. */
   const lost = (): { readonly id: string; readonly folder: string } | null =>
     open?.profile.problem ? { id: open.profile.id, folder: open.folder } : null;
 
@@ -83,7 +86,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     try {
       await writeEntry(credentials, locked.id, newEntry());
     } catch {
-      // Without a key that is kept nothing can begin: all is as it was.
+      // Without a stored key nothing can begin: everything is put back.
       await rename(aside, locked.folder);
       throw keychainClosed();
     }
@@ -91,13 +94,13 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     await findOrMake(locked.id);
   };
 
-  /** The entry from the keychain, made where there is none yet. */
+  /** The entry from the keychain, created where there is none. */
   const findOrMake = async (id: string): Promise<Profile> => {
     const folder = join(root, id);
     const known = existsSync(folder);
     try {
       const found = await readEntry(credentials, id);
-      // Words are locked with a key that is gone: a new one beside them would hide that.
+      // There are drafts or changes under a key that is gone: an empty profile beside them would hide that.
       if (found === null && known) return await beginLost(id);
       const entry = found === null ? newEntry() : withKeys(found);
       if (found?.copiesKey !== entry.copiesKey || found?.outboxKey !== entry.outboxKey)
@@ -125,7 +128,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     await lookForCopies();
   };
 
-  /** What the copy in the open profile says of who is in; closes it where it says nothing. */
+  /** The stored session of the open profile; closes the profile where there is none. */
   const sessionCopy = (id: string): SessionCopy | null => {
     const copy = open?.profile.copies?.get(sessionKey) ?? null;
     const parsed = sessionShape.safeParse(copy?.data);
@@ -139,7 +142,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     const entry = await readEntry(credentials, id).catch(() => null);
     if (!entry?.copiesKey || !existsSync(join(root, id))) return null;
     const whole = withKeys(entry);
-    // Words must not depend on a key that the keychain did not take.
+    // Nothing may depend on a key that the keychain did not accept.
     const kept = entry.outboxKey
       ? true
       : await writeEntry(credentials, id, whole).then(
@@ -150,7 +153,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     return sessionCopy(id);
   };
 
-  /** The key of the copies goes first, then the copies (D-6). Drafts and what waits keep theirs. */
+  /** Deletes the cache's key first, then the cache (D-6). Drafts and outbox keep theirs. */
   const forget = async (id: string): Promise<void> => {
     const left = open?.profile.id === id ? open : null;
     const known = left?.entry ?? inMemory.get(id) ?? (await readEntry(credentials, id).catch(() => null));
@@ -202,7 +205,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
         if (open !== into) return;
         const entry = { ...into.entry, signIn };
         if (into.profile.keptIn === "memory") {
-          // For the lock alone: a profile without a keychain is not opened without its server (no mark is written).
+          // For the lock only: without a keychain a profile is not opened without its server (no mark is written).
           inMemory.set(into.profile.id, entry);
           into.entry = entry;
           return;
@@ -211,7 +214,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
         into.entry = entry;
         await mark(new Date(clock.now()).toISOString());
       } catch (error) {
-        // Signing in has succeeded; only a later one without the server will not.
+        // Signing in succeeded; only a later sign-in without the server will not.
         log.info("profile.keychain", { name: error instanceof Error ? error.name : "unknown" });
       }
     },

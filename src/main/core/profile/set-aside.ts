@@ -5,7 +5,7 @@ import type { SetAside } from "#contract/bridge/app-state.ts";
 
 const asideShape = /^([0-9a-f]{32})\.locked-\d+$/;
 
-/** When a file in the folder was last written: the last time that its person worked here. */
+/** When a file in the folder was last written: the last time its person worked here. */
 export async function lastUsedAt(folder: string): Promise<string | null> {
   let newest = 0;
   for (const name of await readdir(folder).catch(() => [])) {
@@ -15,7 +15,7 @@ export async function lastUsedAt(folder: string): Promise<string | null> {
   return newest === 0 ? null : new Date(newest).toISOString();
 }
 
-/** Gives a locked folder another name beside the old one; nothing in it is touched. Gives the new path. */
+/** Renames a locked folder; nothing in it is touched. Returns the new path. */
 export async function setAside(folder: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const aside = `${folder}.locked-${number}`;
@@ -25,7 +25,7 @@ export async function setAside(folder: string): Promise<string> {
   }
 }
 
-/** The folders of one person that were set aside, in the order in which that was done. */
+/** The folders of one person that were set aside, oldest first. */
 export async function listAside(root: string, id: string): Promise<readonly SetAside[]> {
   const names = (await readdir(root).catch(() => [])).filter((name) => asideShape.exec(name)?.[1] === id);
   const order = (name: string) => Number(name.split("-").at(-1));

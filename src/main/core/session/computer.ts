@@ -10,10 +10,10 @@ import type { WrapCost } from "./keys/passphrase-wrap.ts";
 
 export type KeptIn = Protection["kind"];
 
-/** The records on this computer, as far as this run has got with them. */
+/** State of the records on this computer in this run. */
 export type ComputerStatus =
   | { readonly state: "absent" }
-  /** There are records; this run has not needed them yet. */
+  /** There are records; this run has not opened them yet. */
   | { readonly state: "closed" }
   | { readonly state: "locked" }
   | { readonly state: "lost"; readonly problem: string }
@@ -27,7 +27,7 @@ export type ComputerStatus =
 /** The embedded server with its folder and its key. */
 export interface Computer {
   readonly status: () => ComputerStatus;
-  /** 64 hex digits made from the key of the open records, a different one for each purpose. */
+  /** 64 hex digits derived from the key of the open records, different for each purpose. */
   readonly deriveKey: (purpose: string) => string;
   /** Looks whether there are records, without opening them. */
   readonly look: () => Promise<void>;
@@ -60,7 +60,7 @@ async function hasFiles(directory: string): Promise<boolean> {
   }
 }
 
-/** Refuses a folder in which any database file lacks its encryption (D-3, trap 0.3b). */
+/** Refuses a folder in which any database file lacks its encryption (D-3, T-1). */
 async function assertEncrypted(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true });
   for (const entry of entries) {

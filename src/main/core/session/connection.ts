@@ -1,6 +1,6 @@
 import type { ServerProbe } from "#contract/bridge/app-state.ts";
 import type { KeptOffline } from "#contract/bridge/registry.ts";
-import type { Resource } from "#contract/kit/endpoint.ts";
+import type { Resource } from "#contract/kit/kinds.ts";
 import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
 import type { Session } from "#contract/services/session/schema.ts";
 import type { ApiClient } from "../api/client.ts";
@@ -45,7 +45,7 @@ export interface Connection {
   readonly unlock: (password: string, email: string) => Promise<boolean>;
   /** Opens the profile of whoever is in another way where it is locked; its work may go on then. */
   readonly withProfile: (work: (profiles: Profiles) => Promise<void>) => Promise<void>;
-  /** Folders of whoever is in that were set aside. */
+  /** Folders of the signed-in person that were set aside. */
   readonly setAside: Profiles["setAside"];
   /** For the same session after the server of this computer was stopped and started. */
   readonly cookies: () => string | null;

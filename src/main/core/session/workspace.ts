@@ -1,7 +1,7 @@
 import type { AppState } from "#contract/bridge/app-state.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { KeptOffline, MethodParsed } from "#contract/bridge/registry.ts";
-import type { Resource } from "#contract/kit/endpoint.ts";
+import type { Resource } from "#contract/kit/kinds.ts";
 import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
 import { createOutboxLink, type OutboxLink, type OutboxListener } from "../outbox/link.ts";
 import type { CredentialStore } from "../ports/credential-store.ts";

@@ -25,7 +25,7 @@ const versionOf = (database: SqliteDatabase): number =>
 export const copyBefore = (file: string, version: number): string => `${file}.before-v${version}`;
 
 export function syncFolder(folder: string): void {
-  // Windows cannot open a folder, and needs no such thing.
+  // Windows cannot open a folder and does not need to.
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
   try {

@@ -1,6 +1,6 @@
 import { firstFocusable } from "#ui/overlays/focus.ts";
 
-/** The regions that F6 walks through, in order (UI §6). */
+/** The regions that F6 walks through, in order (UI-6). */
 const REGIONS = ["rail", "main", "inspector", "strip"] as const;
 
 /** Which region comes next, given those on screen and where the focus is. */

@@ -15,7 +15,7 @@ import { useMergeNews } from "./status/use-merge-news.ts";
 import { TopBar } from "./top-bar/top-bar.tsx";
 import { useDesktopNotifications } from "./top-bar/use-desktop-notifications.ts";
 
-/** The window around every screen behind the sign-in (UI §2). */
+/** The window around every screen behind the sign-in (UI-2). */
 export function Shell() {
   const { shape } = useRail();
   useRouteFocus();

@@ -11,7 +11,7 @@ import { RecentEvents } from "./timeline/recent-events.tsx";
 
 type CaseProps = { readonly record: CaseRecord };
 
-/** First the exact words and who heard them, then where the assessments stand, then people and files (UI §7a). */
+/** First the exact words and who heard them, then where the assessments stand, then people and files (UI-7a). */
 export function CaseOverview({ record }: CaseProps) {
   return (
     <div className="case-overview">

@@ -11,7 +11,7 @@ import { colleagueColumns } from "./colleague-columns.tsx";
 import { colleagueListSpec, colleagueQuery } from "./colleague-list-url.ts";
 import { ExportColleagues } from "./export-colleagues.tsx";
 
-/** Colleagues of one's organizations: the list screen (UI §7d with other columns). */
+/** Colleagues of one's organizations: the list screen (UI-7d with other columns). */
 export function ColleagueListPage() {
   usePage("Colleagues", [{ label: "Colleagues" }]);
   const { organizations } = useSession();

@@ -31,7 +31,7 @@ const WAIT_MS = 250;
 const openTasks = { kind: "task", mine: "yes", status: "1,2,3", per_page: 100 } as const;
 const longDate = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
 
-/** What is due, what was worked on, where the open cases stand (UI §7c). No statistics about students. */
+/** What is due, what was worked on, where the open cases stand (UI-7c). No statistics about students. */
 export function DashboardScreen() {
   usePage("Dashboard", [{ label: "Dashboard" }]);
   const [query, setQuery] = useSearchParams();

@@ -15,7 +15,7 @@ import { countedEntities } from "./deletion-words.ts";
 import { entityColumns } from "./entity-columns.tsx";
 import { entityListSpec, entityQuery } from "./entity-list-url.ts";
 
-/** People, organizations, groups and accounts of interest: the list screen (UI §7d with other columns). */
+/** People, organizations, groups and accounts of interest: the list screen (UI-7d with other columns). */
 export function EntityListPage() {
   usePage("Organizations of interest", [{ label: "Organizations of interest" }]);
   const { can, organizations } = useSession();

@@ -24,7 +24,7 @@ const keep: Readonly<Record<Taken, string>> = {
   both: "Keep both",
 };
 
-/** What the confirming button says: it names what is kept (UI §5). */
+/** What the confirming button says: it names what is kept (UI-5j). */
 export function confirmWords(clashes: ConflictReview["clashes"], choices: Choices): string {
   const made = decided(clashes, choices);
   if (made === null) {

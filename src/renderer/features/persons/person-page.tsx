@@ -27,7 +27,7 @@ import { PersonOverview } from "./person-overview.tsx";
 import { PersonTasks } from "./person-tasks.tsx";
 import { personFacts } from "./person-words.ts";
 
-/** One person: the person first, cases second (UI §7i). */
+/** One person: the person first, cases second (UI-7i). */
 export function PersonPage() {
   const { uuid = "" } = useParams();
   const api = useApi();

@@ -14,7 +14,7 @@ import { isResourceKind, type ResourceKind, resourceWords } from "./resource-kin
 
 const ICONS = { consultation: MessagesSquare, manual: BookOpen, training: GraduationCap };
 
-/** One resource: opens the address that an administrator set, or says that none is set (DOMAIN decision 9). */
+/** One resource: opens the address that an administrator set, or says that none is set (DOMAIN-10i). */
 export function ResourceScreen() {
   const { kind } = useParams();
   return <Resource kind={isResourceKind(kind) ? kind : "manual"} />;

@@ -19,7 +19,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 type Where = "computer" | "server";
 
-/** Where records are kept, then the server with its state, then who one is (UI §7h). */
+/** Where records are kept, then the server with its state, then who one is (UI-7h). */
 export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
   const state = useAppState();
   const [where, setWhere] = useState<Where>(state.connection?.kind ?? "computer");

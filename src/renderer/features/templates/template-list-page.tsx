@@ -64,7 +64,7 @@ export function TemplateListPage() {
   );
 }
 
-/** Templates of cases (UI §7, others: list d). */
+/** Templates of cases (UI-7m). */
 function TemplateList() {
   usePage("Templates", [{ label: "Templates" }]);
   const { state, change } = useListUrl(spec);

@@ -15,7 +15,7 @@ type WelcomeScreenProps = {
   readonly only?: "computer";
 };
 
-/** The first run: set this computer up, or connect to a team's server (UI §7h). */
+/** The first run: set this computer up, or connect to a team's server (UI-7h). */
 export function WelcomeScreen({ only }: WelcomeScreenProps) {
   const { version } = useAppState();
   const [where, setWhere] = useState<Where>("computer");

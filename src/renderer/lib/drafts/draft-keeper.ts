@@ -2,7 +2,7 @@
 export interface DraftKeeperDeps {
   readonly put: (body: unknown) => Promise<{ readonly savedAt: string }>;
   readonly remove: () => Promise<unknown>;
-  /** Milliseconds from a change to its write, at most; under one second (DESIGN §5, drafts). */
+  /** Milliseconds from a change to its write, at most; under one second (ARCH-4). */
   readonly delay: number;
   /** Milliseconds until a write that failed is tried again. */
   readonly retry: number;

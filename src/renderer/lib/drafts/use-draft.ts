@@ -67,7 +67,7 @@ export interface Draft {
 
 /**
  * Keeps what is typed into a form as a draft on this computer, encrypted, within a second; also when a field is left,
- * the window is hidden or closed, or the form goes away (DESIGN §5, drafts).
+ * the window is hidden or closed, or the form goes away (ARCH-4).
  */
 export function useDraft({ found, key = found.key, label }: DraftOptions): Draft {
   const { bridge } = useHost();

@@ -50,7 +50,7 @@ export function useRecordForm<V extends FieldValues, O, R extends Versioned>(
     resolver,
     defaultValues: initial as DefaultValues<V>,
     mode: "onTouched",
-    // The error summary takes the focus (UI §5).
+    // The error summary takes the focus (UI-5d).
     shouldFocusError: false,
   });
   // What the form was filled from last; a conflict moves it on to the others' version.

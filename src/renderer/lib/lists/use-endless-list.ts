@@ -43,7 +43,7 @@ const WAIT_MS = 120;
 const PATIENCE_MS = 1_000;
 
 /**
- * One scroll over all rows of a list endpoint (UI §5, data grid). Pages are loaded as they come into view and given up
+ * One scroll over all rows of a list endpoint (UI-5c). Pages are loaded as they come into view and given up
  * when they leave it before they came. `query` may change on every render; what counts is what it says. Null asks nothing.
  * `params`: of the path, where the list is a record's.
  */

@@ -10,7 +10,7 @@ export interface Crumb {
 interface PageChrome {
   readonly title: string;
   readonly breadcrumbs: readonly Crumb[];
-  /** The CSTAG page asks the rail to shrink (UI §7b). */
+  /** The CSTAG page asks the rail to shrink (UI-7b). */
   readonly narrowRail: boolean;
 }
 
@@ -19,7 +19,7 @@ export const usePageChrome = create<PageChrome>(() => ({ title: "", breadcrumbs:
 
 /**
  * Declares the page to the shell. `title` is announced and becomes the window's title, so it holds no name of a
- * person and no case title (UI §9): "People", "Case 2026-0147".
+ * person and no case title (UI-9): "People", "Case 2026-0147".
  */
 export function usePage(title: string, breadcrumbs: readonly Crumb[], narrowRail = false): void {
   const key = JSON.stringify(breadcrumbs);

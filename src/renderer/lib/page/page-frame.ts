@@ -42,7 +42,7 @@ export function focusMain(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-/** Where the shell gives up parts (UI §2). For `useMedia`. */
+/** Where the shell gives up parts (UI-2). For `useMedia`. */
 export const breakpoints = {
   /** The rail shrinks to icons and the inspector opens over the sheet. */
   narrow: "(max-width: 1179.98px)",

@@ -17,7 +17,7 @@ export type ServerFieldProps = {
   readonly lastReachedAt?: string | null;
 };
 
-/** The address of a team's server, with its name and state below before anyone types a password (UI §7h). */
+/** The address of a team's server, with its name and state below before anyone types a password (UI-7h). */
 export function ServerField({ id, url, onChange, error, probe, lastReachedAt = null }: ServerFieldProps) {
   return (
     <TextField

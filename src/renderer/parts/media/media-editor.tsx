@@ -26,7 +26,7 @@ export type MediaEditorProps = {
   readonly onClose: () => void;
 };
 
-/** Name and tags of one attachment; its place is the inspector (UI §7f). Give it `key={item.id}`. */
+/** Name and tags of one attachment; its place is the inspector (UI-7f). Give it `key={item.id}`. */
 export function MediaEditor({ item, onSave, onClose }: MediaEditorProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({

@@ -36,7 +36,7 @@ const ORDERS = [
   { value: "name", label: "Name" },
 ];
 
-/** A grid of attachments, each with View, Edit and Delete (Spec §2; UI §7f). Tab order goes card by card. */
+/** A grid of attachments, each with View, Edit and Delete (Spec §2; UI-7f). Tab order goes card by card. */
 export function MediaGallery(props: MediaGalleryProps) {
   const { items, onEdit, onDelete, selectedId = null, title = "Files", level = 2, empty } = props;
   const [text, setText] = useState("");

@@ -70,7 +70,7 @@ export type TaskFormProps = {
   readonly onClose: () => void;
 };
 
-/** Creates, changes, completes or deletes a task (UI §7g). */
+/** Creates, changes, completes or deletes a task (UI-7g). */
 export function TaskForm({ task, caseId, found, onClose }: TaskFormProps) {
   const api = useApi();
   const { user, organizations } = useSession();

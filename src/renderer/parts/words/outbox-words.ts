@@ -28,7 +28,7 @@ export type WorkNow = {
   readonly failed: boolean;
 };
 
-/** What is worst comes first: what is lost, what needs the person, then what goes on by itself (UI §7j). */
+/** What is worst comes first: what is lost, what needs the person, then what goes on by itself (UI-7j). */
 export function workState({ outbox, saving, failed }: WorkNow): WorkState {
   if (outbox?.problem) return { kind: "problem", words: "Cannot save on this computer" };
   if (outbox?.lost) return { kind: "lost", words: `${countChanges(outbox.lost.count)} missing` };

@@ -65,7 +65,7 @@ const ROW = 36;
 const HEAD = 33;
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The list of every list screen (UI.md §5, §6): virtual rows, one tab stop, arrows move from cell to cell. */
+/** The list of every list screen (UI-5c, UI-6): virtual rows, one tab stop, arrows move from cell to cell. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, columns, rows, rowId, rowLabel, sort = null, onWindow, rowsKey = "", mostSelected } = props;
   const { selection, onSelectionChange, onOpen, loading = false, empty, footer, bulkActions } = props;

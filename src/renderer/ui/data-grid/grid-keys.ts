@@ -10,7 +10,7 @@ type Move = {
   readonly page: number;
 };
 
-/** Where a key leads, or null when it leads nowhere. Row -1 is the header (UI.md §6, grid). */
+/** Where a key leads, or null when it leads nowhere. Row -1 is the header (UI-6). */
 export function moveCell({ key, ctrl, at, rows, columns, page }: Move): CellPosition | null {
   const next = target(key, ctrl, at, rows, columns, page);
   if (!next) return null;

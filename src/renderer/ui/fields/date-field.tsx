@@ -74,7 +74,7 @@ export function DateField(props: DateFieldProps) {
             className="bw-input bw-numbers"
             value={text}
             disabled={disabled}
-            // biome-ignore lint/a11y/noAutofocus: asked for in dialogs only (UI.md §5)
+            // biome-ignore lint/a11y/noAutofocus: asked for in dialogs only (UI-5d)
             autoFocus={autoFocus}
             onChange={(event) => change(event.target.value)}
             onBlur={leave}

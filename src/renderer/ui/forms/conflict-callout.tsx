@@ -30,7 +30,7 @@ export type ConflictCalloutProps = {
 const shown = (value: ReactNode) =>
   value === "" || value === null ? <span className="bw-conflict-none">Blank</span> : value;
 
-/** Someone saved the record meanwhile: what they changed, and a choice for each field that both changed (UI §5). */
+/** Someone saved the record meanwhile: what they changed, and a choice for each field that both changed (UI-5j). */
 export function ConflictCallout(props: ConflictCalloutProps) {
   const { changed, clashes, takenOver, onKeepMine, onKeepTheirs, onKeepBoth } = props;
   const box = useRef<HTMLElement>(null);

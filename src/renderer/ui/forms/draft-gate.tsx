@@ -7,7 +7,7 @@ export type DraftGateProps = {
   readonly children: (found: FoundDraft) => ReactNode;
 };
 
-/** Opens a form once it is known whether a draft of it waits on this computer (DESIGN §5, drafts). */
+/** Opens a form once it is known whether a draft of it waits on this computer (ARCH-4). */
 export function DraftGate({ draftKey, children }: DraftGateProps) {
   const found = useFoundDraft(draftKey);
   return found === null ? null : children(found);

@@ -18,7 +18,7 @@ export type TwoVersionsProps = {
   readonly none?: string;
 };
 
-/** Two versions of one field side by side, below each other where there is no room (UI §5, conflicts). */
+/** Two versions of one field side by side, below each other where there is no room (UI-5j). */
 export function TwoVersions({ mine, theirs, none }: TwoVersionsProps) {
   return (
     <div className="bw-versions">

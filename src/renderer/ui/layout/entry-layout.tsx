@@ -17,7 +17,7 @@ export type EntryLayoutProps = {
   readonly wide?: boolean;
 };
 
-/** The screens before one is signed in: mark, title, one card, strip (UI §7h). */
+/** The screens before one is signed in: mark, title, one card, strip (UI-7h). */
 export function EntryLayout({ title, subtitle, children, note, status, links, wide }: EntryLayoutProps) {
   return (
     <div className="bw-entry">

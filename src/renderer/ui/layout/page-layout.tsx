@@ -25,7 +25,7 @@ export type PageLayoutProps = {
 };
 
 /**
- * The sheet that every signed-in screen is drawn on: page header, tabs, content, inspector (UI §2).
+ * The sheet that every signed-in screen is drawn on: page header, tabs, content, inspector (UI-2).
  * It holds the page's one `main`; the shell moves the focus there when the page changes.
  */
 export function PageLayout(props: PageLayoutProps) {

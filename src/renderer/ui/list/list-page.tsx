@@ -65,7 +65,7 @@ export type ListChoice = {
 export const isFiltered = (state: ListState): boolean =>
   state.q !== "" || Object.keys(state.filters).length > 0;
 
-/** The list screen (UI §7d): header, search, filter chips, columns and one scroll over all rows. */
+/** The list screen (UI-7d): header, search, filter chips, columns and one scroll over all rows. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, noun, spec, state, change, list, columns, chosen } = props;
   const navigate = useNavigate();

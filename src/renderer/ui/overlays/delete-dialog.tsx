@@ -27,7 +27,7 @@ export type DeleteDialogProps = {
 
 const WORD = "DELETE";
 
-/** The typed confirmation (UI.md §5 Delete). `I Understand` wakes only for DELETE, exactly; closing clears the text. */
+/** The typed confirmation (UI-5f). `I Understand` wakes only for DELETE, exactly; closing clears the text. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { open, name, quoted = true, verb = "Delete", children, onClose, onDelete } = props;
   const { busy = false, error, onClosed } = props;

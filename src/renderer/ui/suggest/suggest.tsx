@@ -111,7 +111,7 @@ export function Suggest<O extends SuggestOption>(props: SuggestProps<O>) {
             className="bw-input"
             value={typed ?? value?.label ?? ""}
             disabled={disabled}
-            // biome-ignore lint/a11y/noAutofocus: asked for in dialogs only (UI.md §5)
+            // biome-ignore lint/a11y/noAutofocus: asked for in dialogs only (UI-5d)
             autoFocus={autoFocus}
             onChange={(event) => {
               setTyped(event.target.value);

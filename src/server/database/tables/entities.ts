@@ -23,7 +23,7 @@ export interface EntityTable {
 export interface CaseEntityTable {
   case_id: number;
   entity_id: number;
-  /** How it is involved. */
+  /** How it is involved in the case. */
   note: string | null;
   created_at: string;
   created_by: number | null;

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/schema.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
 import { appendAudit, verifyAudit } from "./audit.ts";
 
 let db: Db;
 afterEach(() => db.destroy());
 
 async function filled(): Promise<void> {
-  db = openDatabase({ file: ":memory:", key: null });
-  await migrate(db, { file: null });
+  db = sqlite.open({ file: ":memory:", key: null });
+  await migrate(db, sqlite, { file: null });
   for (let turn = 0; turn < 12; turn += 1) {
     await appendAudit(db, {
       chain: turn % 2,

@@ -1,7 +1,5 @@
-import type { Kysely } from "kysely";
 import { type EventKind, eventKinds } from "#contract/records/case-work/schema.ts";
 import type { Db } from "#server/database/schema.ts";
-import { tellWhatIsKnown } from "#server/migrations/010-case-work.ts";
 
 export interface NewCaseEvent {
   readonly caseId: number;
@@ -76,7 +74,3 @@ export async function recordFileEvent(
     .executeTakeFirst();
   if (row !== undefined) await recordAssessmentEvent(db, row.assessment_id, event);
 }
-
-/** For cases that were made without the routes: their timelines, from what the other tables say. */
-export const fillCaseEvents = (db: Db, afterCaseId: number): Promise<void> =>
-  tellWhatIsKnown(db as unknown as Kysely<unknown>, afterCaseId);

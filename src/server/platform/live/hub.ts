@@ -1,4 +1,4 @@
-import type { RecordKind, Resource } from "#contract/kit/endpoint.ts";
+import type { RecordKind, Resource } from "#contract/kit/kinds.ts";
 
 export interface RecordRef {
   readonly kind: RecordKind;

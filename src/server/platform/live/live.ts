@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from "node:stream";
 import { dayOf } from "#contract/kit/days.ts";
-import type { RecordKind, Resource } from "#contract/kit/endpoint.ts";
+import type { RecordKind, Resource } from "#contract/kit/kinds.ts";
 import { type LiveLine, presentRecord } from "#contract/services/live/schema.ts";
 import { type Access, loadAccess } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";

@@ -92,7 +92,7 @@ export async function filteredAssessments(db: Db, reader: Reader, query: Assessm
   const pattern = searchPattern(query.q);
   const wanted = query.classification ?? [];
   const values = wanted.filter((each) => each !== "none").map(Number);
-  let ids = withPerson(db).where((e) => visibleAssessments(e as never, reader) as never);
+  let ids = withPerson(db).where(visibleAssessments(reader));
   if (query.person_uuid !== undefined)
     ids = ids.where("persons.id", "=", await personNamed(db, query.person_uuid));
   if (query.case_id !== undefined) ids = ids.where("assessments.case_id", "=", query.case_id);
@@ -144,7 +144,7 @@ export async function relatedAssessments(
   if (query.person_uuid === undefined && query.case_id === undefined) return [];
   const person = query.person_uuid === undefined ? null : await personNamed(db, query.person_uuid);
   let found = joined(db)
-    .where((e) => visibleAssessments(e as never, reader) as never)
+    .where(visibleAssessments(reader))
     .where((e) =>
       e.or([
         ...(person === null ? [] : [e("persons.id", "=", person)]),
@@ -156,7 +156,7 @@ export async function relatedAssessments(
 }
 
 export async function recentAssessments(db: Db, reader: Reader, pattern: string | null) {
-  let found = joined(db).where((e) => visibleAssessments(e as never, reader) as never);
+  let found = joined(db).where(visibleAssessments(reader));
   if (pattern !== null) {
     found = found.where((e) =>
       e.or([textMatches("persons.search_text", pattern), textMatches("cases.number", pattern)]),

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, expressionBuilder, sql } from "kysely";
 import { v5 as uuidv5 } from "uuid";
 import type { Access, Reader } from "#server/access/access.ts";
 import { presentRights, type Rights, sharedRights } from "#server/access/rights.ts";
@@ -12,7 +12,7 @@ import {
   textMatches,
 } from "#server/database/list.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
-import { standardKinds } from "#server/migrations/standard-kinds.ts";
+import { standardKinds } from "./standard-kinds.ts";
 
 /** The two lists that cases are sorted by; they differ in nothing else. */
 export type KindList = "case_types" | "case_categories";
@@ -137,35 +137,34 @@ export interface KindQuery extends ListQuery {
 
 export async function listKinds(db: Db, list: KindList, reader: Reader, query: KindQuery) {
   const pattern = searchPattern(query.q);
-  const wanted = (e: ExpressionBuilder<Database, KindList>) => {
-    const active = query.active ?? [];
-    return e.and([
-      e(`${list}.organization_id`, "in", [...reader.reach.roots, -1]),
-      ...(pattern === null ? [] : [sql<SqlBool>`${textMatches(`${list}.label`, pattern)}`]),
-      ...(active.length === 1 ? [e(`${list}.active`, "=", active[0] === "yes" ? 1 : 0)] : []),
-    ]);
-  };
+  const e = expressionBuilder<Database, KindList>();
+  const active = query.active ?? [];
+  const wanted = e.and([
+    e(`${list}.organization_id`, "in", [...reader.reach.roots, -1]),
+    ...(pattern === null ? [] : [textMatches(`${list}.label`, pattern)]),
+    ...(active.length === 1 ? [e(`${list}.active`, "=", active[0] === "yes" ? 1 : 0)] : []),
+  ]);
   const found = await pageOf(
     counted(db, list)
-      .where((e) => wanted(e as never))
+      .where(wanted)
       .orderBy(...sorting(sortColumns(list), query.sort))
       .orderBy(byText(`${list}.label`))
       .orderBy(`${list}.id`),
     db
       .selectFrom(list)
       .select((e) => e.fn.countAll<number>().as("n"))
-      .where((e) => wanted(e as never)),
+      .where(wanted),
     query,
   );
   return {
     total: found.total,
-    rows: found.rows.map((row) => present(row as Counted, sharedRights(reader.reach, row.organization_id))),
+    rows: found.rows.map((row) => present(row, sharedRights(reader.reach, row.organization_id))),
   };
 }
 
 export async function presentKind(db: Db, list: KindList, access: Pick<Access, "id" | "rights">) {
   const row = await counted(db, list).where(`${list}.id`, "=", access.id).executeTakeFirstOrThrow();
-  return present(row as Counted, access.rights);
+  return present(row, access.rights);
 }
 
 export const findKind = (db: Db, list: KindList, id: number): Promise<KindRow> =>
@@ -221,7 +220,7 @@ export async function updateKind(
 ): Promise<void> {
   await db
     .updateTable(list)
-    .set((e) => ({ ...changes, version: e("version", "+", 1) }) as never)
+    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
 }

@@ -31,7 +31,7 @@ const yesNo: Readonly<Record<string, string>> = { yes: "Yes", no: "No" };
 
 /** How many of the cases have each value of each field, in one statement over one reading of them. */
 async function counts(db: Db, reader: Reader, query: CaseNarrowing) {
-  const seen = filteredCases(db, reader, query).select((e) => [
+  const seen = filteredCases(db, reader, query).select([
     "cases.id",
     "cases.stage",
     "cases.status",
@@ -39,7 +39,7 @@ async function counts(db: Db, reader: Reader, query: CaseNarrowing) {
     "cases.type_id",
     "cases.organization_id",
     "cases.legal_hold",
-    classificationOfCase(e).as("classification"),
+    classificationOfCase().as("classification"),
   ]);
   const of = (field: string, value: string) =>
     sql`select ${sql.lit(field)} as field, cast(${sql.raw(value)} as text) as value, count(*) as n from seen group by 2`;
@@ -55,8 +55,8 @@ async function counts(db: Db, reader: Reader, query: CaseNarrowing) {
         from seen join case_team on case_team.case_id = seen.id and case_team.role = 'lead' group by 2`,
     sql`select 'team' as field, cast(user_id as text) as value, count(*) as n
         from seen join case_team on case_team.case_id = seen.id group by 2`,
-    sql`select * from (select 'tag' as field, case_tags.label as value, count(*) as n
-        from seen join case_tags on case_tags.case_id = seen.id group by case_tags.tag order by 3 desc, 2 limit 100)`,
+    sql`select * from (select 'tag' as field, min(case_tags.label) as value, count(*) as n
+        from seen join case_tags on case_tags.case_id = seen.id group by case_tags.tag order by 3 desc, 2 limit 100) as tags`,
   ];
   const { rows } = await sql<{ field: string; value: string | null; n: number }>`
     with seen as materialized ${seen} ${sql.join(fields, sql` union all `)}`.execute(db);

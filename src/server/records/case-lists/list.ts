@@ -34,9 +34,7 @@ function yesOrNo(picked: Picked<"yes" | "no"> | undefined): boolean | null {
 
 /** Cases that the reader may see and a query asks for. What is archived is asked for by name. */
 export function filteredCases(db: Db, reader: Reader, query: CaseNarrowing) {
-  let ids = db
-    .selectFrom("cases")
-    .where((e) => visibleCases(e, reader, unled("cases.organization_id")) as never);
+  let ids = db.selectFrom("cases").where(visibleCases(reader, unled("cases.organization_id")));
   const pattern = searchPattern(query.q);
   if (pattern !== null) {
     ids = ids.where((e) =>
@@ -89,7 +87,7 @@ export function filteredCases(db: Db, reader: Reader, query: CaseNarrowing) {
   if (opened?.before) ids = ids.where("cases.created_at", "<", opened.before);
   if (updated?.from) ids = ids.where("cases.updated_at", ">=", updated.from);
   if (updated?.before) ids = ids.where("cases.updated_at", "<", updated.before);
-  if (yesOrNo(query.mine as never) === true) {
+  if (yesOrNo(query.mine) === true) {
     ids = ids.where("cases.id", "in", (e) =>
       e.selectFrom("case_team").select("case_team.case_id").where("case_team.user_id", "=", reader.userId),
     );
@@ -101,7 +99,7 @@ export function filteredCases(db: Db, reader: Reader, query: CaseNarrowing) {
   if (given(classification)) {
     const values = classification.values.map((each) => (each === "none" ? -1 : Number(each)));
     ids = ids.where((e) =>
-      e(e.fn.coalesce(classificationOfCase(e), e.lit(-1)), within(classification), values),
+      e(e.fn.coalesce(classificationOfCase(), e.lit(-1)), within(classification), values),
     );
   }
   return ids;
@@ -135,12 +133,8 @@ function sortedCases(filtered: ReturnType<typeof filteredCases>, sort: string) {
   const wanted = extra[sort.replace(/^-/, "")];
   return filtered
     .select("cases.id")
-    .$if(wanted === "classification", (ids) =>
-      ids.select((e) => classificationOfCase(e).as("classification")),
-    )
-    .$if(wanted === "lead", (ids) =>
-      ids.select((e) => leadOfCase(e).select("users.full_name").as("lead_name")),
-    )
+    .$if(wanted === "classification", (ids) => ids.select(classificationOfCase().as("classification")))
+    .$if(wanted === "lead", (ids) => ids.select(leadOfCase().select("users.full_name").as("lead_name")))
     .$if(wanted === "organization", (ids) =>
       ids.select((e) =>
         e
@@ -167,7 +161,7 @@ export async function caseSummaries(db: Db, reader: Reader, ids: readonly number
         .as("own_role"),
     )
     .where("cases.id", "in", [...ids])
-    .where((e) => visibleCases(e as never, reader) as never)
+    .where(visibleCases(reader))
     .execute();
   const persons = await personsOfCases(db, ids);
   const subjects = Map.groupBy(

@@ -77,7 +77,7 @@ export function filesOfCase(db: Db, reader: Reader, caseId: number) {
         .select("case_persons.person_id")
         .where("case_persons.case_id", "=", caseId),
     )
-    .where((e) => visiblePersons(e as never, reader) as never)
+    .where(visiblePersons(reader))
     .where(isOfKind("media.mime_type", "picture"))
     .select([...columns, "media.owner_id as owner_id", originIs("person")]);
   return own.unionAll(ofAssessments).unionAll(ofTasks).unionAll(ofComments).unionAll(ofPeople);

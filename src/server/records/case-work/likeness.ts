@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Reader } from "#server/access/access.ts";
 import { visibleCases } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
+import type { SearchIndex } from "#server/database/search-index.ts";
 import { likeWords, trigramLikeness, wordsOf } from "#server/text/trigrams.ts";
 
 export interface Likeness {
@@ -46,7 +47,7 @@ async function samePersons(db: Db, reader: Reader, caseId: number): Promise<read
     .select(["theirs.case_id", "persons.name", "mine.role as here", "theirs.role as there"])
     .where("mine.case_id", "=", caseId)
     .where("theirs.case_id", "!=", caseId)
-    .where((e) => visibleCases(e as never, reader) as never)
+    .where(visibleCases(reader))
     .orderBy("theirs.case_id")
     .limit(1000)
     .execute();
@@ -96,7 +97,7 @@ async function sharedKeys(db: Db, reader: Reader, caseId: number): Promise<reado
         "in",
         holders.map((each) => each.id),
       )
-      .where((e) => e.or([e("cases.id", "=", caseId), visibleCases(e as never, reader) as never]))
+      .where((e) => e.or([e("cases.id", "=", caseId), visibleCases(reader)]))
       .execute();
     const name = (id: number) => holders.find((each) => each.id === id)?.name ?? "";
     const here = rows.filter((row) => row.case_id === caseId);
@@ -134,7 +135,7 @@ async function samePlace(db: Db, reader: Reader, caseId: number, self: Self): Pr
     .where("occurred_at", ">=", edge(-nearDays))
     .where("occurred_at", "<=", edge(nearDays))
     .where("id", "!=", caseId)
-    .where((e) => visibleCases(e, reader) as never)
+    .where(visibleCases(reader))
     .limit(50)
     .execute();
   return rows.map((row) => {
@@ -149,29 +150,24 @@ async function samePlace(db: Db, reader: Reader, caseId: number, self: Self): Pr
 }
 
 /** Cases in which nearly the same was said. The index finds those with the rarest words, trigrams compare them. */
-async function sameWords(db: Db, reader: Reader, caseId: number, self: Self): Promise<readonly Found[]> {
+async function sameWords(
+  db: Db,
+  index: SearchIndex,
+  reader: Reader,
+  caseId: number,
+  self: Self,
+): Promise<readonly Found[]> {
   if (self.exact_words === null) return [];
   const words = wordsOf(self.exact_words).slice(0, 80);
   if (words.length < 3) return [];
-  const { rows: counts } = await sql<{ term: string; doc: number }>`
-    select term, doc from search_said_vocabulary where term in (${sql.join(words)})`.execute(db);
-  const rare = counts
-    .filter(({ doc }) => doc > 1)
-    .sort((a, b) => a.doc - b.doc)
-    .slice(0, 5);
-  if (rare.length === 0) return [];
-  const match = rare.map(({ term }) => `"${term}"`).join(" OR ");
-  const { rows: hits } = await sql<{ id: number }>`
-    select rowid as id from search_said where search_said match ${match} order by rank limit ${mostUtterances}`.execute(
-    db,
-  );
-  const ids = hits.map(({ id }) => id).filter((id) => id !== caseId);
+  const hits = await index.saidAlike(db, words, mostUtterances);
+  const ids = hits.filter((id) => id !== caseId);
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("cases")
     .select(["id", "exact_words"])
     .where("id", "in", ids)
-    .where((e) => visibleCases(e, reader) as never)
+    .where(visibleCases(reader))
     .execute();
   const mine = likeWords(self.exact_words);
   return rows.flatMap((row) => {
@@ -185,6 +181,7 @@ async function sameWords(db: Db, reader: Reader, caseId: number, self: Self): Pr
 /** Cases that the reader may see and that have something in common with this one. */
 export async function likenesses(
   db: Db,
+  index: SearchIndex,
   reader: Reader,
   caseId: number,
 ): Promise<ReadonlyMap<number, Likeness>> {
@@ -197,7 +194,7 @@ export async function likenesses(
     ...(await samePersons(db, reader, caseId)),
     ...(await sharedKeys(db, reader, caseId)),
     ...(await samePlace(db, reader, caseId, self)),
-    ...(await sameWords(db, reader, caseId, self)),
+    ...(await sameWords(db, index, reader, caseId, self)),
   ];
   const byCase = new Map<number, Likeness>();
   for (const { caseId: id, weight, reason } of found) {

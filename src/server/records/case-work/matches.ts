@@ -3,6 +3,7 @@ import type { CaseStage } from "#contract/records/cases/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { visibleCases } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
+import type { SearchIndex } from "#server/database/search-index.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { type Likeness, likenesses } from "./likeness.ts";
@@ -26,9 +27,9 @@ async function decisionsOf(db: Db, caseId: number) {
 }
 
 /** Confirmed ones first, then what may be related, then what was dismissed; only cases that the reader may see. */
-export async function matchesOf(db: Db, reader: Reader, caseId: number) {
+export async function matchesOf(db: Db, index: SearchIndex, reader: Reader, caseId: number) {
   const decisions = await decisionsOf(db, caseId);
-  const likes = await likenesses(db, reader, caseId);
+  const likes = await likenesses(db, index, reader, caseId);
   const open = [...likes.values()]
     .filter((like) => !decisions.has(like.caseId))
     .sort((a, b) => b.weight - a.weight || b.caseId - a.caseId)
@@ -49,7 +50,7 @@ export async function matchesOf(db: Db, reader: Reader, caseId: number) {
       "organizations.name as organization_name",
     ])
     .where("cases.id", "in", wanted)
-    .where((e) => visibleCases(e as never, reader) as never)
+    .where(visibleCases(reader))
     .execute();
   const users = await userRefs(
     db,

@@ -93,11 +93,11 @@ export const caseWorkHandlers = {
     return caseReply(call.db, call.auth, call.record.id);
   },
 
-  "cases.matches": async ({ db, auth, record }) => ({
-    body: { data: await matchesOf(db, auth, record.id) },
+  "cases.matches": async ({ db, services, auth, record }) => ({
+    body: { data: await matchesOf(db, services.searchIndex, auth, record.id) },
   }),
 
-  "cases.match": async ({ db, auth, record, body, now, audit }) => {
+  "cases.match": async ({ db, services, auth, record, body, now, audit }) => {
     const other = await loadAccess(db, auth, "case", body.match_id);
     if (other === null || !other.rights.view) throw invalid("match_id", "This case was not found.");
     if (other.id === record.id) throw invalid("match_id", "A case cannot be related to itself.");
@@ -106,6 +106,6 @@ export const caseWorkHandlers = {
       fields: ["matches"],
       action: body.decision === "confirm" ? "case.match" : `case.match-${body.decision}`,
     });
-    return { body: { data: await matchesOf(db, auth, record.id) } };
+    return { body: { data: await matchesOf(db, services.searchIndex, auth, record.id) } };
   },
 } satisfies Partial<Handlers>;

@@ -31,7 +31,7 @@ const filtered = (db: Db, reader: Reader, caseId: number, query: TimelineQuery) 
             .selectFrom("cases")
             .select("cases.id")
             .whereRef("cases.id", "=", "case_events.record_id")
-            .where((inner) => visibleCases(inner as never, reader) as never),
+            .where(visibleCases(reader)),
         ),
       ]),
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/schema.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { nextCaseNumber } from "./numbers.ts";
 
@@ -18,8 +18,8 @@ const organization = (number_prefix: string) =>
   });
 
 beforeAll(async () => {
-  db = openDatabase({ file: ":memory:", key: null });
-  await migrate(db, { file: null });
+  db = sqlite.open({ file: ":memory:", key: null });
+  await migrate(db, sqlite, { file: null });
 });
 afterAll(() => db.destroy());
 

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import { expressionBuilder } from "kysely";
 import type { CaseRole, CaseStage, teamRoles } from "#contract/records/cases/schema.ts";
 import { caseStages, type caseStatuses, type confidentialities } from "#contract/records/cases/schema.ts";
 import { progressOf } from "#instruments/progress.ts";
@@ -21,8 +21,10 @@ const optionOf = (id: number | null, label: string | null) =>
   id === null || label === null ? null : { id, label };
 
 /** That of the latest assessment. */
-export const classificationOfCase = (e: ExpressionBuilder<Database, "cases">) =>
-  e
+const ofCase = expressionBuilder<Database, "cases">();
+
+export const classificationOfCase = () =>
+  ofCase
     .selectFrom("assessments")
     .select("assessments.classification")
     .whereRef("assessments.case_id", "=", "cases.id")
@@ -30,8 +32,8 @@ export const classificationOfCase = (e: ExpressionBuilder<Database, "cases">) =>
     .orderBy("assessments.id", "desc")
     .limit(1);
 
-export const leadOfCase = (e: ExpressionBuilder<Database, "cases">) =>
-  e
+export const leadOfCase = () =>
+  ofCase
     .selectFrom("case_team")
     .innerJoin("users", "users.id", "case_team.user_id")
     .whereRef("case_team.case_id", "=", "cases.id")
@@ -51,14 +53,10 @@ export const joinedCases = (db: Db) =>
       "case_categories.label as category_label",
       "case_types.label as type_label",
     ])
-    .select((e) => [
-      classificationOfCase(e as never).as("classification"),
-      leadOfCase(e as never)
-        .select("users.id")
-        .as("lead_id"),
-      leadOfCase(e as never)
-        .select("users.full_name")
-        .as("lead_name"),
+    .select([
+      classificationOfCase().as("classification"),
+      leadOfCase().select("users.id").as("lead_id"),
+      leadOfCase().select("users.full_name").as("lead_name"),
     ]);
 
 type Joined = Awaited<ReturnType<ReturnType<typeof joinedCases>["executeTakeFirstOrThrow"]>>;
@@ -111,7 +109,7 @@ export async function openCasesByStage(db: Db, reader: Reader) {
   const rows = await db
     .selectFrom("cases")
     .select((e) => ["cases.stage", e.fn.countAll<number>().as("n")])
-    .where((e) => visibleCases(e, reader) as never)
+    .where(visibleCases(reader))
     .where("cases.status", "!=", "closed")
     .where("cases.archived_at", "is", null)
     .groupBy("cases.stage")

@@ -1,3 +1,4 @@
+import { expressionBuilder } from "kysely";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import type { Access, Reader } from "#server/access/access.ts";
 import { entityRights, presentRights } from "#server/access/rights.ts";
@@ -11,7 +12,7 @@ import {
   sorting,
   textMatches,
 } from "#server/database/list.ts";
-import type { Db } from "#server/database/schema.ts";
+import type { Database, Db } from "#server/database/schema.ts";
 import { type EntityRow, presentEntityRef } from "./case-entities.ts";
 
 export type EntityQuery = EndpointRequest<"entities.list">["query"];
@@ -31,12 +32,12 @@ const summary = (
 });
 
 /** The cases that are not closed and that the reader may see, once for each entity of theirs. */
-const openCases = (db: Db, reader: Reader) =>
-  db
+const openCases = (reader: Reader) =>
+  expressionBuilder<Database, "entities">()
     .selectFrom("case_entities")
     .innerJoin("cases", "cases.id", "case_entities.case_id")
     .where("cases.status", "!=", "closed")
-    .where((e) => visibleCases(e as never, reader, unled("cases.organization_id")) as never);
+    .where(visibleCases(reader, unled("cases.organization_id")));
 
 /** Entities with the number of open cases that the reader may see. */
 const withCounts = (db: Db, reader: Reader) =>
@@ -45,11 +46,10 @@ const withCounts = (db: Db, reader: Reader) =>
     .innerJoin("organizations", "organizations.id", "entities.organization_id")
     .selectAll("entities")
     .select("organizations.name as organization_name")
-    .select((e) =>
-      openCases(e as never, reader)
+    .select(
+      openCases(reader)
         .select((inner) => inner.fn.countAll<number>().as("n"))
-        .whereRef("case_entities.entity_id", "=", e.ref("entities.id") as never)
-        .$castTo<{ n: number }>()
+        .whereRef("case_entities.entity_id", "=", "entities.id")
         .as("open_case_count"),
     );
 
@@ -63,9 +63,7 @@ const sortColumns = {
 
 /** Entities whom the reader may see and a query asks for. */
 function filtered(db: Db, reader: Reader, query: Omit<EntityQuery, "page" | "per_page" | "sort">) {
-  let ids = db
-    .selectFrom("entities")
-    .where((e) => visibleEntities(e, reader, unled("entities.organization_id")) as never);
+  let ids = db.selectFrom("entities").where(visibleEntities(reader, unled("entities.organization_id")));
   const pattern = searchPattern(query.q);
   if (pattern !== null) ids = ids.where(textMatches("entities.search_text", pattern));
   if (query.kind !== undefined && query.kind.length > 0) ids = ids.where("entities.kind", "in", query.kind);
@@ -73,13 +71,13 @@ function filtered(db: Db, reader: Reader, query: Omit<EntityQuery, "page" | "per
     ids = ids.where("entities.organization_id", "=", query.organization_id);
   if (query.has_open_case?.length === 1)
     ids = ids.where(unled("entities.id"), query.has_open_case[0] === "yes" ? "in" : "not in", () =>
-      openCases(db, reader).select("case_entities.entity_id"),
+      openCases(reader).select("case_entities.entity_id"),
     );
   return ids;
 }
 
 /** The ids alone, in order: what a row shows is read for those that are wanted. */
-function sorted(db: Db, reader: Reader, ids: ReturnType<typeof filtered>, sort: EntityQuery["sort"]) {
+function sorted(reader: Reader, ids: ReturnType<typeof filtered>, sort: EntityQuery["sort"]) {
   const wanted = sort.replace(/^-/, "");
   return ids
     .select("entities.id")
@@ -95,7 +93,7 @@ function sorted(db: Db, reader: Reader, ids: ReturnType<typeof filtered>, sort: 
     .$if(wanted === "open_case_count", (query) =>
       query
         .leftJoin(
-          openCases(db, reader)
+          openCases(reader)
             .select((e) => ["case_entities.entity_id", e.fn.countAll<number>().as("n")])
             .groupBy("case_entities.entity_id")
             .as("open"),
@@ -112,7 +110,7 @@ function sorted(db: Db, reader: Reader, ids: ReturnType<typeof filtered>, sort: 
 export async function listEntities(db: Db, reader: Reader, query: EntityQuery) {
   const wanted = filtered(db, reader, query);
   const { total, rows } = await pageOf(
-    sorted(db, reader, wanted, query.sort),
+    sorted(reader, wanted, query.sort),
     wanted.select((e) => e.fn.countAll<number>().as("n")),
     query,
   );
@@ -139,7 +137,7 @@ export async function presentEntity(db: Db, reader: Reader, access: Access) {
     .innerJoin("case_entities", "case_entities.case_id", "cases.id")
     .select(["id", "uuid", "number", "title", "status", "stage", "note", "cases.created_at", "closed_at"])
     .where("case_entities.entity_id", "=", access.id)
-    .where((e) => visibleCases(e as never, reader) as never)
+    .where(visibleCases(reader))
     .orderBy("cases.created_at", "desc")
     .orderBy("cases.id", "desc")
     .execute();

@@ -72,7 +72,7 @@ export async function listInterviews(
     readonly section?: readonly string[] | undefined;
   },
 ) {
-  let ids = joined(db).where((e) => visibleAssessments(e as never, reader) as never);
+  let ids = joined(db).where(visibleAssessments(reader));
   const pattern = searchPattern(query.q);
   if (pattern !== null) ids = ids.where(textMatches("persons.search_text", pattern));
   if (query.assessment_uuid !== undefined) ids = ids.where("assessments.uuid", "=", query.assessment_uuid);

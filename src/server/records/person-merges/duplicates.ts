@@ -22,12 +22,11 @@ async function likelyPersons(db: Db, reader: Reader, ids: readonly number[]) {
         .select((inner) => inner.fn.count<number>("cases.id").distinct().as("n"))
         .whereRef("case_persons.person_id", "=", "persons.id")
         .where("cases.status", "!=", "closed")
-        .where((inner) => visibleCases(inner as never, reader) as never)
-        .$castTo<{ n: number }>()
+        .where(visibleCases(reader))
         .as("open_case_count"),
     )
     .where("persons.id", "in", [...ids, -1])
-    .where((e) => visiblePersons(e as never, reader) as never)
+    .where(visiblePersons(reader))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fullName, searchTextOf } from "#contract/records/persons/name.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/schema.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
 import { findPerson, insertPerson, type PersonRow } from "#server/records/persons/repository.ts";
 import { personLinks } from "./links.ts";
 import { lastMerge, mergeColumns, mergePersons, unmergePersons } from "./repository.ts";
@@ -18,8 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), "bellwether-merges-"));
 let db: Db;
 
 beforeAll(async () => {
-  db = openDatabase({ file: join(folder, "db"), key: "7b".repeat(32) });
-  await migrate(db, { file: null });
+  db = sqlite.open({ file: join(folder, "db"), key: "7b".repeat(32) });
+  await migrate(db, sqlite, { file: null });
   const stamps = { created_at: now, updated_at: now };
   for (const name of ["One", "Two"])
     await db

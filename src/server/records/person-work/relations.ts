@@ -21,7 +21,7 @@ async function peopleOf(db: Db, reader: Reader, ids: readonly number[]) {
     .selectFrom("persons")
     .select(shown)
     .where("persons.id", "in", [...ids])
-    .where((e) => visiblePersons(e as never, reader) as never)
+    .where(visiblePersons(reader))
     .execute();
   return new Map(rows.map((row) => [row.id, presentPersonRef(row)]));
 }

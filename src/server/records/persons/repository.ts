@@ -1,3 +1,4 @@
+import { expressionBuilder } from "kysely";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Access, Reader } from "#server/access/access.ts";
 import { presentRights } from "#server/access/rights.ts";
@@ -12,7 +13,7 @@ import {
   sorting,
   textMatches,
 } from "#server/database/list.ts";
-import type { Db, Row } from "#server/database/schema.ts";
+import type { Database, Db, Row } from "#server/database/schema.ts";
 import { noteLikeness } from "#server/platform/duplicates/person-likeness.ts";
 import { attachmentsOf } from "#server/platform/files/media.ts";
 
@@ -47,12 +48,12 @@ const summary = (
 });
 
 /** The cases that are not closed and that the reader may see, once for each person in them. */
-const openCases = (db: Db, reader: Reader) =>
-  db
+const openCases = (reader: Reader) =>
+  expressionBuilder<Database, "persons">()
     .selectFrom("cases")
     .innerJoin("case_persons", "case_persons.case_id", "cases.id")
     .where("cases.status", "!=", "closed")
-    .where((e) => visibleCases(e as never, reader, unled("cases.organization_id")) as never);
+    .where(visibleCases(reader, unled("cases.organization_id")));
 
 /** Persons with the number of open cases that the reader may see. */
 const withCounts = (db: Db, reader: Reader) =>
@@ -61,11 +62,10 @@ const withCounts = (db: Db, reader: Reader) =>
     .innerJoin("organizations", "organizations.id", "persons.organization_id")
     .selectAll("persons")
     .select("organizations.name as organization_name")
-    .select((e) =>
-      openCases(e as never, reader)
+    .select(
+      openCases(reader)
         .select((inner) => inner.fn.count<number>("cases.id").distinct().as("n"))
-        .whereRef("case_persons.person_id", "=", e.ref("persons.id") as never)
-        .$castTo<{ n: number }>()
+        .whereRef("case_persons.person_id", "=", "persons.id")
         .as("open_case_count"),
     );
 
@@ -90,9 +90,7 @@ export type PersonNarrowing = Omit<PersonFilters, keyof ListQuery> & Pick<ListQu
 
 /** People whom the reader may see and a query asks for. */
 export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) {
-  let ids = db
-    .selectFrom("persons")
-    .where((e) => visiblePersons(e, reader, unled("persons.organization_id")) as never);
+  let ids = db.selectFrom("persons").where(visiblePersons(reader, unled("persons.organization_id")));
   const pattern = searchPattern(query.q);
   if (pattern !== null) ids = ids.where(textMatches("persons.search_text", pattern));
   if (query.person_type_id !== undefined)
@@ -102,7 +100,7 @@ export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) 
   if (query.grade !== undefined && query.grade !== "") ids = ids.where("persons.grade", "=", query.grade);
   if (query.has_open_case?.length === 1) {
     ids = ids.where(unled("persons.id"), query.has_open_case[0] === "yes" ? "in" : "not in", () =>
-      openCases(db, reader).select("case_persons.person_id"),
+      openCases(reader).select("case_persons.person_id"),
     );
   }
   return ids;
@@ -110,7 +108,6 @@ export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) 
 
 /** The ids alone, in order: what a row shows is read for those that are wanted. */
 function sortedPersons(
-  db: Db,
   reader: Reader,
   filtered: ReturnType<typeof filteredPersons>,
   sort: PersonFilters["sort"],
@@ -130,7 +127,7 @@ function sortedPersons(
     .$if(wanted === "open_case_count", (ids) =>
       ids
         .leftJoin(
-          openCases(db, reader)
+          openCases(reader)
             .select((e) => ["case_persons.person_id", e.fn.count<number>("cases.id").distinct().as("n")])
             .groupBy("case_persons.person_id")
             .as("open"),
@@ -151,7 +148,7 @@ export async function listPersons(
   filtered = filteredPersons(db, reader, query),
 ) {
   const { total, rows: sorted } = await pageOf(
-    sortedPersons(db, reader, filtered, query.sort),
+    sortedPersons(reader, filtered, query.sort),
     filtered.select((e) => e.fn.countAll<number>().as("n")),
     query,
   );
@@ -165,10 +162,7 @@ export async function listPersons(
 
 export async function searchPersons(db: Db, reader: Reader, q: string) {
   const pattern = searchPattern(q);
-  let found = db
-    .selectFrom("persons")
-    .selectAll()
-    .where((e) => visiblePersons(e, reader) as never);
+  let found = db.selectFrom("persons").selectAll().where(visiblePersons(reader));
   if (pattern !== null) found = found.where(textMatches("persons.search_text", pattern));
   const rows = await found
     .orderBy(...sorting(sortColumns, "name"))
@@ -186,7 +180,7 @@ export async function presentPerson(db: Db, reader: Reader, access: Access) {
     .innerJoin("case_persons", "case_persons.case_id", "cases.id")
     .select(["id", "uuid", "number", "title", "status", "stage", "role", "created_at", "closed_at"])
     .where("case_persons.person_id", "=", access.id)
-    .where((e) => visibleCases(e as never, reader) as never)
+    .where(visibleCases(reader))
     .orderBy("cases.created_at", "desc")
     .execute();
   const assessments = await db
@@ -201,7 +195,7 @@ export async function presentPerson(db: Db, reader: Reader, access: Access) {
       "assessments.updated_at",
     ])
     .where("assessments.person_id", "=", access.id)
-    .where((e) => visibleAssessments(e as never, reader) as never)
+    .where(visibleAssessments(reader))
     .orderBy("assessments.updated_at", "desc")
     .execute();
   return {

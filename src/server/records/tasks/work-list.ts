@@ -57,7 +57,7 @@ const casesOf = (db: Db, reader: Reader, personId: number) =>
     .innerJoin("persons", "persons.id", "case_persons.person_id")
     .select("case_persons.case_id")
     .where("persons.id", "=", personId)
-    .where((e) => visiblePersons(e as never, reader) as never);
+    .where(visiblePersons(reader));
 
 export type WorkNarrowing = Omit<TaskFilters, keyof ListQuery> & Pick<ListQuery, "q">;
 
@@ -77,7 +77,7 @@ function taskIds(db: Db, reader: Reader, query: WorkNarrowing) {
       "tasks.created_at as created_at",
       "tasks.updated_at as updated_at",
     ])
-    .where((e) => visibleTasks(e as never, reader) as never);
+    .where(visibleTasks(reader));
   const pattern = searchPattern(query.q);
   if (pattern !== null)
     found = found.where(matching(["tasks.title", "tasks.description", "cases.number"], pattern));
@@ -125,14 +125,12 @@ function reminderIds(db: Db, reader: Reader, query: WorkNarrowing) {
       "reminders.created_at as created_at",
       "reminders.updated_at as updated_at",
     ])
-    .where((e) => visibleReminders(e as never, reader) as never);
+    .where(visibleReminders(reader));
   const pattern = searchPattern(query.q);
   if (pattern !== null) found = found.where(matching(["reminders.title", "cases.number"], pattern));
   if (query.taskable_id !== undefined) found = found.where("assessments.case_id", "=", query.taskable_id);
   if (query.person_id !== undefined)
-    found = found
-      .where("assessments.person_id", "=", query.person_id)
-      .where((e) => visiblePersons(e as never, reader) as never);
+    found = found.where("assessments.person_id", "=", query.person_id).where(visiblePersons(reader));
   if (query.assignee_id !== undefined)
     found = found.where("reminders.assigned_user_id", "=", query.assignee_id);
   if (given(query.mine)) found = found.where("reminders.assigned_user_id", "=", reader.userId);
@@ -243,10 +241,10 @@ export function filteredWork(
   let tasks = taskIds(db, reader, query);
   let reminders = reminderIds(db, reader, query);
   if (exportable) {
-    tasks = tasks.where((e) => exportableTasks(e as never, reader) as never);
-    reminders = reminders.where((e) => exportableAssessments(e as never, reader) as never);
+    tasks = tasks.where(exportableTasks(reader));
+    reminders = reminders.where(exportableAssessments(reader));
   }
-  const both = tasks.unionAll(reminders as never);
+  const both = tasks.unionAll(reminders);
   let found = db.selectFrom(both.as("work"));
   if (given(query.kind)) found = found.where("kind", "in", [...query.kind]);
   if (given(query.status)) found = found.where("status", "in", query.status.map(Number));

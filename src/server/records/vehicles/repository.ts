@@ -26,7 +26,7 @@ async function ownersOf(db: Db, reader: Reader, vehicleIds: readonly number[]) {
       "persons.grade",
     ])
     .where("person_vehicles.vehicle_id", "in", [...vehicleIds])
-    .where((e) => visiblePersons(e as never, reader) as never)
+    .where(visiblePersons(reader))
     .orderBy("persons.name")
     .execute();
 }

@@ -58,7 +58,7 @@ export async function createBulkWriter(
 
   const flush = async () => {
     for (const table of tables) {
-      await insertMany(db, table, waiting[table] as never);
+      await insertMany(db, table, waiting[table]);
       waiting[table] = [];
     }
     count = 0;

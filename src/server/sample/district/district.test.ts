@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "#server/database/open.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
 import { nextCaseNumber } from "#server/records/cases/numbers.ts";
 import { type DataFolder, makeDataFolder } from "#server/sample/data-folder.ts";
 
@@ -31,13 +31,13 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const secret: Readonly<Record<string, string>> = { users: "password_hash", blobs: "storage_name file_key" };
 
 async function tablesOf({ databaseFile, databaseKey }: DataFolder) {
-  const db = openDatabase({ file: databaseFile, key: databaseKey });
+  const db = sqlite.open({ file: databaseFile, key: databaseKey });
   try {
     const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
       db,
     );
     const contents: [string, unknown[]][] = [];
-    for (const { name } of tables.rows.filter((row) => !/^(search_|sqlite_)/.test(row.name))) {
+    for (const { name } of tables.rows.filter((row) => !/^(search_|sqlite_|schema_)/.test(row.name))) {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
       const left = secret[name]?.split(" ") ?? [];
       const plain = rows.map((row) =>
@@ -74,7 +74,7 @@ describe("a district made by seed", () => {
   it("numbers the next case of a school after those that are there", async () => {
     const [one] = made;
     if (!one) throw new Error("nothing was made");
-    const db = openDatabase({ file: one.databaseFile, key: one.databaseKey });
+    const db = sqlite.open({ file: one.databaseFile, key: one.databaseKey });
     const school = await db
       .selectFrom("organizations")
       .select("id")

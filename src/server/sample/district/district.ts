@@ -3,7 +3,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { insertMembership, insertUser } from "#server/platform/accounts/users.ts";
-import { fillCaseEvents } from "#server/platform/case-history/case-events.ts";
+import { fillCaseEvents } from "#server/platform/case-history/known-case-events.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { fillSample, sampleDates } from "#server/sample/fill.ts";

@@ -10,7 +10,7 @@ type Kind = Pick<EntityBody, "kind" | "identifiers"> & {
   readonly name: string;
   readonly description: string;
   readonly location: string | null;
-  /** How it is involved. */
+  /** How it is involved in the case. */
   readonly note: string;
 };
 

@@ -34,7 +34,7 @@ export async function dropLayout(db: Db, userId: number): Promise<void> {
 const openCases = (db: Db, reader: Reader) =>
   db
     .selectFrom("cases")
-    .where((e) => visibleCases(e, reader) as never)
+    .where(visibleCases(reader))
     .where("cases.status", "!=", "closed")
     .where("cases.archived_at", "is", null);
 
@@ -76,7 +76,7 @@ export async function casesOpened(db: Db, reader: Reader, now: number) {
     .selectFrom("cases")
     .select("cases.created_at")
     .where("cases.created_at", ">=", isoDay(first))
-    .where((e) => visibleCases(e, reader) as never)
+    .where(visibleCases(reader))
     .execute();
   const counts = new Map<string, number>();
   for (const { created_at } of rows) {
@@ -108,7 +108,7 @@ export async function checkIns(db: Db, reader: Reader, now: number) {
     .where("tasks.due_time", "is not", null)
     // A day on either side of Greenwich's: whose day it is, the page knows.
     .where("tasks.due_at", ">=", isoDay(now - day))
-    .where((e) => e.or([e("tasks.case_id", "is", null), visibleCases(e as never, reader) as never]))
+    .where((e) => e.or([e("tasks.case_id", "is", null), visibleCases(reader)]))
     .orderBy("tasks.due_at")
     .orderBy("tasks.due_time")
     .orderBy("tasks.id")
@@ -130,7 +130,7 @@ export async function activityOf(db: Db, reader: Reader) {
       "case_events.case_id",
       "cases.number as case_number",
     ])
-    .where((e) => visibleCases(e as never, reader) as never)
+    .where(visibleCases(reader))
     // What nobody is known to have done is history that was filled in.
     .where("case_events.user_id", "is not", null)
     // That there is a related case is told to those alone who may see it.

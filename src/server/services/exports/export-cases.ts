@@ -51,7 +51,7 @@ const labels = new Map(
 );
 
 export const exportable = (db: Db, reader: Reader, filters: Filters) =>
-  filteredCases(db, reader, filters).where((e) => exportableCases(e, reader) as never);
+  filteredCases(db, reader, filters).where(exportableCases(reader));
 
 const counted = async (ids: ReturnType<typeof exportable>): Promise<number> =>
   Number((await ids.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n);

@@ -27,7 +27,7 @@ export async function mayExport(db: Db, reader: Reader): Promise<boolean> {
     .where("cases.id", "in", (e) =>
       e.selectFrom("case_team").select("case_team.case_id").where("case_team.user_id", "=", reader.userId),
     )
-    .where((e) => exportableCases(e, reader) as never)
+    .where(exportableCases(reader))
     .limit(1)
     .executeTakeFirst();
   return led !== undefined;

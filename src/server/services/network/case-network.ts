@@ -68,7 +68,7 @@ async function aroundCases(
     .innerJoin("persons", "persons.id", "case_persons.person_id")
     .select(["case_persons.case_id", "case_persons.role", "persons.id", "persons.uuid", "persons.name"])
     .where("case_persons.case_id", "in", [...ids])
-    .where((e) => visiblePersons(e as never, reader) as never)
+    .where(visiblePersons(reader))
     .orderBy("case_persons.position")
     .limit(mostNodes)
     .execute();
@@ -90,7 +90,7 @@ async function aroundCases(
     )
     .select(["case_a", "case_b", "cases.id", "cases.number", "cases.title"])
     .where("decision", "=", "confirm")
-    .where((e) => visibleCases(e as never, reader) as never)
+    .where(visibleCases(reader))
     .limit(mostNodes)
     .execute();
   return [
@@ -132,7 +132,7 @@ async function aroundEntities(db: Db, reader: Reader, ids: readonly string[]): P
           .innerJoin("entities", "entities.id", "case_entities.entity_id")
           .select(["case_id", "entity_id", "entities.id", "uuid", "name", "kind"])
           .where("case_id", "in", cases)
-          .where((e) => visibleEntities(e as never, reader) as never)
+          .where(visibleEntities(reader))
           .orderBy("name")
           .limit(mostNodes)
           .execute();
@@ -144,7 +144,7 @@ async function aroundEntities(db: Db, reader: Reader, ids: readonly string[]): P
           .innerJoin("cases", "cases.id", "case_entities.case_id")
           .select(["case_id", "entity_id", "cases.id", "cases.number", "cases.title"])
           .where("entity_id", "in", entities)
-          .where((e) => visibleCases(e as never, reader) as never)
+          .where(visibleCases(reader))
           .orderBy("cases.id", "desc")
           .limit(mostNodes)
           .execute();
@@ -168,7 +168,7 @@ async function aroundPersons(
     .innerJoin("cases", "cases.id", "case_persons.case_id")
     .select(["case_persons.person_id", "case_persons.role", "cases.id", "cases.number", "cases.title"])
     .where("case_persons.person_id", "in", wanted)
-    .where((e) => visibleCases(e as never, reader) as never)
+    .where(visibleCases(reader))
     .limit(mostNodes)
     .execute();
   const relations = await db
@@ -182,7 +182,7 @@ async function aroundPersons(
       ),
     )
     .select(["from_person_id", "to_person_id", "kind", "persons.id", "persons.uuid", "persons.name"])
-    .where((e) => visiblePersons(e as never, reader) as never)
+    .where(visiblePersons(reader))
     .limit(mostNodes)
     .execute();
   const vehicles = await db
@@ -205,7 +205,7 @@ async function aroundPersons(
     .distinct()
     .where("own.person_id", "in", wanted)
     .where("own.kind", "!=", "alias")
-    .where((e) => visiblePersons(e as never, reader) as never)
+    .where(visiblePersons(reader))
     .limit(mostNodes)
     .execute();
   return [
@@ -256,7 +256,7 @@ async function aroundOthers(
       .innerJoin("persons", "persons.id", "person_vehicles.person_id")
       .select(["vehicle_id", "persons.id", "persons.uuid", "persons.name"])
       .where("vehicle_id", "in", vehicles)
-      .where((e) => visiblePersons(e as never, reader) as never)
+      .where(visiblePersons(reader))
       .limit(mostNodes)
       .execute();
     for (const row of rows)
@@ -275,7 +275,7 @@ async function aroundOthers(
         .select(["persons.id", "persons.uuid", "persons.name"])
         .where("kind", "=", what.kind)
         .where("value", "=", what.value)
-        .where((e) => visiblePersons(e as never, reader) as never)
+        .where(visiblePersons(reader))
         .limit(mostOfOne)
         .execute();
       for (const row of rows)
@@ -288,7 +288,7 @@ async function aroundOthers(
         .selectFrom("cases")
         .select(["cases.id", "cases.number", "cases.title"])
         .where((e) => e(e.fn<string>("lower", ["cases.location"]), "=", what.value))
-        .where((e) => visibleCases(e as never, reader) as never)
+        .where(visibleCases(reader))
         .orderBy("cases.occurred_at", "desc")
         .limit(mostOfOne)
         .execute();

@@ -93,7 +93,7 @@ const small = (children: readonly (string | typeof PageNumber.CURRENT)[]) =>
 
 /**
  * The report as a document that can still be edited: real headings and tables with header rows, a page number, the
- * case, who printed it and the confidentiality line on every page (DOMAIN §4). Equal content at one instant is equal
+ * case, who printed it and the confidentiality line on every page (DOMAIN-4). Equal content at one instant is equal
  * bytes.
  */
 export async function writeDocx(report: BuiltReport, at: Date): Promise<Buffer> {

@@ -110,7 +110,7 @@ const cases: SearchList = {
 
 const personIds = ({ db, reader, query }: Asked, exportable = false) => {
   const found = filteredPersons(db, reader, parse("persons", query));
-  return exportable ? found.where((e) => exportablePersons(e, reader) as never) : found;
+  return exportable ? found.where(exportablePersons(reader)) : found;
 };
 
 const persons: SearchList = {
@@ -184,9 +184,7 @@ const tasks: SearchList = {
 
 const assessmentIds = async ({ db, reader, query }: Asked, exportable = false) => {
   const found = await filteredAssessments(db, reader, parse("assessments", query));
-  return exportable
-    ? { ids: found.ids.where((e) => exportableAssessments(e as never, reader) as never) }
-    : found;
+  return exportable ? { ids: found.ids.where(exportableAssessments(reader)) } : found;
 };
 
 const assessments: SearchList = {

@@ -110,7 +110,7 @@ export interface SearchFilters extends ListQuery {
 
 /** One's own, and those that are shared with one. */
 export async function listSearches(db: Db, reader: Reader, query: SearchFilters) {
-  let found = db.selectFrom("saved_searches").where((e) => visibleSearches(e, reader) as never);
+  let found = db.selectFrom("saved_searches").where(visibleSearches(reader));
   const pattern = searchPattern(query.q);
   if (pattern !== null) found = found.where(textMatches("saved_searches.name", pattern));
   if (query.resource !== undefined && query.resource.length > 0)

@@ -144,7 +144,7 @@ type Found = SelectQueryBuilder<any, any, unknown>;
 
 /** How many rows a list's filter leaves. */
 export const countFound = (found: Found): Promise<number> =>
-  countAll(found.clearSelect().select(sql<number>`count(*)`.as("n")) as never);
+  countAll(found.clearSelect().select(sql<number>`count(*)`.as("n")));
 
 /** Notes all that a search finds as told; gives how many of them were not noted before. One statement, by index. */
 export async function noteTold(
@@ -165,7 +165,7 @@ export async function noteTold(
           sql.ref(columns.id).as("record_id"),
         ])
         // What begins an upsert could be taken for part of a join.
-        .where(sql.lit(true) as never) as never,
+        .where(sql.lit(true)),
     )
     .onConflict((conflict) => conflict.columns(["search_id", "kind", "record_id"]).doNothing())
     .executeTakeFirst();

@@ -1,5 +1,4 @@
-import type { ExpressionBuilder, SqlBool } from "kysely";
-import { sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { CaseStage } from "#contract/records/cases/schema.ts";
 import type { Identifier } from "#contract/records/entities/schema.ts";
 import type { QuickHit, QuickHitField } from "#contract/services/search/schema.ts";
@@ -10,9 +9,10 @@ import {
   visibleCases,
   visibleEntities,
   visiblePersons,
+  visibleReminders,
 } from "#server/access/visibility.ts";
-import type { Database, Db } from "#server/database/schema.ts";
-import type { SearchIndex, SearchKind, SearchWanted } from "#server/search/search-index.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { SearchIndex, SearchKind, SearchWanted } from "#server/database/search-index.ts";
 
 type Shown = Pick<
   QuickHit,
@@ -50,8 +50,6 @@ const nothing = {
   assessment_uuid: null,
 };
 
-type Hits = { hit: { id: number; place: number } };
-
 type Matching = ReturnType<SearchIndex["matching"]>;
 
 /** Which of the matches are looked at, and how many hits are wanted. */
@@ -67,29 +65,10 @@ const hits = ({ db }: Looking, { matching, within, most }: From) => {
   return within === null ? newest : newest.where("hit.id", "in", within);
 };
 
-/** Tasks have the rights of their assessment; an assignee sees a task as well (policies/rights.ts). */
-const visibleTasks = (
-  e: ExpressionBuilder<Database & Hits, "reminders" | "assessments" | "persons" | "cases">,
-  reader: Reader,
-) =>
-  e.or([
-    visibleAssessments(e as never, reader) as never,
-    e.and([
-      e("reminders.assigned_user_id", "=", reader.userId),
-      e("assessments.organization_id", "in", [...reader.reach.members, -1]),
-    ]),
-  ]);
-
 /** Ids that hold every record which the reader may see, and few others; the rules themselves decide afterwards. */
 function reachable({ db, reader }: Looking, kind: SearchKind) {
-  const people = db
-    .selectFrom("persons")
-    .where((e) => visiblePersons(e as never, reader) as never)
-    .select("persons.id");
-  const mine = db
-    .selectFrom("cases")
-    .where((e) => visibleCases(e as never, reader) as never)
-    .select("cases.id");
+  const people = db.selectFrom("persons").where(visiblePersons(reader)).select("persons.id");
+  const mine = db.selectFrom("cases").where(visibleCases(reader)).select("cases.id");
   const judged = db
     .selectFrom("assessments")
     .where("case_id", "in", mine)
@@ -104,10 +83,7 @@ function reachable({ db, reader }: Looking, kind: SearchKind) {
     .union(db.selectFrom("reminders").where("assigned_user_id", "=", reader.userId).select("id"));
   if (kind === "person") return people;
   if (kind === "entity")
-    return db
-      .selectFrom("entities")
-      .where((e) => visibleEntities(e as never, reader) as never)
-      .select("entities.id");
+    return db.selectFrom("entities").where(visibleEntities(reader)).select("entities.id");
   if (kind === "case") return mine;
   if (kind === "task") return given;
   const said = db.selectFrom("comments").where("case_id", "in", mine).select("id");
@@ -117,7 +93,7 @@ function reachable({ db, reader }: Looking, kind: SearchKind) {
     db.selectFrom("media").where("owner_type", "=", type).where("owner_id", "in", ids).select("id"),
   );
   if (first === undefined) throw new Error("Files belong to nothing.");
-  return others.reduce((all, more) => all.union(more) as never, first);
+  return others.reduce((all, more) => all.union(more), first);
 }
 
 async function persons(looking: Looking, from: From): Promise<readonly Found[]> {
@@ -126,7 +102,7 @@ async function persons(looking: Looking, from: From): Promise<readonly Found[]> 
     .crossJoin("organizations")
     .whereRef("persons.id", "=", "hit.id")
     .whereRef("organizations.id", "=", "persons.organization_id")
-    .where((e) => visiblePersons(e as never, looking.reader) as never)
+    .where(visiblePersons(looking.reader))
     .selectAll("persons")
     .select("organizations.name as organization_name")
     .execute();
@@ -158,7 +134,7 @@ async function entities(looking: Looking, from: From): Promise<readonly Found[]>
     .crossJoin("organizations")
     .whereRef("entities.id", "=", "hit.id")
     .whereRef("organizations.id", "=", "entities.organization_id")
-    .where((e) => visibleEntities(e as never, looking.reader) as never)
+    .where(visibleEntities(looking.reader))
     .selectAll("entities")
     .select("organizations.name as organization_name")
     .execute();
@@ -182,7 +158,7 @@ async function cases(looking: Looking, from: From): Promise<readonly Found[]> {
   const rows = await hits(looking, from)
     .crossJoin("cases")
     .whereRef("cases.id", "=", "hit.id")
-    .where((e) => visibleCases(e as never, looking.reader) as never)
+    .where(visibleCases(looking.reader))
     .selectAll("cases")
     .execute();
   const subjects = await looking.db
@@ -227,7 +203,7 @@ async function tasks(looking: Looking, from: From): Promise<readonly Found[]> {
     .whereRef("reminders.id", "=", "hit.id")
     .whereRef("assessments.id", "=", "reminders.assessment_id")
     .whereRef("persons.id", "=", "assessments.person_id")
-    .where((e) => visibleTasks(e as never, looking.reader) as never)
+    .where(visibleReminders(looking.reader))
     .select(["reminders.id", "reminders.uuid", "reminders.title", "reminders.state", "reminders.remind_at"])
     .select(["assessments.uuid as assessment_uuid", "assessments.case_id", "persons.uuid as person_uuid"])
     .select(["persons.name as person_name", "cases.number as case_number"])
@@ -256,7 +232,7 @@ async function comments(looking: Looking, from: From): Promise<readonly Found[]>
     .leftJoin("users", "users.id", "comments.created_by")
     .whereRef("comments.id", "=", "hit.id")
     .whereRef("cases.id", "=", "comments.case_id")
-    .where((e) => visibleCases(e as never, looking.reader) as never)
+    .where(visibleCases(looking.reader))
     .select(["comments.id", "comments.uuid", "comments.body", "comments.case_id"])
     .select(["cases.title", "cases.number", "users.full_name"])
     .execute();
@@ -297,15 +273,15 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
     .leftJoin("persons", (join) => join.on("persons.id", "=", owner("person", "assessments.person_id")))
     .whereRef("media.id", "=", "hit.id")
     .where((e) => {
-      const of = (type: string, visible: unknown) =>
-        e.and([e("media.owner_type", "=", type), visible as never]);
+      const of = (type: string, visible: Expression<SqlBool>) =>
+        e.and([e("media.owner_type", "=", type), visible]);
       return e.or([
-        of("person", visiblePersons(e as never, reader)),
-        of("case", visibleCases(e as never, reader)),
-        of("assessment", visibleAssessments(e as never, reader)),
-        of("reminder", visibleTasks(e as never, reader)),
-        of("comment", visibleCases(e as never, reader)),
-      ]) as never;
+        of("person", visiblePersons(reader)),
+        of("case", visibleCases(reader)),
+        of("assessment", visibleAssessments(reader)),
+        of("reminder", visibleReminders(reader)),
+        of("comment", visibleCases(reader)),
+      ]);
     })
     .select(["media.id", "media.file_name", "media.tags", "media.owner_type"])
     .select([
@@ -384,7 +360,7 @@ export async function assessmentsOf({ db, reader }: Looking, about: readonly Fou
     .where((e) =>
       e.or([e("assessments.person_id", "in", persons), e("assessments.case_id", "in", idsOf("case"))]),
     )
-    .where((e) => visibleAssessments(e as never, reader) as never as SqlBool as never)
+    .where(visibleAssessments(reader))
     .select([
       "assessments.id",
       "assessments.uuid",

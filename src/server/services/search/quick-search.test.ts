@@ -3,17 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RecordKind } from "#contract/kit/endpoint.ts";
+import type { RecordKind } from "#contract/kit/kinds.ts";
 import { loadAccess, type Reader } from "#server/access/access.ts";
 import { reachOf } from "#server/access/reach.ts";
-import { openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/schema.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { membershipsOf } from "#server/platform/accounts/users.ts";
 import { deleteCase } from "#server/records/cases/writes.ts";
 import { type DataFolder, makeDataFolder } from "#server/sample/data-folder.ts";
 import { createChance } from "#server/sample/random.ts";
-import { sqliteSearchIndex as index } from "#server/search/sqlite-search-index.ts";
 import { searchWords } from "#server/text/spelling.ts";
 import { quickSearch } from "./quick-search.ts";
 
@@ -30,7 +29,7 @@ beforeAll(async () => {
     today: Date.parse("2026-11-20T18:00:00.000Z"),
     passwordCost: { memoryCost: 1024, timeCost: 2 },
   });
-  db = openDatabase({ file: made.databaseFile, key: made.databaseKey });
+  db = sqlite.open({ file: made.databaseFile, key: made.databaseKey });
 });
 afterAll(async () => {
   await db.destroy();
@@ -42,7 +41,7 @@ async function readerOf(userId: number): Promise<Reader> {
 }
 const director = () => readerOf(1);
 const find = async (q: string, reader?: Reader) =>
-  quickSearch({ db, index, reader: reader ?? (await director()) }, q);
+  quickSearch({ db, index: sqlite.search, reader: reader ?? (await director()) }, q);
 
 const records: Readonly<Record<string, RecordKind>> = {
   person: "person",

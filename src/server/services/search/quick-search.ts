@@ -1,5 +1,5 @@
 import type { QuickHit } from "#contract/services/search/schema.ts";
-import type { SearchField, SearchForm, SearchKind } from "#server/search/search-index.ts";
+import type { SearchField, SearchForm, SearchKind } from "#server/database/search-index.ts";
 import { rangesNear, searchWords, slips, slipsAllowed } from "#server/text/spelling.ts";
 import { assessmentsOf, type Found, findHits, type Looking } from "./quick-search-sources.ts";
 

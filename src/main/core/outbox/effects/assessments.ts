@@ -16,7 +16,7 @@ import { fieldsOf, overwrite } from "./shapes.ts";
 
 type Body = z.output<typeof assessmentBody>;
 
-/** The person of an assessment that is begun here: from their own record, or from the case. */
+/** The person of an assessment that was begun here, from their own record or from the case. */
 function personOf(body: Body, change: Change, context: Context): PersonRef {
   const own = context.world.record("person", body.person_uuid);
   if (own !== null) return personRefOf(fieldsOf(own));
@@ -106,7 +106,7 @@ interface Place {
   readonly uuid: string;
 }
 
-/** The whole assessment after everything that was changed about it, its interviews, tasks, files and person. */
+/** The whole assessment after all waiting changes of itself, its interviews, tasks, files and person. */
 export function layAssessment(
   record: Assessment | null,
   own: readonly Change[],
@@ -132,7 +132,7 @@ export function layAssessment(
 
 const later = (one: string, other: string): string => (Date.parse(one) > Date.parse(other) ? one : other);
 
-/** An assessment as lists show it. Interviews and tasks count as work on it when they are added. */
+/** An assessment as lists show it. Adding interviews and tasks counts as work on it. */
 export function layAssessmentRow<R extends Place & { readonly updated_at: string }>(
   row: R,
   changes: readonly Change[],
@@ -170,7 +170,7 @@ function laidRow<R extends Place>(row: R, change: Change, context: Context): R {
   return version === undefined ? now : { ...now, local_revision: change.revision };
 }
 
-/** Assessments that were begun on this computer, as far as a read of that time cannot have them; newest first. */
+/** Assessments begun on this computer that a read of that time cannot contain; newest first. */
 export const begunHere = (
   changes: readonly Change[],
   context: Context,

@@ -30,13 +30,13 @@ const bodies = (endpoint: EndpointName, known: Record<string, fc.Arbitrary<unkno
 
 const local = () => createLocalChanges({ id: 7, full_name: "Robin Hale" }, () => Date.UTC(2026, 10, 21));
 
-/** Files are added to a record, never replaced, so no record says what a body of it had. */
+/** Files are added to a record, never replaced, so a record cannot tell which a body of it had. */
 const withoutFiles = (body: Body): Body =>
   Object.fromEntries(
     Object.entries(body).filter(([key]) => key !== "attachments" && key !== "tempAttachments"),
   );
 
-/** The lists of ids are the server's own (V-14), whatever was sent. */
+/** The lists of ids are set by the server (V-14), whatever was sent. */
 const withoutIds = (body: Body): Body =>
   "case_id" in body
     ? { ...body, state: withServerIds(body.state as never, { interviews: [], reminders: [] }) }

@@ -9,7 +9,7 @@ import { withUploads } from "./media.ts";
 import type { Lay } from "./reads.ts";
 import { fieldsOf } from "./shapes.ts";
 
-/** The case that a page names by id or uuid, as records name it. */
+/** The id of the case that a page names by id or uuid. */
 export function caseIdOf(key: unknown, context: Context): number {
   const known = fieldsOf(context.world.record("case", typeof key === "number" ? key : String(key))).id;
   return typeof known === "number" ? known : Number(key);
@@ -28,10 +28,10 @@ const stamps = (change: Change, context: Context) => {
   };
 };
 
-/** Comments and time entries are made without the server, and changed with it alone. */
+/** Comments and time entries can be made without the server, but not changed. */
 const unchanged = <R>(record: R): R => record;
 
-/** What one writes is one's own. */
+/** Authors may change and delete what they wrote. */
 const mine = { edit: true, delete: true };
 
 export const commentEffect: RecordEffect<Comment> = {

@@ -1,15 +1,15 @@
 import { type Change, isLocalId, type SubjectKind } from "../types.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
 
-/** The server's record in the answer to a change that it has; null before. */
+/** The record in the server's answer to an acknowledged change; null before. */
 export const ackedRecord = (change: Change) =>
   change.state === "acked" && change.answer !== null ? recordOf(change.endpoint, change.answer.data) : null;
 
-/** May this change lie over something that was read then? */
+/** Must this change be overlaid on an answer of that time? */
 export const liesOver = (change: Change, copiedAt: number | null): boolean =>
   change.state !== "acked" || copiedAt === null || (change.ackedAt ?? 0) > copiedAt;
 
-/** A file of a record is renamed without a new version of the record: such a change is not one of its own. */
+/** Renaming a file does not raise its record's version, so it does not count as a change of the record. */
 export const isRenaming = ({ endpoint }: Change): boolean =>
   endpoint === "persons.updateMedia" || endpoint === "assessments.updateMedia";
 
@@ -18,18 +18,18 @@ interface Named {
   readonly id: number;
 }
 
-/** Changes by what they are about, each list in the order of saving. */
+/** Changes by the record they concern, each list in the order of saving. */
 export interface ChangeIndex {
   readonly ofKind: (kind: SubjectKind) => readonly Change[];
-  /** About the record itself, whose subject is known by uuid, or by id alone. */
+  /** Changes of the record itself, known by uuid or by id alone. */
   readonly of: (kind: SubjectKind, record: Named) => readonly Change[];
-  /** What makes the thing that a uuid, or an id of this computer, names. */
+  /** The change that creates what a uuid or a local id names. */
   readonly creating: (key: unknown) => Change | null;
   readonly interviewsOf: (assessmentUuid: string) => readonly Change[];
   readonly tasksOf: (assessmentId: number) => readonly Change[];
-  /** Ids of this computer under which tasks name assessments that none of the changes makes. */
+  /** Local ids under which tasks name assessments that no change here creates. */
   readonly unmadeIds: () => readonly number[];
-  /** Ids of this computer that became this one of the server, whatever they name. */
+  /** Local ids that became this id on the server, of any kind of record. */
   readonly localIdsOf: (serverId: number) => readonly number[];
   /** Assessments that were begun for a person. */
   readonly begunFor: (personUuid: string) => readonly Change[];
@@ -38,7 +38,7 @@ export interface ChangeIndex {
 
 const none: readonly never[] = [];
 
-/** In the order of saving, each once. */
+/** In the order of saving, without repeats. */
 export const inOrder = (...lists: readonly (readonly Change[])[]): readonly Change[] => {
   const [first = none, ...more] = lists.filter((list) => list.length > 0);
   if (more.length === 0) return first;
@@ -60,7 +60,7 @@ const grouped = <K>(
   return groups;
 };
 
-/** Each part is made when it is first asked for. */
+/** Makes a value at its first use. */
 const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | null = null;
   return () => {
@@ -126,7 +126,7 @@ function createIndex(changes: readonly Change[]): ChangeIndex {
   };
 }
 
-// The list of the outbox is another one after every change of it, so an index lives as long as what it was made from.
+// The outbox has a new list after every change, so an index lives as long as the list it was made from.
 const indexes = new WeakMap<readonly Change[], ChangeIndex>();
 
 export function indexOf(changes: readonly Change[]): ChangeIndex {
@@ -140,12 +140,12 @@ export function indexOf(changes: readonly Change[]): ChangeIndex {
 const keptAges = 8;
 const lyingOver = new WeakMap<readonly Change[], Map<number, readonly Change[]>>();
 
-/** The changes that lie over something read then. Reads of about the same age are given the same list. */
+/** The changes to overlay on an answer of that time. Answers of about the same age share one list. */
 export function changesOver(changes: readonly Change[], copiedAt: number | null): readonly Change[] {
   let over = 0;
   for (const change of changes) if (liesOver(change, copiedAt)) over += 1;
   if (over === changes.length) return changes;
-  // A younger copy leaves out what an older one does, and more: the count says which list it is.
+  // A younger answer leaves out all that an older one does, and more: the count identifies the list.
   const known = lyingOver.get(changes) ?? new Map<number, readonly Change[]>();
   const found = known.get(over);
   if (found) return found;

@@ -3,22 +3,22 @@ import { type Change, firstLocalId, isLocalId, type LocalWorld, type SubjectKind
 import { ackedRecord, indexOf, inOrder, isRenaming } from "./change-index.ts";
 import { fieldsOf } from "./shapes.ts";
 
-/** What laying one change may look at besides the record itself. */
+/** What overlaying a change may use besides the record itself. */
 export interface Context {
   readonly world: LocalWorld;
-  /** The change that makes what a local id or a uuid names; null where none here does. */
+  /** The change that creates what a local id or a uuid names; null where none here does. */
   readonly creating: (key: unknown) => Change | null;
-  /** An id as the newest knowledge has it: the server's, once it is known. */
+  /** The server's id once it is known, else the given one. */
   readonly newestId: (id: number) => number;
-  /** Ids of this computer that the server has made this one. */
+  /** Local ids that became this id on the server. */
   readonly idsBefore: (id: number) => readonly number[];
   readonly savedAt: (change: Change) => string;
-  /** Who is signed in, and anybody else, as records name people. */
+  /** The signed-in person and colleagues, as records name them. */
   readonly author: UserRef;
   readonly colleague: (id: number) => UserRef;
 }
 
-/** Each record is put together once for one read: lists name the same persons and cases again and again. */
+/** Builds each record once for one read: lists name the same people and cases repeatedly. */
 function remembering(world: LocalWorld): LocalWorld {
   const found = new Map<string, unknown>();
   return {
@@ -54,15 +54,15 @@ export function createContext(around: LocalWorld, changes: readonly Change[]): C
     author: { ...world.author },
     colleague: (id) => {
       const found = id === world.author.id ? world.author : world.colleague?.(id);
-      // Everything else on the screen names people; a number is better than a task that cannot be shown.
+      // An unknown colleague appears as a number: better than a task that cannot be shown.
       return found ? { id, full_name: found.full_name } : { id, full_name: `Colleague ${id}` };
     },
   };
 }
 
 /**
- * For what needs no other record than the one that is being read: a case that asked for its assessments' persons, who
- * ask for their assessments, which ask for their case, would put the same records together over and over.
+ * For what needs no record but the one being read. Otherwise a case would ask for its assessments' persons, those for
+ * their assessments, and these for their case again.
  */
 export const within = (context: Context, kind: SubjectKind | null, record: unknown): Context => ({
   ...context,
@@ -73,10 +73,10 @@ export const within = (context: Context, kind: SubjectKind | null, record: unkno
   },
 });
 
-/** The id of what a change makes, as long as the server has given none. */
+/** The local id of what a change creates; it holds until the server gives one. */
 export const localIdOf = (change: Change): number => change.creates?.localId ?? firstLocalId + change.seq;
 
-/** The changes of the record that this one makes, itself among them. */
+/** All changes of the record that this change creates, this one included. */
 export const changesOf = ({ subject, creates }: Change, changes: readonly Change[]): readonly Change[] =>
   indexOf(changes).of(subject.kind, { uuid: subject.key, id: creates?.localId ?? 0 });
 
@@ -85,7 +85,7 @@ interface Place {
   readonly uuid: string;
 }
 
-/** The interviews and tasks that changes record in an assessment, each list in order. */
+/** Interviews and tasks that waiting changes add to an assessment, each list in order. */
 export function entriesOf(assessment: Place, changes: readonly Change[], context: Context) {
   const index = indexOf(changes);
   const { id, uuid } = assessment;
@@ -94,7 +94,7 @@ export function entriesOf(assessment: Place, changes: readonly Change[], context
   return { interviews, tasks, all: inOrder(interviews, tasks) };
 }
 
-/** What a read asks for by uuid, by local id or by the server's id, where only the changes can tell what that is. */
+/** Finds what a read names by uuid, by local id or by the server's id, where only the changes know the connection. */
 export function namedBy(kind: Change["subject"]["kind"], key: unknown, changes: readonly Change[]) {
   const id = Number(key);
   const made = Number.isNaN(id)

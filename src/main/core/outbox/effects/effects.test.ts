@@ -26,7 +26,7 @@ const personBody = {
   description: "Calm.",
 };
 
-/** A person as a server would have them: made here, then stripped of what is only ours. */
+/** A person as a server would have it: built here, then without our own additions. */
 function serverPerson(more: Partial<Person> = {}): Loose {
   const { local } = computer();
   const change = local.queue("persons.create", { body: personBody });

@@ -19,7 +19,7 @@ import { layTaskList, layTaskShow } from "./reads-work.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
 import { sealedUpload } from "./uploads.ts";
 
-/** Reads in which changes that wait are seen. Others are answered as they were read. */
+/** Reads on which waiting changes are overlaid. All others are answered as they were read. */
 const reads: { readonly [N in EndpointName]?: Lay<N> } = {
   "persons.list": layPersonList,
   "persons.search": layPersonSearch,
@@ -51,7 +51,7 @@ const needEntry = (name: EndpointName): Entry => {
 const bodySchema = (name: EndpointName): z.ZodType | undefined =>
   name === "uploads.create" ? sealedUpload : (endpoints[name] as EndpointDefinition).body;
 
-/** Input as the contract has it, in the server's words where it is not; keys that it does not know stay. */
+/** Parses input by the contract, with the server's messages where it is invalid; unknown keys stay. */
 function checked({ endpoint, input }: Wanted): Given {
   const { params }: EndpointDefinition = endpoints[endpoint];
   const parsedParams = params?.safeParse(input.params ?? {});

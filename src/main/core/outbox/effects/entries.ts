@@ -39,17 +39,17 @@ const isUuid = (value: unknown): value is string => typeof value === "string" &&
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim().slice(0, 120) : "");
 const inData = (data: unknown) => ({ data });
 
-/** Who an update is about: by uuid where this computer knows the record, else by what the page called it. */
+/** The record that an update concerns: by uuid where this computer knows it, else by what the page called it. */
 function subjectOf(kind: SubjectKind, key: unknown, world: LocalWorld): Subject {
   if (isUuid(key)) return { kind, key };
   const { uuid } = fieldsOf(world.record(kind, Number(key)));
   return { kind, key: isUuid(uuid) ? uuid : String(key) };
 }
 
-/** An update of a record that this computer does not have: what the body says, under the ids that are known. */
+/** An update of a record that is not on this computer: the fields of the body under the known ids. */
 function bare<R extends Versioned>(effect: RecordEffect<R>, change: Change, context: Context): R {
   const { key } = change.subject;
-  // The number that the page knew it by, which what is changed next will be addressed to.
+  // The number under which the page knew it; its next change will use the same.
   const named = [key, change.params.id].map(Number).find((id) => Number.isSafeInteger(id) && id > 0);
   const localId = named ?? firstLocalId + change.seq;
   const creates = { uuid: isUuid(key) ? key : change.id, localId };
@@ -122,7 +122,7 @@ function caseTitle(words: string, { params }: Given, world: LocalWorld): string 
 const taskOf = ({ params: { id } }: Given, world: LocalWorld) =>
   world.record("task", isUuid(id) ? id : Number(id)) as Task | null;
 
-/** «Today» is the day on which it was written, whenever it is sent. */
+/** "Today" is the day on which it was written, whenever it is sent. */
 const taskBodyFor = ({ body }: Given, due: string): Given["body"] => ({
   ...body,
   due_at: body.due_at ?? due,
@@ -146,7 +146,7 @@ const renaming = (kind: "person" | "assessment"): Entry => {
       const name = String(body.file_name);
       const file_name = item === null ? name : renamedFile(item.file_name, name);
       if (file_name.length > 255) throw refusal({ file_name: ["File name must be at most 255 characters."] });
-      // A file that is not sent yet comes into being with a save of its record, so it must wait for that.
+      // A file that is still in the outbox is created by a change of its record, and must wait for that change.
       const subject: Subject =
         isLocalId(Number(params.mediaId)) && isUuid(owner.uuid)
           ? { kind, key: owner.uuid }
@@ -185,7 +185,7 @@ const reminderBodyFor = ({ body }: Given, remind_at: string) => ({
   remind_at: typeof body.remind_at === "string" ? body.remind_at : remind_at,
 });
 
-/** One entry for each endpoint that may wait; one without does not compile. */
+/** One effect for each endpoint that can be queued; leaving one out does not compile. */
 export const entries: Readonly<Record<Queued | "uploads.create", Entry>> = {
   "persons.create": {
     ...versioned(personEffect),
@@ -197,7 +197,7 @@ export const entries: Readonly<Record<Queued | "uploads.create", Entry>> = {
     prepare: (given, world) => {
       const change = update("person", given.params.id, given, world, personTitle(given));
       const known = world.record("person", change.subject.key) as Person | null;
-      // Left out means «as it is», which must not look like a wish to leave the organization.
+      // Left out means "unchanged", which must not look like leaving the organization.
       const organization_id = given.body.organization_id ?? known?.organization_id;
       return {
         ...change,
@@ -250,7 +250,7 @@ export const entries: Readonly<Record<Queued | "uploads.create", Entry>> = {
   "reminders.create": {
     ...versioned(reminderEffect),
     prepare: (given, world) => {
-      // «Today» is the day on which it was written, whenever it is sent.
+      // "Today" is the day on which it was written, whenever it is sent.
       const body = reminderBodyFor(given, dayOf(world.now()));
       return create("reminder", { ...given, body }, world, `Task: ${textOf(body.title)}`);
     },
@@ -287,7 +287,7 @@ export const entries: Readonly<Record<Queued | "uploads.create", Entry>> = {
     ...versioned(taskEffect),
     prepare: (given, world) =>
       update("task", given.params.id, given, world, taskTitleOf("Complete task", given, world)),
-    // The server alone makes the next of a recurring one.
+    // Only the server makes the next task of a recurring one.
     wrap: (task) => ({ data: task, next: null }),
   },
   "tasks.delete": {

@@ -10,12 +10,12 @@ export interface Versioned {
   readonly local_revision?: number | undefined;
 }
 
-/** What the changes of one kind of record do to it. */
+/** What changes of one kind of record do to it. */
 export interface RecordEffect<R extends Versioned> {
   readonly create: (change: Change, context: Context) => R;
-  /** `body` is the change's own, or what is left of it beside what others have changed since. */
+  /** `body` is the change's own, or what remains of it after others' changes. */
   readonly update: (record: R, body: unknown, change: Change, context: Context) => R;
-  /** What an update's body would be to leave the record as it is. */
+  /** The body of an update that would leave the record as it is. */
   readonly bodyOf: (record: R) => unknown;
 }
 
@@ -23,7 +23,7 @@ const isNewer = (one: Versioned, other: Versioned): boolean =>
   one.version > other.version ||
   (one.version === other.version && (one.local_revision ?? 0) > (other.local_revision ?? 0));
 
-/** One update laid over a record as others may have left it since. */
+/** Overlays one update on a record that others may have changed since. */
 function updated<R extends Versioned>(
   effect: RecordEffect<R>,
   known: R,
@@ -31,7 +31,8 @@ function updated<R extends Versioned>(
   context: Context,
 ): R {
   const base = change.base as R | null;
-  // A copy that is older than what the page had, or lacks a change of one's own that the page had, says nothing of others.
+  // A cached record that is older than the page's base, or lacks one of our own changes in it, tells nothing about
+  // others' changes.
   const record = base !== null && isNewer(base, known) ? base : known;
   const same =
     base === null || (base.version === record.version && base.local_revision === record.local_revision);
@@ -41,7 +42,7 @@ function updated<R extends Versioned>(
   return effect.update(record, body, change, context);
 }
 
-/** A record after one change. Null stays null where the change alone does not make one. */
+/** A record after one change. Null stays null where the change alone cannot make the record. */
 export function applied<R extends Versioned>(
   effect: RecordEffect<R>,
   record: R | null,
@@ -52,13 +53,13 @@ export function applied<R extends Versioned>(
     const answered = ackedRecord(change) as R | null;
     return answered !== null && (record === null || answered.version > record.version) ? answered : record;
   }
-  // A record that is there already was made by this change: only its answer was lost.
+  // A record that exists already was made by this change: only the answer was lost.
   if (change.creates !== null) return record ?? effect.create(change, context);
   const known = record ?? (change.base as R | null);
   return known === null ? null : updated(effect, known, change, context);
 }
 
-/** Records of a list after changes; new ones at the end. Nothing changed: the same list. */
+/** Rows of a list after changes, with new ones at the end. Returns the same list where nothing changed. */
 export function foldRows<R extends Versioned>(
   effect: RecordEffect<R>,
   rows: readonly R[],

@@ -7,7 +7,7 @@ interface Named {
   readonly uuid: string;
 }
 
-/** A page of records with what was added here: at the head of page 1 (or, at the end, of the last one), and counted. */
+/** A page with rows added here, at the beginning of page 1 or the end of the last page, and with its counts raised. */
 export function withRows<R extends Named, P extends Page<R>>(
   page: P,
   rows: readonly R[],
@@ -24,13 +24,13 @@ export function withRows<R extends Named, P extends Page<R>>(
   return { ...page, data, meta: { ...page.meta, total, from, to: from + data.length - 1 } };
 }
 
-/** Rows after a change of each; nothing changed: the same list. */
+/** Applies `lay` to each row; returns the same list where nothing changed. */
 export function eachRow<R>(rows: readonly R[], lay: (row: R) => R): readonly R[] {
   const laid = rows.map(lay);
   return laid.every((row, index) => row === rows[index]) ? rows : laid;
 }
 
-/** A page without records, for a list of which this computer knows that the server has none. */
+/** A page without records, for a list that is known to be empty on the server. */
 export const emptyPage = (perPage: number) => ({
   data: [],
   links: { first: null, last: null, prev: null, next: null },
@@ -46,7 +46,7 @@ export const emptyPage = (perPage: number) => ({
   },
 });
 
-/** Is the value among those that a filter names? A filter that names none lets everything through. */
+/** Is the value among those of a filter? A filter without values accepts all. */
 export const among = (filter: readonly string[] | undefined, value: string): boolean =>
   filter === undefined || filter.length === 0 || filter.includes(value);
 

@@ -8,11 +8,11 @@ import { newUpload } from "./uploads.ts";
 
 type Attachments = Readonly<Record<string, MediaItem>>;
 
-/** A number for a file whose place in the outbox is not known here; above all that such places give. */
+/** A number for a file that is not in this outbox; greater than any that the outbox gives. */
 const standIn = (uploadId: string): number =>
   firstLocalId + 2 ** 51 + Number.parseInt(uploadId.replaceAll("-", "").slice(-12), 16);
 
-/** What is known of a file that waits to be sent, and the number that names it until the server gives one. */
+/** What is known of a file in the outbox, with the local id that names it. */
 function findUpload(uploadId: string, context: Context): { upload: Upload; localId: number } | null {
   const change = context.creating(uploadId);
   if (change?.creates) return { upload: newUpload(change), localId: change.creates.localId };
@@ -22,7 +22,7 @@ function findUpload(uploadId: string, context: Context): { upload: Upload; local
   return { upload, localId: seq === undefined ? standIn(uploadId) : firstLocalId + seq };
 }
 
-/** The files that a save takes over, beside those that are there. A file of which nothing is known is left out. */
+/** Adds the files that a save attaches. Files of which nothing is known are left out. */
 export function withUploads(
   attachments: Attachments,
   ids: readonly string[] | undefined,
@@ -50,7 +50,7 @@ export function withUploads(
   return all;
 }
 
-/** Is this the file that the number names? A local one names it by the upload that makes it. */
+/** Does this id name the file? A local id names it by the upload that creates it. */
 const isItem = (item: MediaItem, mediaId: unknown, context: Context): boolean =>
   String(item.id) === String(mediaId) ||
   (isLocalId(Number(mediaId)) && context.creating(Number(mediaId))?.creates?.uuid === item.path_id);
@@ -58,7 +58,7 @@ const isItem = (item: MediaItem, mediaId: unknown, context: Context): boolean =>
 export const findItem = (attachments: unknown, mediaId: unknown, context: Context): MediaItem | null =>
   Object.values(fieldsOf(attachments) as Attachments).find((item) => isItem(item, mediaId, context)) ?? null;
 
-/** A file after it was renamed and tagged here. */
+/** A file after it was renamed or tagged here. */
 export function renamed(item: MediaItem, change: Change): MediaItem {
   const answer = ackedRecord(change);
   if (answer !== null) return { ...item, file_name: String(answer.file_name), tags: answer.tags as string[] };
@@ -73,7 +73,7 @@ interface Owner {
   readonly attachments: Record<string, MediaItem>;
 }
 
-/** A record after its files were renamed and tagged. The server does not count that as a version. */
+/** A record after its files were renamed or tagged, which the server does not count as a version. */
 export function withRenamedFiles<R extends Owner>(
   owner: R,
   endpoint: "persons.updateMedia" | "assessments.updateMedia",

@@ -11,7 +11,7 @@ import { type Fields, fieldsOf, overwrite, pick } from "./shapes.ts";
 
 type Body = z.output<typeof personBody>;
 
-/** What a body makes of a person, field by field. */
+/** The fields of a person that a body sets. */
 const fieldsFrom = (body: Body) => ({
   name: fullName(body),
   first_name: body.first_name,
@@ -67,7 +67,7 @@ export const personEffect: RecordEffect<Person> = {
       cases: [],
       assessments: [],
       attachments: withUploads({}, body.attachments, change, context),
-      // Only administrators delete people, and nobody does so without the server.
+      // Only administrators delete people, and only with the server.
       can: { edit: true, delete: false, export: false, reveal: false },
     };
   },
@@ -94,7 +94,7 @@ export const personEffect: RecordEffect<Person> = {
   },
 };
 
-/** What lists show of a person, as far as this change is about it; what it left alone is not among it. */
+/** The fields of a person's list row that this change sets; untouched ones are left out. */
 function changedFields(change: Change, context: Context): Fields {
   const fields = (body: Body, known: PersonRef["person_type"] | null) => ({
     ...fieldsFrom(body),
@@ -113,7 +113,7 @@ function changedFields(change: Change, context: Context): Fields {
     : changed;
 }
 
-/** A person as a list or another record shows them, after the changes that are about them. */
+/** A person as a list or another record shows them, after the changes of that person. */
 export function layPersonRow<R extends { readonly id: number; readonly uuid: string }>(
   row: R,
   changes: readonly Change[],
@@ -135,5 +135,5 @@ export function layPersonRow<R extends { readonly id: number; readonly uuid: str
   return now;
 }
 
-/** How other records name a person. */
+/** A person as other records refer to them. */
 export const personRefOf = (record: object): PersonRef => pick(record, Object.keys(personRef.shape));

@@ -28,7 +28,7 @@ export const layAssessmentShow: Lay<"assessments.show"> = (read, { params }, cha
   return data === record ? read : { ...read, data };
 };
 
-/** What a search over assessments looks into: the person, as far as they are known here, and the case's number. */
+/** The text that a search over assessments looks into: the person, as far as known here, and the case's number. */
 function searchable(
   record: { person_uuid: string; person: { name: string }; case_number: string | null },
   context: Context,
@@ -61,7 +61,7 @@ export const layAssessmentList: Lay<"assessments.list"> = (read, input, changes,
 export const layRelated: Lay<"assessments.related"> = (read, input, changes, context) => {
   const query = endpoints["assessments.related"].query.safeParse(input.query ?? {}).data;
   if (query === undefined) return read;
-  // Nobody else can have anything about a person whom only this computer knows.
+  // A person who exists only on this computer has no records elsewhere.
   const ours = context.creating(query.person_uuid);
   const base =
     read ?? (ours?.state !== "acked" && ours !== null && query.case_id === undefined ? { data: [] } : null);

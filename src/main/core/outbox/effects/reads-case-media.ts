@@ -21,13 +21,13 @@ type Held = readonly [MediaPlace, Readonly<Record<string, MediaItem>>];
 
 const nowhere = { assessment_uuid: null, person_uuid: null, section: null };
 
-/** Uploads that changes here gave to records. */
+/** Uploads that waiting changes attach to records. */
 const givenHere = (changes: readonly Change[]): ReadonlySet<unknown> =>
   new Set(
     changes.flatMap(({ body }) => fileLists.flatMap((name) => (fieldsOf(body)[name] ?? []) as unknown[])),
   );
 
-/** The records of a case that this computer can put together, with their files. */
+/** Records of a case that can be built on this computer, with their files. */
 function heldIn(caseId: number, changes: readonly Change[], context: Context): readonly Held[] {
   const own = changesOfCase(changes, "comment", caseId, context);
   const comments = foldRows(commentEffect, [], own, context).map(
@@ -63,7 +63,7 @@ function heldIn(caseId: number, changes: readonly Change[], context: Context): r
   return [...comments, ...assessments, ...people];
 }
 
-/** A file after it, or the record that it belongs to, was renamed here. */
+/** A file after it, or the record it belongs to, was renamed here. */
 function afterRenaming(
   file: CaseFile,
   held: readonly Held[],
@@ -80,7 +80,7 @@ function afterRenaming(
   return { ...now, origin: { ...now.origin, title: place.title } };
 }
 
-/** Files that wait stand on the first page; what they would push from it stays. */
+/** Files in the outbox appear on the first page; the files they would push off it stay. */
 export const layCaseMedia: Lay<"cases.media"> = (read, { params, query }, changes, context) => {
   const asked = endpoints["cases.media"].query.safeParse(query ?? {}).data;
   if (read === null || asked === undefined) return read;

@@ -32,7 +32,7 @@ const rowOf = (record: Assessment): Row => ({
   updated_at: record.updated_at,
 });
 
-/** An assessment in its case. What is recorded in it is counted again where the whole of it is on this computer. */
+/** A row of an assessment in its case. Its progress is counted again where the whole assessment is on this computer. */
 function layRow(row: Row, changes: readonly Change[], context: Context): Row {
   const now = layAssessmentRow(row, changes, context);
   const touched =
@@ -42,7 +42,7 @@ function layRow(row: Row, changes: readonly Change[], context: Context): Row {
   return whole === null ? now : { ...now, progress: progressIn(whole) };
 }
 
-/** Assessments that an update here has moved into the case. */
+/** Assessments that a waiting update has moved into the case. */
 function movedHere(record: CaseRecord, changes: readonly Change[], context: Context): readonly Row[] {
   const known = new Set(record.assessments.map((row) => row.uuid));
   const moving = indexOf(changes)
@@ -59,7 +59,7 @@ function movedHere(record: CaseRecord, changes: readonly Change[], context: Cont
   });
 }
 
-/** A case with what was changed about its assessments, tasks and persons. */
+/** A case after waiting changes of its assessments, tasks and people. */
 function layCase(record: CaseRecord, changes: readonly Change[], context: Context): CaseRecord {
   let now = record;
   const known = eachRow(record.assessments, (row) => layRow(row, changes, context));

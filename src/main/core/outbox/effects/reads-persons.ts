@@ -21,7 +21,7 @@ import { finds, pick } from "./shapes.ts";
 const summaryKeys = [...Object.keys(personSummary.shape), "local_revision"];
 const assessmentKeys = ["id", "uuid", "case_id", "classification", "updated_at"];
 
-/** People that were added on this computer, newest first. */
+/** People who were added on this computer, newest first. */
 const addedHere = (changes: readonly Change[], context: Context): readonly Person[] =>
   indexOf(changes)
     .ofKind("person")
@@ -29,7 +29,7 @@ const addedHere = (changes: readonly Change[], context: Context): readonly Perso
     .flatMap((change) => layPerson(null, changesOf(change, changes), changes, context) ?? [])
     .reverse();
 
-/** One person after everything that was changed about them. */
+/** One person after all waiting changes. */
 function layPerson(
   record: Person | null,
   own: readonly Change[],
@@ -52,7 +52,7 @@ function layPerson(
 const newestFirst = <R extends { readonly updated_at: string }>(rows: readonly R[]): R[] =>
   [...rows].sort((one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at));
 
-/** The person whom a read names by id or uuid, with the changes that are about them. */
+/** The person whom a read names by id or uuid, with all changes of that person. */
 function laid(
   record: Person | null,
   key: unknown,

@@ -22,7 +22,7 @@ const soonestFirst = <R extends { readonly remind_at: string }>(rows: readonly R
     one.remind_at < other.remind_at ? -1 : one.remind_at > other.remind_at ? 1 : 0,
   );
 
-/** The task as it is after all that was changed about it here; null where neither it nor what it was is known. */
+/** The task after all waiting changes; null where it cannot be known. */
 function taskNow(change: Change, changes: readonly Change[], context: Context): Reminder | null {
   if (change.creates === null) {
     const known = context.world.record("reminder", change.subject.key) as Reminder | null;
@@ -32,7 +32,7 @@ function taskNow(change: Change, changes: readonly Change[], context: Context): 
   return own.reduce<Reminder | null>((now, each) => applied(reminderEffect, now, each, context), null);
 }
 
-/** Tasks that were added or changed here, each once, by what names them. */
+/** Tasks that were added or changed here, without repeats. */
 export function touchedTasks(
   changes: readonly Change[],
   context: Context,
@@ -47,7 +47,7 @@ export function touchedTasks(
   return [...first.values()].flatMap((change) => taskNow(change, changes, context) ?? []);
 }
 
-/** Where a task stands among rows; those may have it under the id that the server gave it. */
+/** Index of a task in rows, which may name it by the server's id. */
 function placeOf(rows: readonly { readonly id: number }[], task: Reminder, changes: readonly Change[]) {
   const made = indexOf(changes).creating(task.uuid);
   const id = made === null ? undefined : ackedRecord(made)?.id;
@@ -113,7 +113,7 @@ function dueTasks(
   return now === rows ? rows : soonestFirst(now);
 }
 
-/** People's names in the tasks of the dashboard. */
+/** Updates people's names in the tasks of the dashboard. */
 function withNames(rows: readonly DueTask[], changes: readonly Change[], context: Context) {
   const changed = new Set(
     indexOf(changes)

@@ -16,7 +16,7 @@ import { isCompleting, isDeleting, taskEffect } from "./tasks.ts";
 
 type Query = NonNullable<ReturnType<(typeof endpoints)["tasks.list"]["query"]["safeParse"]>["data"]>;
 
-/** A task after its changes; null where it is gone, or the changes alone do not make it. */
+/** A task after its changes; null where it is deleted, or the changes alone cannot make it. */
 function taskAfter<T extends Task>(known: T | null, own: readonly Change[], context: Context): T | null {
   let now: Task | null = known;
   for (const change of own) {
@@ -35,7 +35,7 @@ export const layTaskShow: Lay<"tasks.show"> = (read, { params }, changes, contex
   return data === read?.data ? read : { ...read, data };
 };
 
-/** The changes of what a row shows, whether its subject is known by uuid or by number. */
+/** A row after the changes of its record, known by uuid or by number. */
 function rowAfter(row: TaskRow, changes: readonly Change[], context: Context): TaskRow | null {
   const own = indexOf(changes).of(row.kind, row);
   if (own.length === 0) return row;
@@ -51,7 +51,10 @@ function rowAfter(row: TaskRow, changes: readonly Change[], context: Context): T
   return now === null ? row : rowWithReminder(row, now);
 }
 
-/** What stands on no row of a page. `before` is null for what was made here, undefined where it is not known. */
+/**
+ * A task that no row of the page holds. `before` is null where it was made here, undefined where its former state is
+ * not known.
+ */
 interface Moved {
   readonly before: TaskRow | null | undefined;
   readonly after: TaskRow | null;
@@ -76,7 +79,7 @@ function movedTasks(
     const after = now === null || own.some(isDeleting) ? null : rowOfTask(now);
     if (made !== null) return [{ before: null, after }];
     const base = own.find((change) => change.base !== null)?.base as Task | undefined;
-    // Whatever is done now was open before; what is gone is known as it was.
+    // A task that is completed now was open before; a deleted one has its last known state.
     const open = own.some(isCompleting) && now !== null ? { ...now, status: 1, completed_at: null } : null;
     const was = base ?? open ?? (after === null ? now : null);
     return [{ before: was === null ? undefined : rowOfTask(was), after }];
@@ -107,7 +110,7 @@ const isMine = (row: TaskRow, me: number): boolean =>
   row.assignees.some(({ id }) => id === me) ||
   (row.kind === "task" && row.assignees.length === 0 && row.created_by?.id === me);
 
-/** Would the server list it? What one may see is not asked: it was seen here, or written here. */
+/** Would the server list it? Visibility is not checked: the person has seen or written it here. */
 const isWanted = (row: TaskRow, query: Query, { world }: Context): boolean =>
   finds(query.q, row.title, row.case_number, row.kind === "task" ? row.description : null) &&
   among(query.kind, row.kind) &&
@@ -164,7 +167,7 @@ export const layTaskList: Lay<"tasks.list"> = (read, input, changes, context) =>
     ...movedReminders(read.data, changes, context),
   ].map(({ before, after: row }) => {
     const is = row !== null && isWanted(row, query, context);
-    // Of what is not known before, a page that is the whole list tells that it was not there.
+    // Where the former state is unknown, a page that is the whole list tells whether the task was in it.
     const was = before === undefined ? is && !whole : before !== null && isWanted(before, query, context);
     return { row, is, was };
   });

@@ -4,8 +4,8 @@ import type { Change } from "../types.ts";
 import type { Context } from "./context.ts";
 
 /**
- * Lays changes over what one endpoint's read answered. `read` is null where there was no answer; then the result is
- * what the changes alone make, or null. Nothing to change: `read` itself.
+ * Overlays changes on what one endpoint's read answered. `read` is null where there was no answer; then the result is
+ * what the changes alone make, or null. Returns `read` itself where nothing changes.
  */
 export type Lay<N extends EndpointName> = (
   read: EndpointOutput<N> | null,

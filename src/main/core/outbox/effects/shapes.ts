@@ -2,14 +2,14 @@ import type { EndpointName, EndpointOutput } from "#contract/endpoints/table.ts"
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A thing's fields; none where it is no object. */
+/** The fields of an object; none where the value is no object. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
-/** What a read answered. The client and the copies have parsed it with this very schema. */
+/** An answer as the schema's type: client and cache have parsed it with that schema. */
 export const readOf = <N extends EndpointName>(_name: N, data: unknown) => data as EndpointOutput<N>;
 
-/** The record inside an endpoint's answer; null where it holds a list, or nothing. */
+/** The record inside an endpoint's answer; null where it holds a list or nothing. */
 export function recordOf(endpoint: EndpointName, answer: unknown): (Fields & { version?: number }) | null {
   const fields = fieldsOf(answer);
   if (endpoint === "uploads.create") return typeof fields.id === "string" ? fields : null;
@@ -25,17 +25,17 @@ const orNull = (value: unknown): Fields | null => {
   return Object.hasOwn(fields, "id") ? fields : null;
 };
 
-/** The fields that `row` has too: what a long record says about a short one, whatever a newer server put there. */
+/** Updates the fields that `row` has; a newer server may have added some. */
 export function overwrite<R extends object>(row: R, fields: Fields): R {
   const same = Object.entries(fields).filter(([key]) => Object.hasOwn(row, key));
   return { ...row, ...Object.fromEntries(same) };
 }
 
-/** A short form of a record: the fields of its schema. */
+/** The short form of a record: only the given fields. */
 export const pick = <R>(record: object, keys: readonly string[]): R =>
   Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key))) as R;
 
-/** Does text hold what was typed to search for it? Nothing typed is found everywhere. */
+/** Does a text contain what was typed? Nothing typed matches all. */
 export function finds(typed: string | undefined, ...texts: readonly (string | null | undefined)[]): boolean {
   const wanted = (typed ?? "").trim().toLowerCase();
   return texts.some((text) => (text ?? "").toLowerCase().includes(wanted));

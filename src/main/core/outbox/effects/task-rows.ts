@@ -15,7 +15,7 @@ export const rowOfTask = (task: Task): TaskRow => ({
   state: null,
 });
 
-/** What a list says of a reminder. Its files stand in its assessment alone. */
+/** A reminder made from a row of a list. Its files are only in its assessment. */
 export const reminderOfRow = (row: TaskRow): Reminder => ({
   id: row.id as Reminder["id"],
   uuid: row.uuid,
@@ -35,7 +35,7 @@ export const reminderOfRow = (row: TaskRow): Reminder => ({
   created_by: row.created_by,
 });
 
-/** A list's row after changes of its reminder. */
+/** A row of a list after changes of its reminder. */
 export function rowWithReminder(row: TaskRow, reminder: Reminder): TaskRow {
   const { findings } = reminder.state;
   return {
@@ -89,7 +89,7 @@ export function rowOfReminder(reminder: Reminder, context: Context): TaskRow | n
       recurrence: null,
       checklist: [],
       created_by: reminder.created_by,
-      // Whoever wrote it may take it back.
+      // Its author may delete it.
       can: { ...can, delete: can.delete || can.edit },
       kind: "reminder",
       assessment_uuid: assessment.uuid,

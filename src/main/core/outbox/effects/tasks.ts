@@ -13,7 +13,7 @@ import { fieldsOf } from "./shapes.ts";
 
 type Body = TaskValues;
 
-/** Those who are assigned, as the server lists them. */
+/** Assignees in the form in which the server lists them. */
 const assigneesOf = (ids: readonly number[], known: Task["assignees"], context: Context): Task["assignees"] =>
   ids
     .map((id) => known.find((user) => user.id === id) ?? context.colleague(id))
@@ -21,7 +21,7 @@ const assigneesOf = (ids: readonly number[], known: Task["assignees"], context: 
       one.full_name < other.full_name ? -1 : one.full_name > other.full_name ? 1 : one.id - other.id,
     );
 
-/** What a body says of a task's own fields. */
+/** The fields of a task that a body sets. */
 const fieldsFrom = (body: Body, due: string, caseId: number | null, before: Task | null, at: string) => ({
   title: body.title ?? "",
   description: body.description ?? null,
@@ -36,13 +36,13 @@ const fieldsFrom = (body: Body, due: string, caseId: number | null, before: Task
   updated_at: at,
 });
 
-/** Is the task done by this change, whatever else was said of it? */
+/** Does this change complete the task, whatever else it does? */
 export const isCompleting = ({ endpoint }: Change): boolean => endpoint === "tasks.complete";
 
-/** Is the task gone after this change? */
+/** Does this change delete the task? */
 export const isDeleting = ({ endpoint }: Change): boolean => endpoint === "tasks.delete";
 
-/** A task that is done comes again by the server alone: the next one is read when the server has made it. */
+/** Changes of tasks. The next task of a recurring one is made by the server and read when it is there. */
 export const taskEffect: RecordEffect<Task> = {
   create: (change, context) => {
     const body = change.body as Body;
@@ -67,7 +67,7 @@ export const taskEffect: RecordEffect<Task> = {
           : (context.world.home ?? context.world.organizations?.[0]?.id ?? 1),
       assignees: assigneesOf(body.assignee_ids ?? [], [], context),
       created_by: context.author,
-      // Whoever writes a task may change it and take it back.
+      // Authors may change and delete their task.
       can: { edit: true, delete: true, export: false, reveal: false },
     };
   },

@@ -3,7 +3,7 @@ import { cleanFileName } from "#contract/records/media/file-names.ts";
 import type { Upload } from "#contract/records/media/schema.ts";
 import type { Change } from "../types.ts";
 
-/** The body of a file that waits: what the page may know of it. Its place and its key are its sender's affair. */
+/** The body of a waiting upload, as far as the page may know it; place and key of the file are left to the sender. */
 export const sealedUpload = z.looseObject({
   uploadId: z.uuid(),
   name: z.string(),
@@ -12,7 +12,7 @@ export const sealedUpload = z.looseObject({
   sha256: z.string(),
 });
 
-/** The answer to an upload that waits. Its `local_revision` gives it the number that stands for the file. */
+/** The answer to a waiting upload. Its `local_revision` gives the local id of the file. */
 export function newUpload(change: Change): Upload {
   const { uploadId, name, type, size, sha256 } = change.body as z.infer<typeof sealedUpload>;
   return {

@@ -12,7 +12,7 @@ const sequence = (does: string, first: string, second: string): KeyEntry => ({
   sequence: true,
 });
 
-/** The map that `?` shows: keys of screens that exist (UI §6). */
+/** The map that `?` shows: keys of screens that exist (UI-6). */
 export const keyGroups: readonly KeyGroup[] = [
   {
     title: "Go to",

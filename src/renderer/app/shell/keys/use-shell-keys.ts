@@ -16,7 +16,7 @@ import { openKeys, openPalette, useShellState } from "../shell-state.ts";
 const behindADialog = () =>
   document.body.classList.contains("bp6-overlay-open") || document.querySelector("dialog[open]") !== null;
 
-/** The keys of the window (UI §6). */
+/** The keys of the window (UI-6). */
 export function useShellKeys(): void {
   const shortcuts = use(ShortcutsContext);
   const navigate = useNavigate();

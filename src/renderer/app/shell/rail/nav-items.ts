@@ -28,7 +28,7 @@ export type NavItem = {
 
 export type NavGroup = { readonly label: string | null; readonly items: readonly NavItem[] };
 
-/** The rail, by groups (UI §2). Only screens that exist stand here. */
+/** The rail, by groups (UI-2). Only screens that exist stand here. */
 export const navGroups: readonly NavGroup[] = [
   {
     label: null,
@@ -72,7 +72,7 @@ export const navGroups: readonly NavGroup[] = [
 
 export const navItems: readonly NavItem[] = navGroups.flatMap((group) => group.items);
 
-/** Groups with what one may use; one with nothing in it is absent (UI §2). */
+/** Groups with what one may use; one with nothing in it is absent (UI-2). */
 export const groupsFor = (
   can: Readonly<Record<NonNullable<NavItem["needs"]>, boolean>>,
 ): readonly NavGroup[] =>

@@ -36,7 +36,7 @@ const tones: Readonly<Partial<Record<State["kind"], string>>> = {
 /** Worth saying aloud when it begins; the rest comes and goes with the work. */
 const spoken: readonly State["kind"][] = ["problem", "lost", "sign-in", "attention", "review"];
 
-/** Where the work is: saved, waiting, in need of the person (UI §7j). */
+/** Where the work is: saved, waiting, in need of the person (UI-7j). */
 export function WorkState() {
   const { outbox } = useAppState();
   const saving = useIsMutating({ mutationKey: ["api"] }) > 0;

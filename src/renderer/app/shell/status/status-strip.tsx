@@ -9,7 +9,7 @@ import { LockState } from "../lock/lock-state.tsx";
 import { StripPanel } from "./status-strip-panel.tsx";
 import { WorkState } from "./status-strip-work.tsx";
 
-/** One line at the foot of every window: where the work is (UI §7j). */
+/** One line at the foot of every window: where the work is (UI-7j). */
 export function StatusStrip() {
   const { version } = useAppState();
   return (

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { useToast } from "#ui/overlays/toast.tsx";
 
-/** Says when others' changes were joined with one that waited here: background work, so it is a toast (UI §5). */
+/** Says when others' changes were joined with one that waited here: background work, so it is a toast (UI-5h). */
 export function useMergeNews(): void {
   const { bridge } = useHost();
   const toast = useToast();

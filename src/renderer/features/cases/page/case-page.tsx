@@ -22,7 +22,7 @@ import { type CaseMove, offered } from "./case-moves.ts";
 import { caseTabs, overview } from "./case-tabs.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 
-/** One case (UI §7a). */
+/** One case (UI-7a). */
 export function CasePage() {
   const { id = "" } = useParams();
   const api = useApi();

@@ -30,7 +30,7 @@ interface AsidePanelProps {
   readonly aside: AsideState;
 }
 
-/** Person, case, Resources and what the answers mean (UI §7b). */
+/** Person, case, Resources and what the answers mean (UI-7b). */
 export function AsidePanel({ person, caseRecord, aside }: AsidePanelProps) {
   const { place } = useCstag();
   const observing = place.section === "key_observations" || place.section === "observations_suggesting";

@@ -47,7 +47,7 @@ interface ConflictNoteProps {
   readonly onKeep: (side: "mine" | "theirs" | "both") => void;
 }
 
-/** Two versions side by side; nothing is overwritten until one is chosen (UI §5, conflicts). */
+/** Two versions side by side; nothing is overwritten until one is chosen (UI-5j). */
 export function ConflictNote({ title, conflict, mine, context, onKeep }: ConflictNoteProps) {
   const both = conflict.fields.every((field) =>
     mayKeepBoth([field], mine[field], conflict.theirs[field], context),

@@ -15,7 +15,7 @@ interface LeaveGuardProps {
 }
 
 /**
- * Leaving with unsaved text saves it first; only where that fails is one asked (UI §1: nothing typed is lost).
+ * Leaving with unsaved text saves it first; only where that fails is one asked (UI-1: nothing typed is lost).
  * The router takes one guard at a time, so the page has this one for all its forms.
  */
 export function LeaveGuard({ uuid, watched }: LeaveGuardProps) {

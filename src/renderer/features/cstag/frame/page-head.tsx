@@ -27,7 +27,7 @@ export function HeadRow({ title, children }: { readonly title: ReactNode; readon
   );
 }
 
-/** What every printout carries: person, case, who printed it and when (DOMAIN §4). On paper only. */
+/** What every printout carries: person, case, who printed it and when (DOMAIN-4). On paper only. */
 function PrintedBy() {
   const { person, assessment } = useCstag();
   const { user } = useSession();

@@ -12,7 +12,7 @@ import { focusUnanswered } from "./use-wizard-keys.ts";
 
 const withAnswers = ["key_observations", "observations_suggesting", "threat_classification"];
 
-/** Previous section, next unanswered, Save & Next (UI §7b). */
+/** Previous section, next unanswered, Save & Next (UI-7b). */
 export function SectionFoot() {
   const { place, searchOf, goTo, saver, canEdit } = useCstag();
   const { state } = useLocation();

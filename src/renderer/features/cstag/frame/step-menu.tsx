@@ -18,7 +18,7 @@ export function ProgressGlyph({ done, total, begun = done > 0 }: Progress & { re
   return <Glyph shape={shape !== "empty" ? shape : begun ? "quarter" : "dashed"} />;
 }
 
-/** The side menu: four steps, seven sections, what is done. Steps are guidance and never locked (DOMAIN §2). */
+/** The side menu: four steps, seven sections, what is done. Steps are guidance and never locked (DOMAIN-2). */
 export function StepMenu() {
   const { assessment, snapshot, place } = useCstag();
   const source: ProgressSource = useMemo(
@@ -55,7 +55,7 @@ export function StepMenu() {
   );
 }
 
-/** In one column the menu is a disclosure, shut until it is asked for (UI §2); else it simply stands there. */
+/** In one column the menu is a disclosure, shut until it is asked for (UI-2); else it simply stands there. */
 export function StepsFold({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
   const single = useMedia(breakpoints.single);
   return (

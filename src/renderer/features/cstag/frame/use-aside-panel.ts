@@ -5,7 +5,7 @@ import { useShortcut } from "#lib/screen/use-shortcuts.ts";
 
 export interface AsideState {
   readonly shown: boolean;
-  /** Below 1180 px it opens over the sheet, by a button in the page header (UI §2). */
+  /** Below 1180 px it opens over the sheet, by a button in the page header (UI-2). */
   readonly over: boolean;
   readonly toggle: () => void;
 }

@@ -24,7 +24,7 @@ export function focusUnanswered(by: 1 | -1): boolean {
   return true;
 }
 
-/** F8, Alt PgUp and PgDn, Ctrl S (UI §6) for the section view. */
+/** F8, Alt PgUp and PgDn, Ctrl S (UI-6) for the section view. */
 export function useWizardKeys() {
   const { place, goTo, saver } = useCstag();
   const section = sectionOrder.find((key) => key === place.section) ?? null;

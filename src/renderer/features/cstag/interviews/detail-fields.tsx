@@ -92,7 +92,7 @@ function OneField({ field, form, onChange, errors, prefix, disabled = false }: O
   }
 }
 
-/** A stored value outside the list stays choosable (DOMAIN §8). */
+/** A stored value outside the list stays choosable (DOMAIN-8). */
 function withStored(field: DetailField, value: string) {
   const options = field.options.map(({ value: option, label }) => ({ value: option, label }));
   const known = value === "" || options.some((option) => option.value === value);

@@ -4,7 +4,7 @@ import { useCstag } from "../cstag-context.ts";
 
 const nameOf = (value: number | null) => classificationOption(value)?.label ?? "Not classified";
 
-/** Who changed the classification, when, and from what (DOMAIN §2). Newest first. */
+/** Who changed the classification, when, and from what (DOMAIN-2). Newest first. */
 export function ClassificationHistory() {
   const { assessment } = useCstag();
   const changes = [...(assessment?.classification_history ?? [])].sort((a, b) => b.at.localeCompare(a.at));

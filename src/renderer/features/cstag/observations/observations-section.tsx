@@ -30,7 +30,7 @@ function groupsOf(section: ObservationSection) {
   return groups;
 }
 
-/** ko1 to ko18 or ni1 to ni19, one row each (UI §7b). */
+/** ko1 to ko18 or ni1 to ni19, one row each (UI-7b). */
 export function ObservationsSection({ section }: { readonly section: ObservationSection }) {
   const { form, edit, canEdit } = useCstag();
   const { settings } = useSettings();

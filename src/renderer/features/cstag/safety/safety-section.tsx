@@ -20,7 +20,7 @@ const icons = { subject: UserRound, parent: HeartHandshake, teacher: GraduationC
   LucideIcon
 >;
 
-/** The type picker, and the interviews that were begun (UI §7e). */
+/** The type picker, and the interviews that were begun (UI-7e). */
 export function SafetySection() {
   const { assessment, canEdit, goTo, searchOf } = useCstag();
   const mayDelete = useMayDelete();

@@ -36,7 +36,7 @@ import { SafetyDetails } from "./safety-details.tsx";
 
 const section = "safety_interviews";
 
-/** A safety interview: details first, then group after group; the menu is the list of groups (UI §7e). */
+/** A safety interview: details first, then group after group; the menu is the list of groups (UI-7e). */
 export function SafetyWizard({ uuid }: { readonly uuid: string }) {
   const { assessment, scope, place, goTo } = useCstag();
   const isThere = assessment?.interviews.some((entry) => entry.uuid === uuid) ?? false;

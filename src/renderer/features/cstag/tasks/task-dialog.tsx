@@ -32,7 +32,7 @@ export interface TaskDialogProps extends Omit<TaskFormOptions, "found"> {
   readonly draftKey: string;
 }
 
-/** A findings or a response task (UI §7g). */
+/** A findings or a response task (UI-7g). */
 export function TaskDialog({ draftKey, ...props }: TaskDialogProps) {
   const [key] = useState(draftKey);
   return <DraftGate draftKey={key}>{(found) => <OpenTaskDialog {...props} found={found} />}</DraftGate>;

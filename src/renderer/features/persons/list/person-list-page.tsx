@@ -15,7 +15,7 @@ import { gradeOptions } from "../person-words.ts";
 import { personColumns } from "./person-columns.tsx";
 import { personListSpec, personQuery, personSearch } from "./person-list-url.ts";
 
-/** People: the list screen (UI §7d with other columns). Everything it shows stands in the address. */
+/** People: the list screen (UI-7d with other columns). Everything it shows stands in the address. */
 export function PersonListPage() {
   usePage("People", [{ label: "People" }]);
   const { can } = useSession();

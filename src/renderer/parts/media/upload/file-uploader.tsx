@@ -26,7 +26,7 @@ export type FileUploaderProps = {
   readonly className?: string;
 };
 
-/** Drop zone and upload list (UI §7f). Sending starts by itself; leaving the screen stops what is under way. */
+/** Drop zone and upload list (UI-7f). Sending starts by itself; leaving the screen stops what is under way. */
 export function FileUploader({
   onUploaded,
   here,

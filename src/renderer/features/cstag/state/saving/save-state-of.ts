@@ -2,7 +2,7 @@ import type { SaveStateValue } from "#ui/forms/save-state.tsx";
 import type { SaverSnapshot } from "./saver.ts";
 
 /**
- * What the one place for it says (UI §5): "Saved" only once the server has confirmed everything, "Saved on this
+ * What the one place for it says (UI-5i): "Saved" only once the server has confirmed everything, "Saved on this
  * computer" while some of it waits to be sent.
  */
 export function saveStateOf(snapshot: SaverSnapshot<unknown>, onRetry: () => void): SaveStateValue {

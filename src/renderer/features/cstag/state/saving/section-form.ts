@@ -1,7 +1,7 @@
 import type { FieldDifference } from "#contract/merge/merge-records.ts";
 import type { AssessmentState } from "#contract/records/assessments/schema.ts";
 
-/** What a form holds: open, so keys that we do not know pass through (DOMAIN §8). */
+/** What a form holds: open, so keys that we do not know pass through (DOMAIN-8). */
 export type SectionForm = Exclude<AssessmentState["steps"][string], readonly number[]>;
 export type FieldValue = SectionForm[string];
 

@@ -1,0 +1,14 @@
+// npm run complete-lock: adds to package-lock.json what `npm install` left out and `npm ci` asks for.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { completeLock, missingOptionals } from "./lib/lock-file.mjs";
+
+const file = join(import.meta.dirname, "..", "package-lock.json");
+const lock = JSON.parse(readFileSync(file, "utf8"));
+const missing = missingOptionals(lock);
+writeFileSync(file, `${JSON.stringify(completeLock(lock), null, 2)}\n`);
+console.log(
+  missing.length === 0
+    ? "The lock file is complete."
+    : `Added ${missing.map(({ name }) => name).join(", ")}.`,
+);

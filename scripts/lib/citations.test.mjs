@@ -1,0 +1,85 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+const read = (file) => readFileSync(join(root, file), "utf8");
+
+/** Every source and document of the project, new ones included, with its text. */
+const texts = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => /^(src|tests|scripts|docs)\/|^[^/]+$/.test(file) && /\.(tsx?|mjs|css|md)$/.test(file))
+  .filter((file) => file !== "scripts/lib/citations.test.mjs")
+  .flatMap((file) => {
+    try {
+      return [{ file, text: read(file) }];
+    } catch {
+      return []; // Deleted here and not committed yet.
+    }
+  });
+
+/** Citations that `isKnown` denies, as `file:line: citation`. The first group of `pattern` is what is cited. */
+const unknown = (pattern, isKnown) =>
+  texts.flatMap(({ file, text }) =>
+    text
+      .split("\n")
+      .flatMap((line, index) =>
+        [...line.matchAll(pattern)]
+          .filter(([, cited]) => !isKnown(cited))
+          .map(([, cited]) => `${file}:${index + 1}: ${cited}`),
+      ),
+  );
+
+const requirements = read("docs/requirements.md");
+const numbers = [...requirements.matchAll(/^#{3,4} ((?:[A-Z]|UI|DOMAIN|ARCH)-\d+[a-m]?) /gm)].map(
+  ([, number]) => number,
+);
+const paragraphs = [...requirements.matchAll(/^- \*\*(Spec §\d)\*\*/gm)].map(([, paragraph]) => paragraph);
+const decisions = readdirSync(join(root, "docs", "decisions"));
+
+describe("numbers", () => {
+  it("of requirements are given once", () => {
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+    expect(numbers.length).toBeGreaterThan(100);
+  });
+
+  it("of decisions are given once, and each begins with its own", () => {
+    const given = decisions.map((file) => file.slice(0, 3));
+    expect(given.filter((number, index) => given.indexOf(number) !== index)).toEqual([]);
+    for (const file of decisions) {
+      expect(read(`docs/decisions/${file}`)).toMatch(new RegExp(`^# ${file.slice(0, 3)}[: ]`));
+    }
+  });
+});
+
+describe("a comment, a test or a document cites only", () => {
+  it("requirements that docs/requirements.md has", () => {
+    // Two digits at most: longer ones are test data, such as a student's number.
+    const citation = /(?<![\w-])((?:[SDTARVOEW]|UI|DOMAIN|ARCH)-\d{1,2}[a-m]?)(?![\w-]|\.\d)/g;
+    expect(unknown(citation, (cited) => numbers.includes(cited))).toEqual([]);
+  });
+
+  it("paragraphs of the specification, and of no other document", () => {
+    expect(
+      unknown(/((?:\S+ )?§\S*?\d*)(?!\w)/g, (cited) => paragraphs.includes(cited.replace(/^[^A-Za-z]+/, ""))),
+    ).toEqual([]);
+  });
+
+  it("decisions that exist", () => {
+    const known = new Set(decisions.map((file) => file.slice(0, 3)));
+    expect(unknown(/[Dd]ecisions? (\d{3})\b/g, (cited) => known.has(cited))).toEqual([]);
+    expect(unknown(/decisions\/(\d{3}-[\w-]+\.md)/g, (cited) => decisions.includes(cited))).toEqual([]);
+  });
+
+  it("files that exist, as far as the glossary goes", () => {
+    const places = [...read("docs/glossary.md").matchAll(/`((?:src|tests)\/[^`]+)`/g)].map(
+      ([, place]) => place,
+    );
+    expect(places.length).toBeGreaterThan(40);
+    expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([]);
+  });
+});

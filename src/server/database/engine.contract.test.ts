@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Engine } from "./engine.ts";
+import { migrate } from "./migrate.ts";
+import type { Db } from "./schema.ts";
+import { sqlite } from "./sqlite/engine.ts";
+
+// What SQL outside of an engine's folder relies on. Every engine passes it, whichever way it does so.
+
+const engines: readonly Engine[] = [sqlite];
+
+describe.each(engines)("the engine $name", (engine) => {
+  let db: Db;
+  const { schema } = engine;
+  const run = async (statements: readonly string[]) => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  };
+  const values = async (query: RawBuilder<{ value: unknown }>) =>
+    (await query.execute(db)).rows.map((row) => row.value);
+
+  beforeEach(async () => {
+    db = engine.open({ file: ":memory:", key: null });
+    await migrate(db, engine, { file: null });
+    await run([
+      `create table things (id ${schema.id}, name text not null, tags text not null, more text not null)`,
+      "create table tags (thing_id integer not null, tag text not null, primary key (thing_id, tag))",
+    ]);
+  });
+  afterEach(() => db.destroy());
+
+  const add = (name: string, tags: readonly string[] = [], more: object = {}) =>
+    sql`insert into things (name, tags, more) values (${name}, ${JSON.stringify(tags)}, ${JSON.stringify(more)})`.execute(
+      db,
+    );
+
+  it("sorts text by code point, folds A to Z, and compares exactly", async () => {
+    for (const name of ["b", "Zoë", "adam", "zoe", "Élan", "Adam", "a d", "a_d"]) await add(name);
+    const sorted = await values(sql`select name as value from things order by lower(name), name`);
+    expect(sorted).toEqual(["a d", "a_d", "Adam", "adam", "b", "zoe", "Zoë", "Élan"]);
+    const like = await values(
+      sql`select name as value from things where lower(name) like ${"a\\_d"} escape '\\'`,
+    );
+    expect(like).toEqual(["a_d"]);
+  });
+
+  it("never gives a number twice", async () => {
+    await add("first");
+    await run(["delete from things"]);
+    await add("second");
+    expect(await values(sql`select id as value from things`)).toEqual([2]);
+  });
+
+  it("reads lists and objects that are kept as JSON", async () => {
+    await add("one", ["red", "Blue"], { note: { words: "" }, place: "hall" });
+    await add("two", [], {});
+    const { from, value } = schema.elements("things.tags", "each_tag");
+    expect(await values(sql.raw(`select ${value} as value from things, ${from} order by 1`))).toEqual([
+      "Blue",
+      "red",
+    ]);
+    const places = `select ${schema.field("more", "place")} as value from things order by id`;
+    expect(await values(sql.raw(places))).toEqual(["hall", null]);
+    const joined = `select (select ${schema.joined(value)} from ${from}) as value from things order by id`;
+    expect(await values(sql.raw(joined))).toEqual(["red Blue", null]);
+  });
+
+  it("does what follows a change in its transaction", async () => {
+    const { from, value } = schema.elements("new.tags");
+    const put = schema.insertMissing(
+      "tags",
+      ["thing_id", "tag"],
+      `select new.id, lower(${value}) from ${from}`,
+    );
+    const take = "delete from tags where thing_id = old.id";
+    const rule = { table: "things", columns: ["tags"] };
+    await run([
+      schema.follow({ table: "things", name: "tags_added", change: "insert", statements: [put] }),
+      schema.follow({ ...rule, name: "tags_changed", change: "update", statements: [take, put] }),
+      schema.follow({ table: "things", name: "tags_removed", change: "delete", statements: [take] }),
+    ]);
+    const tags = () => values(sql`select tag as value from tags order by tag`);
+    await add("one", ["Red", "red", "blue"]);
+    expect(await tags()).toEqual(["blue", "red"]);
+    await sql`update things set tags = ${'["green"]'}`.execute(db);
+    expect(await tags()).toEqual(["green"]);
+    const failed = db.transaction().execute(async (transaction) => {
+      await sql`delete from things`.execute(transaction);
+      throw new Error("no");
+    });
+    await expect(failed).rejects.toThrow("no");
+    expect(await tags()).toEqual(["green"]);
+    await run(["delete from things"]);
+    expect(await tags()).toEqual([]);
+  });
+
+  it("refuses what is forbidden, and says why", async () => {
+    await run([
+      schema.forbid({
+        name: "things_keep_names",
+        table: "things",
+        change: "update",
+        columns: ["name"],
+        because: "names stay",
+      }),
+      schema.forbid({
+        name: "things_stay",
+        table: "things",
+        change: "delete",
+        when: "old.name = 'one'",
+        because: "the first one stays",
+      }),
+    ]);
+    await add("one");
+    await add("two");
+    await expect(sql`update things set name = 'x'`.execute(db)).rejects.toThrow("names stay");
+    await sql`update things set more = '{}'`.execute(db);
+    await expect(sql`delete from things`.execute(db)).rejects.toThrow("the first one stays");
+    await sql`delete from things where name = 'two'`.execute(db);
+    expect(await values(sql`select name as value from things`)).toEqual(["one"]);
+  });
+
+  it("finds words, newest first, of rows that were there before and of those that come", async () => {
+    await add("Harbour watch", ["kiln"], { body: "the Zoë matter" });
+    await run(
+      schema.searchable({
+        kind: "entity",
+        table: "things",
+        columns: ["name", "tags", "more"],
+        title: (row) => `${row}.name`,
+        keys: (row) => `${row}.tags`,
+        body: (row) => `coalesce(${schema.field(`${row}.more`, "body")}, '')`,
+      }),
+    );
+    await add("Harbour crew");
+    const find = (text: string, begins = false) => {
+      const wanted = {
+        kind: "entity",
+        words: [[{ text, begins }]],
+        fields: ["title", "keys", "body"],
+      } as const;
+      return values(
+        sql`select hit.id as value from ${engine.search.matching(wanted)} as hit order by hit.place desc`,
+      );
+    };
+    expect(await find("harbour")).toEqual([2, 1]);
+    expect(await find("har", true)).toEqual([2, 1]);
+    expect(await find("zoe")).toEqual([1]);
+    expect(await find('"harbour')).toEqual([2, 1]);
+    expect(await engine.search.wordsBetween(db, "h", "i", 5)).toEqual(["harbour"]);
+    await sql`update things set name = 'Dock' where id = 1`.execute(db);
+    expect(await find("harbour")).toEqual([2]);
+    await run(["delete from things"]);
+    expect(await find("kiln")).toEqual([]);
+  });
+});

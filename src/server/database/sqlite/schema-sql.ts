@@ -1,0 +1,87 @@
+import type { FollowingChange, ForbiddenChange, SchemaSql, SearchableTable } from "../schema-sql.ts";
+import { searchKinds } from "../search-index.ts";
+import { bitsOfId } from "./search.ts";
+
+const changeOf = ({ change, columns }: Pick<FollowingChange, "change" | "columns">): string =>
+  columns === undefined ? change : `${change} of ${columns.join(", ")}`;
+
+const forbid = ({ name, table, when, because, ...change }: ForbiddenChange): string =>
+  `create trigger ${name} before ${changeOf(change)} on ${table} ${when === undefined ? "" : `when ${when}`}
+    begin select raise(abort, '${because}'); end`;
+
+const follow = ({ name, table, statements, ...change }: FollowingChange): string =>
+  `create trigger ${name} after ${changeOf(change)} on ${table} begin ${statements.join("; ")}; end`;
+
+interface Kept {
+  readonly name: string;
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly put: string;
+  readonly take: string;
+}
+
+/** Keeps an index in step with a table, whoever changes the table, cascades included. */
+const keepInStep = ({ name, table, columns, put, take }: Kept): readonly string[] => [
+  follow({ name: `${name}_added`, table, change: "insert", statements: [put] }),
+  follow({ name: `${name}_changed`, table, change: "update", columns, statements: [take, put] }),
+  follow({ name: `${name}_removed`, table, change: "delete", statements: [take] }),
+];
+
+function searchable({ kind, table, columns, title, keys, body }: SearchableTable): readonly string[] {
+  const place = (row: string) => `(${searchKinds[kind]} << ${bitsOfId}) + ${row}.id`;
+  const texts = (row: string) => [title, keys, body].map((text) => text(row)).join(", ");
+  const put = (row: string) =>
+    `insert into search_words (rowid, title, keys, body) select ${place(row)}, ${texts(row)}`;
+  const take = `insert into search_words (search_words, rowid, title, keys, body)
+    values ('delete', ${place("old")}, ${texts("old")})`;
+  return [
+    `${put(table)} from ${table} order by id`,
+    ...keepInStep({ name: `search_${table}`, table, columns, put: put("new"), take }),
+  ];
+}
+
+const words = "tokenize = 'unicode61 remove_diacritics 2'";
+
+/** An index keeps no text, only where words stand; `secure-delete` takes them out at once. */
+const secureDelete = (index: string): string =>
+  `insert into ${index} (${index}, rank) values ('secure-delete', 1)`;
+
+function comparable(table: string, column: string): readonly string[] {
+  const text = (row: string) => `coalesce(${row}.${column}, '')`;
+  return [
+    `create virtual table search_said using fts5(words, content = '', detail = column, ${words})`,
+    secureDelete("search_said"),
+    "create virtual table search_said_vocabulary using fts5vocab(search_said, 'row')",
+    `insert into search_said (rowid, words) select id, ${text(table)} from ${table} order by id`,
+    ...keepInStep({
+      name: "search_said",
+      table,
+      columns: [column],
+      put: `insert into search_said (rowid, words) values (new.id, ${text("new")})`,
+      take: `insert into search_said (search_said, rowid, words) values ('delete', old.id, ${text("old")})`,
+    }),
+  ];
+}
+
+/** Triggers, FTS5 and the JSON functions of SQLite. */
+export const schemaSql: SchemaSql = {
+  id: "integer primary key autoincrement",
+  forbid,
+  follow,
+  insertMissing: (table, columns, query) => `insert or ignore into ${table} (${columns.join(", ")}) ${query}`,
+  elements: (list, name) => ({
+    from: name === undefined ? `json_each(${list})` : `json_each(${list}) ${name}`,
+    value: `${name ?? "json_each"}.value`,
+  }),
+  field: (object, name) => `json_extract(${object}, '$.${name}')`,
+  joined: (text) => `group_concat(${text}, ' ')`,
+  searchTables: [
+    `create virtual table search_words using fts5(
+      title, keys, body, content = '', detail = column, prefix = '2 3', ${words}
+    )`,
+    secureDelete("search_words"),
+    "create virtual table search_vocabulary using fts5vocab(search_words, 'row')",
+  ],
+  searchable,
+  comparable,
+};
