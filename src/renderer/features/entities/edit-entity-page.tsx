@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { useFormQuery } from "#lib/forms/use-form-query.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
@@ -19,13 +18,7 @@ export function EditEntityPage() {
   const { uuid = "" } = useParams();
   const api = useApi();
   const replacePage = useReplacePage();
-  // Read once: a change by someone else meanwhile is found on saving and merged there, never under the typing hand.
-  const loaded = useQuery({
-    ...apiQuery(api, "entities.edit", { params: { id: uuid } }),
-    queryKey: ["edit-form", "entity", uuid],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const loaded = useFormQuery("entities.edit", { params: { id: uuid } });
   const data = loaded.data?.data;
   usePage("Edit organization of interest", [
     { label: "Organizations of interest", to: paths.entities() },
@@ -36,30 +29,31 @@ export function EditEntityPage() {
   const back = <LinkButton to={paths.entities()}>Organizations of interest</LinkButton>;
   return (
     <PageLayout header={<PageHeader title={title} />}>
-      <Loaded query={loaded} label="Loading the form" shape="text" count={5} back={back} />
-      {data ? (
-        <DraftGate key={uuid} draftKey={draftKeys.entity(uuid)}>
-          {(found) => (
-            <EntityForm
-              initial={entityValues(data.entity)}
-              record={data.entity}
-              organizations={data.organizations}
-              save={async (body, ifMatch) =>
-                (
-                  await api("entities.update", {
-                    params: { id: uuid },
-                    body,
-                    ...(ifMatch ? { ifMatch } : {}),
-                  })
-                ).data.data
-              }
-              onSaved={(entity) => replacePage(paths.entity(entity.uuid))}
-              found={found}
-              cancelTo={paths.entity(uuid)}
-            />
-          )}
-        </DraftGate>
-      ) : null}
+      <Loaded query={loaded} label="Loading the form" shape="text" count={5} back={back}>
+        {({ data }) => (
+          <DraftGate key={uuid} draftKey={draftKeys.entity(uuid)}>
+            {(found) => (
+              <EntityForm
+                initial={entityValues(data.entity)}
+                record={data.entity}
+                organizations={data.organizations}
+                save={async (body, ifMatch) =>
+                  (
+                    await api("entities.update", {
+                      params: { id: uuid },
+                      body,
+                      ...(ifMatch ? { ifMatch } : {}),
+                    })
+                  ).data.data
+                }
+                onSaved={(entity) => replacePage(paths.entity(entity.uuid))}
+                found={found}
+                cancelTo={paths.entity(uuid)}
+              />
+            )}
+          </DraftGate>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }

@@ -20,25 +20,25 @@ export function NewEntityPage() {
   const api = useApi();
   const replacePage = useReplacePage();
   const lists = useQuery(apiQuery(api, "entities.new", {}));
-  const data = lists.data?.data;
   return (
     <PageLayout header={<PageHeader title={title} />}>
-      <Loaded query={lists} label="Loading the form" shape="text" count={5} />
-      {data ? (
-        <DraftGate draftKey={draftKeys.newEntity()}>
-          {(found) => (
-            <EntityForm
-              initial={emptyEntity(data.organizations)}
-              record={null}
-              organizations={data.organizations}
-              save={async (body) => (await api("entities.create", { body })).data.data}
-              onSaved={(entity) => replacePage(paths.entity(entity.uuid))}
-              found={found}
-              cancelTo={paths.entities()}
-            />
-          )}
-        </DraftGate>
-      ) : null}
+      <Loaded query={lists} label="Loading the form" shape="text" count={5}>
+        {({ data }) => (
+          <DraftGate draftKey={draftKeys.newEntity()}>
+            {(found) => (
+              <EntityForm
+                initial={emptyEntity(data.organizations)}
+                record={null}
+                organizations={data.organizations}
+                save={async (body) => (await api("entities.create", { body })).data.data}
+                onSaved={(entity) => replacePage(paths.entity(entity.uuid))}
+                found={found}
+                cancelTo={paths.entities()}
+              />
+            )}
+          </DraftGate>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }

@@ -26,26 +26,26 @@ function NewTemplate() {
   const replacePage = useReplacePage();
   const lists = useQuery(apiQuery(useApi(), "caseTemplates.new", {}));
   const create = useApiMutation("caseTemplates.create");
-  const data = lists.data?.data;
   return (
     <PageLayout header={<PageHeader title="New template" />}>
-      <Loaded query={lists} label="Loading the form" shape="text" count={6} />
-      {data ? (
-        <DraftGate draftKey={draftKeys.template("new")}>
-          {(found) => (
-            <TemplateForm
-              initial={emptyTemplate}
-              record={null}
-              valuesOf={templateValues}
-              lists={data}
-              save={async (body) => (await create.mutateAsync({ body })).data}
-              onSaved={() => replacePage(paths.templates())}
-              cancelTo={paths.templates()}
-              found={found}
-            />
-          )}
-        </DraftGate>
-      ) : null}
+      <Loaded query={lists} label="Loading the form" shape="text" count={6}>
+        {({ data }) => (
+          <DraftGate draftKey={draftKeys.template("new")}>
+            {(found) => (
+              <TemplateForm
+                initial={emptyTemplate}
+                record={null}
+                valuesOf={templateValues}
+                lists={data}
+                save={async (body) => (await create.mutateAsync({ body })).data}
+                onSaved={() => replacePage(paths.templates())}
+                cancelTo={paths.templates()}
+                found={found}
+              />
+            )}
+          </DraftGate>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }

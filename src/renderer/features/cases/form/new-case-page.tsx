@@ -28,38 +28,38 @@ export function NewCasePage() {
   const [people] = useState(() => cameWith.safeParse(location.state).data?.persons ?? []);
   const [now] = useState(() => new Date().toISOString());
   const lists = useQuery(apiQuery(api, "cases.new", {}));
-  const data = lists.data?.data;
   return (
     <PageLayout header={<PageHeader title="New case" />}>
-      <Loaded query={lists} label="Loading the form" shape="text" count={6} />
-      {data ? (
-        <>
-          <div className="case-guidance">
-            <Guidance title="If violence may be imminent, act first">
-              Call 911, separate people and supervise. Write it down when everyone is safe.
-            </Guidance>
-          </div>
-          <DraftGate draftKey={draftKeys.newCase(people[0]?.uuid)}>
-            {(found) => (
-              <CaseForm
-                initial={emptyCase(data.organizations, people, now)}
-                record={null}
-                people={people}
-                lists={data}
-                save={async (body) => {
-                  const { team, ...rest } = body;
-                  // Without a team of its own the server makes the author its lead.
-                  const sent = team && team.length > 0 ? body : rest;
-                  return (await api("cases.create", { body: sent })).data.data;
-                }}
-                onSaved={(record) => replacePage(paths.case(record.id))}
-                found={found}
-                cancelTo={paths.cases()}
-              />
-            )}
-          </DraftGate>
-        </>
-      ) : null}
+      <Loaded query={lists} label="Loading the form" shape="text" count={6}>
+        {({ data }) => (
+          <>
+            <div className="case-guidance">
+              <Guidance title="If violence may be imminent, act first">
+                Call 911, separate people and supervise. Write it down when everyone is safe.
+              </Guidance>
+            </div>
+            <DraftGate draftKey={draftKeys.newCase(people[0]?.uuid)}>
+              {(found) => (
+                <CaseForm
+                  initial={emptyCase(data.organizations, people, now)}
+                  record={null}
+                  people={people}
+                  lists={data}
+                  save={async (body) => {
+                    const { team, ...rest } = body;
+                    // Without a team of its own the server makes the author its lead.
+                    const sent = team && team.length > 0 ? body : rest;
+                    return (await api("cases.create", { body: sent })).data.data;
+                  }}
+                  onSaved={(record) => replacePage(paths.case(record.id))}
+                  found={found}
+                  cancelTo={paths.cases()}
+                />
+              )}
+            </DraftGate>
+          </>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }

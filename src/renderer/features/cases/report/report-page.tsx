@@ -67,46 +67,47 @@ export function ReportPage() {
         shape="page"
         count={6}
         back={<LinkButton to={paths.case(id)}>Case</LinkButton>}
-      />
-      {report ? (
-        <>
-          <div className="report-columns">
-            <ReportOutline report={report} choice={choice} />
-            <ReportPaper report={report} busy={found.isPlaceholderData} />
-          </div>
-          <Disclosures list={report.disclosures} people={report.people} onDownload={setDialog} />
-          <ExportDialog
-            open={dialog === "download" || ofDisclosure !== null}
-            title={
-              ofDisclosure
-                ? `Download the report for ${ofDisclosure.name}`
-                : `Download the report of ${number}`
-            }
-            formats={["json"]}
-            chooseFormat={false}
-            onClose={close}
-            request={({ reason }) => ({
-              endpoint: "cases.reportFile",
-              params: { id },
-              body: {
-                ...(ofDisclosure ? { disclosure_id: ofDisclosure.id } : choice.body),
-                destination: "download",
-                reason,
-                time_zone: choice.timeZone,
-              },
-            })}
-          >
-            <WhatLeaves report={report} disclosure={ofDisclosure} takenOut={choice.redact.length} />
-          </ExportDialog>
-          <DisclosureDialog
-            caseId={id}
-            open={dialog === "disclosure"}
-            choice={choice}
-            report={report}
-            onClose={close}
-          />
-        </>
-      ) : null}
+      >
+        {({ data: report }) => (
+          <>
+            <div className="report-columns">
+              <ReportOutline report={report} choice={choice} />
+              <ReportPaper report={report} busy={found.isPlaceholderData} />
+            </div>
+            <Disclosures list={report.disclosures} people={report.people} onDownload={setDialog} />
+            <ExportDialog
+              open={dialog === "download" || ofDisclosure !== null}
+              title={
+                ofDisclosure
+                  ? `Download the report for ${ofDisclosure.name}`
+                  : `Download the report of ${number}`
+              }
+              formats={["json"]}
+              chooseFormat={false}
+              onClose={close}
+              request={({ reason }) => ({
+                endpoint: "cases.reportFile",
+                params: { id },
+                body: {
+                  ...(ofDisclosure ? { disclosure_id: ofDisclosure.id } : choice.body),
+                  destination: "download",
+                  reason,
+                  time_zone: choice.timeZone,
+                },
+              })}
+            >
+              <WhatLeaves report={report} disclosure={ofDisclosure} takenOut={choice.redact.length} />
+            </ExportDialog>
+            <DisclosureDialog
+              caseId={id}
+              open={dialog === "disclosure"}
+              choice={choice}
+              report={report}
+              onClose={close}
+            />
+          </>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }

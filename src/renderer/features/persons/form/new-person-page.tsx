@@ -18,26 +18,26 @@ export function NewPersonPage() {
   const api = useApi();
   const replacePage = useReplacePage();
   const lists = useQuery(apiQuery(api, "persons.new", {}));
-  const data = lists.data?.data;
   return (
     <PageLayout header={<PageHeader title="New person" />}>
-      <Loaded query={lists} label="Loading the form" shape="text" count={6} />
-      {data ? (
-        <DraftGate draftKey={draftKeys.newPerson()}>
-          {(found) => (
-            <PersonForm
-              initial={emptyPerson(data.organizations)}
-              record={null}
-              types={data.person_types}
-              organizations={data.organizations}
-              save={async (body) => (await api("persons.create", { body })).data.data}
-              onSaved={(person) => replacePage(paths.person(person.uuid))}
-              found={found}
-              cancelTo={paths.persons()}
-            />
-          )}
-        </DraftGate>
-      ) : null}
+      <Loaded query={lists} label="Loading the form" shape="text" count={6}>
+        {({ data }) => (
+          <DraftGate draftKey={draftKeys.newPerson()}>
+            {(found) => (
+              <PersonForm
+                initial={emptyPerson(data.organizations)}
+                record={null}
+                types={data.person_types}
+                organizations={data.organizations}
+                save={async (body) => (await api("persons.create", { body })).data.data}
+                onSaved={(person) => replacePage(paths.person(person.uuid))}
+                found={found}
+                cancelTo={paths.persons()}
+              />
+            )}
+          </DraftGate>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }
