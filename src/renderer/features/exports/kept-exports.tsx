@@ -34,12 +34,15 @@ export function KeptExports() {
   return (
     <section>
       {kept.length > 0 ? <SectionHeader title="Kept exports" count={kept.length} action={add} /> : null}
-      <Loaded query={found} label="Loading kept exports" shape="rows" count={3} />
-      {found.data && kept.length === 0 ? (
-        <EmptyState icon={FileDown} title="No kept exports" level={2} action={add}>
-          Keep columns and filters under a name, for an export of cases that comes again.
-        </EmptyState>
-      ) : null}
+      <Loaded query={found} label="Loading kept exports" count={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState icon={FileDown} title="No kept exports" level={2} action={add}>
+              Keep columns and filters under a name, for an export of cases that comes again.
+            </EmptyState>
+          ) : null
+        }
+      </Loaded>
       <ul className="exports-kept">
         {kept.map((each) => (
           <li key={each.uuid}>

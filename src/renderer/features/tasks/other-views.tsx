@@ -5,6 +5,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { withFilter } from "#lib/lists/list-url.ts";
 import type { useListUrl } from "#lib/lists/use-list-url.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
 import { useToday } from "#lib/words/use-today.ts";
 import { StatusProblem } from "#parts/tasks/task-parts.tsx";
@@ -20,7 +21,7 @@ import { readMonth, weeksOf } from "./month-days.ts";
 import { TaskBoard } from "./task-board.tsx";
 import { TaskCalendar } from "./task-calendar.tsx";
 import { boardQueries, monthQuery, mostAtOnce, showsAnyone } from "./task-list-url.ts";
-import { useReplaceSearch } from "./use-replace-search.ts";
+
 import { useTaskFilters } from "./use-task-filters.ts";
 
 type ViewProps = {
@@ -115,7 +116,7 @@ export function BoardView(props: ViewProps) {
 
 export function CalendarView(props: ViewProps) {
   const { state, search } = props.url;
-  const replace = useReplaceSearch();
+  const put = usePutSearch();
   const today = useToday();
   const month = readMonth(search.get("month"), today);
   const days = weeksOf(month).flat();
@@ -134,7 +135,7 @@ export function CalendarView(props: ViewProps) {
               today={today}
               rows={data}
               search={search}
-              onMonth={(next) => replace("month", next === today.slice(0, 7) ? "" : next)}
+              onMonth={(next) => put({ month: next === today.slice(0, 7) ? "" : next })}
             />
             {meta.total > mostAtOnce ? <NotAll /> : null}
           </>

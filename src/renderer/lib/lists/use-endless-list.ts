@@ -16,7 +16,7 @@ export type ListName = {
   [N in EndpointName]: EndpointOutput<N> extends PageOf<unknown> ? N : never;
 }[EndpointName];
 export type RowOf<N extends ListName> = EndpointOutput<N> extends PageOf<infer Row> ? Row : never;
-type QueryOf<N extends ListName> = EndpointInput<N> extends { readonly query: infer Q } ? Q : never;
+export type QueryOf<N extends ListName> = EndpointInput<N> extends { readonly query: infer Q } ? Q : never;
 
 /** All rows of a list, of which the ones in view are loaded. */
 export interface EndlessList<Row> {

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
@@ -16,18 +17,11 @@ type TaskDialogProps = {
 
 /** The dialog that `?task=` in the address opens over a page: "new", or a task's uuid. */
 export function TaskDialog({ caseId }: TaskDialogProps) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const { can } = useSession();
   const which = search.get("task");
-  const close = () =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete("task");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const put = usePutSearch();
+  const close = () => put({ task: "" });
   if (which === null || which === "" || (which === "new" && !can.create_records)) return null;
   if (which === "new") {
     return (

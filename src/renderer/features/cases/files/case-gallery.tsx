@@ -6,6 +6,7 @@ import { MediaViewer } from "#parts/media/viewer/media-viewer.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Pager } from "#ui/list/pager.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { GalleryGrid, GalleryList } from "./gallery-parts.tsx";
@@ -64,16 +65,14 @@ export function CaseGallery({ caseId }: { readonly caseId: number }) {
       ) : null}
       {files.length > 0 && view === "grid" ? <GalleryGrid {...props} /> : null}
       {files.length > 0 && view === "list" ? <GalleryList {...props} /> : null}
-      {found.pages > 1 ? (
-        <nav className="case-gallery-pages" aria-label="Pages of files">
-          <Button disabled={page <= 1} onClick={() => put({ page: String(page - 1) })}>
-            Previous
-          </Button>
-          <span className="case-meta bw-numbers">{`Page ${page} of ${found.pages}, ${counted(total)}`}</span>
-          <Button disabled={page >= found.pages} onClick={() => put({ page: String(page + 1) })}>
-            Next
-          </Button>
-        </nav>
+      {found.meta ? (
+        <Pager
+          label="Pages of files"
+          page={page}
+          onPage={(to) => put({ page: String(to) })}
+          meta={found.meta}
+          words={["Previous", "Next"]}
+        />
       ) : null}
       <MediaViewer item={viewed} onClose={() => setViewed(null)} />
     </section>

@@ -46,7 +46,8 @@ export function useCaseMedia(caseId: number, choice: CaseMediaChoice, page: numb
     total: whole ? files.length : (asked.data?.meta.total ?? 0),
     of: total,
     people: first.data?.people ?? [],
-    pages: whole ? 1 : (asked.data?.meta.last_page ?? 1),
+    /** Of what is shown page by page; null where all are shown. */
+    meta: whole ? null : (asked.data?.meta ?? null),
     data: found.data,
     isPending: found.isPending,
     error: found.error,

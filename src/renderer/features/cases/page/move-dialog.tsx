@@ -79,6 +79,7 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
     rules: schema,
     initial: { reason: "" },
     fields: ["reason"],
+    focus: "field",
     draft: { found, label: words.draft },
     save: ({ reason }) => run(reason),
     onSaved: () => {
