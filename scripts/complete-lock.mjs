@@ -1,4 +1,4 @@
-// npm run complete-lock: adds to package-lock.json what `npm install` left out and `npm ci` asks for.
+// npm run complete-lock: adds the entries to package-lock.json that `npm ci` requires and `npm install` left out.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { completeLock, missingOptionals } from "./lib/lock-file.mjs";

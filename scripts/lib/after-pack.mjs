@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { setFuses } from "./fuses.mjs";
 
-/** Where the packed program lies, by platform. */
+/** Path of the packed program, by platform. */
 export function programPath({ appOutDir, electronPlatformName, packager }) {
   const name = packager.appInfo.productFilename;
   if (electronPlatformName === "darwin") return join(appOutDir, `${name}.app`);

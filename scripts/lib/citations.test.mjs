@@ -69,6 +69,10 @@ describe("a comment, a test or a document cites only", () => {
     ).toEqual([]);
   });
 
+  it("no document from outside of the project by its name", () => {
+    expect(unknown(/\b((?:SECURITY|DOMAIN|DESIGN|UI)(?:\.md| \d| decision))/g, () => false)).toEqual([]);
+  });
+
   it("decisions that exist", () => {
     const known = new Set(decisions.map((file) => file.slice(0, 3)));
     expect(unknown(/[Dd]ecisions? (\d{3})\b/g, (cited) => known.has(cited))).toEqual([]);

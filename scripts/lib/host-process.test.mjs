@@ -43,7 +43,7 @@ function start(program, args) {
 }
 
 describe("running a host", () => {
-  it("tells of the ready line once, and ends with its host on Ctrl+C, which reaches it once", async () => {
+  it("reports the ready line once, and ends with its host on Ctrl+C, which reaches the host once", async () => {
     const { child, lines, ready, closed } = start(process.execPath, [join(folder, "start.mjs")]);
     await ready;
     // The terminal signals the whole group; npm then signals its child once more.
@@ -58,7 +58,7 @@ describe("running a host", () => {
     ]);
   });
 
-  it("ends its host as well where only the shell above it was told", async () => {
+  it("also ends its host where only the shell above it was signalled", async () => {
     const command = `"${process.execPath}" "${join(folder, "start.mjs")}"; true`;
     const { child, lines, ready, closed } = start("/bin/sh", ["-c", command]);
     await ready;

@@ -43,7 +43,7 @@ describe("the lock file", () => {
     expect(known.length).toBeGreaterThan(30);
     for (const [path, { os, cpu, libc }] of known) {
       const told = systemOf(nameOf(path));
-      // Two binaries for glibc do not say so in their names; they have their entries from the registry.
+      // The names of two binaries for glibc do not say so; their entries came from the registry.
       if (told !== null) expect({ libc, ...told }, path).toEqual({ os, cpu, libc });
     }
     expect(systemOf("@napi-rs/canvas-linux-arm-gnueabihf")).toEqual({ os: ["linux"], cpu: ["arm"] });

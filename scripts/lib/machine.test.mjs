@@ -31,7 +31,7 @@ describe("finding a browser", () => {
 });
 
 describe("what this machine lacks", () => {
-  it("tells an old Node from one that will do", () => {
+  it("tells a Node that is too old from one that is new enough", () => {
     const will = ["20.19.0", "20.20.2", "22.0.0", "24.21.0"];
     const willNot = ["20.18.9", "18.20.0", "16.0.0"];
     expect(will.filter(isNodeNewEnough)).toEqual(will);

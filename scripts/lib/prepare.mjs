@@ -23,9 +23,9 @@ const built = [
 ];
 
 /**
- * The two calls of npm that install. Nothing runs an install script but the two packages that need theirs: `node`
- * fetches the program of this system, and `argon2` is compiled where it brings no binary.
- * Windows does not remove a program that runs, so what is running from `folder` keeps `npm ci` from emptying it there.
+ * The two npm calls that install. Only two packages may run an install script, which they need: `node` fetches this
+ * system's program, and `argon2` is compiled where it has no binary. Windows cannot remove a running program, so a
+ * program running from `folder` would stop `npm ci` from emptying it there.
  */
 export function installCalls(folder, platform = process.platform, program = process.execPath) {
   const runsFromFolder = platform === "win32" && program.startsWith(`${folder}\\`);
@@ -36,7 +36,7 @@ export function installCalls(folder, platform = process.platform, program = proc
   ];
 }
 
-/** Packages as the lock file has them; resolves with the Node that they bring. */
+/** Installs the packages of the lock file; resolves with the Node among them. */
 export async function ensureInstalled(root) {
   const folder = join(root, "node_modules");
   const stampFile = join(folder, ".bellwether-install");
@@ -44,7 +44,7 @@ export async function ensureInstalled(root) {
   if (readStamp(stampFile) === stamp) return ownNode(root);
   await withProgress("Installing packages, which takes a few minutes the first time", async () => {
     for (const call of installCalls(folder)) {
-      // Looked up each time: the program that runs this may be gone after the first call.
+      // Looked up each time: the Node running this script may be removed by the first call.
       const npm = npmCommand();
       const { code, output } = await run(npm.program, [...npm.args, ...call], { cwd: root });
       if (code !== 0)

@@ -34,7 +34,7 @@ describe("summing reports", () => {
     expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 3, skipped: 1 });
   });
 
-  it("never calls a run good whose runner ended badly", () => {
+  it("never counts a run as passed whose runner ended with an error", () => {
     expect(settle({ passed: 9, failed: 0, skipped: 0 }, 1)).toMatchObject({ failed: 1 });
     expect(settle({ passed: 9, failed: 2, skipped: 0 }, 1)).toMatchObject({ failed: 2 });
     expect(settle({ passed: 9, failed: 0, skipped: 0 }, 0)).toMatchObject({ failed: 0 });
@@ -48,7 +48,7 @@ describe("summing reports", () => {
 });
 
 describe("lanes", () => {
-  it("keeps to the order, the lanes and the widths", async () => {
+  it("respects the order, the number of lanes and the widths", async () => {
     const events = [];
     let open = 0;
     let most = 0;
@@ -74,7 +74,7 @@ describe("lanes", () => {
     expect([...results.values()].sort()).toEqual(["BUILD", "TYPES", "UNIT", "WIDE"]);
   });
 
-  it("says so where nothing can begin", async () => {
+  it("throws where no task can start", async () => {
     await expect(runInLanes([{ name: "a", after: ["b"], work: async () => 0 }], 2)).rejects.toThrow("a");
   });
 });
@@ -110,7 +110,7 @@ describe("places", () => {
 });
 
 describe("running programs", () => {
-  it("gives the code and all output, also of a program that is not there", async () => {
+  it("returns code and output, also for a program that does not exist", async () => {
     const code = "process.stdout.write('a'); process.stderr.write('b'); process.exitCode = 3";
     const result = await run(process.execPath, ["-e", code], { cwd: folder });
     expect(result.code).toBe(3);

@@ -27,5 +27,5 @@ export function hashOf(root, paths) {
   return hash.digest("hex");
 }
 
-/** The text of a stamp file; empty where there is none. */
+/** The text of a stamp file; empty where it does not exist. */
 export const readStamp = (path) => (existsSync(path) ? readFileSync(path, "utf8").trim() : "");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { option, rights, userRef } from "./kit/common.ts";
+import { jsonValue, option, rights, userRef } from "./kit/common.ts";
 import { assessment, assessmentBody, assessmentSummary } from "./records/assessments/schema.ts";
 import { caseBody, caseRecord, caseSummary } from "./records/cases/schema.ts";
 import { interview, interviewBody } from "./records/interviews/schema.ts";
@@ -15,31 +15,29 @@ import { session, signedInUser } from "./services/session/schema.ts";
 export type JsonSchema = { [key: string]: unknown };
 
 /** Schemas that get a name in the document; all others are written out where they are used. */
-const requests = {
-  AssessmentBody: assessmentBody,
-  CaseBody: caseBody,
-  InterviewBody: interviewBody,
-  MediaEdit: mediaEdit,
-  NewAdministrator: newAdministrator,
-  NewOrganization: newOrganization,
-  PersonBody: personBody,
-  ReminderBody: reminderBody,
-} as const;
-
-const answers = {
+const named = {
   Assessment: assessment,
+  AssessmentBody: assessmentBody,
   AssessmentSummary: assessmentSummary,
   Case: caseRecord,
+  CaseBody: caseBody,
   CaseSummary: caseSummary,
   Dashboard: dashboard,
   Interview: interview,
+  InterviewBody: interviewBody,
+  JsonValue: jsonValue,
+  MediaEdit: mediaEdit,
   MediaItem: mediaItem,
+  NewAdministrator: newAdministrator,
+  NewOrganization: newOrganization,
   Option: option,
   Organization: organization,
   Person: person,
+  PersonBody: personBody,
   PersonRef: personRef,
   PersonSummary: personSummary,
   Reminder: reminder,
+  ReminderBody: reminderBody,
   Rights: rights,
   Session: session,
   SignedInUser: signedInUser,
@@ -48,96 +46,42 @@ const answers = {
   UserRef: userRef,
 } as const;
 
-type Direction = "input" | "output";
-
-const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
-
-const jsonReference = "#/components/schemas/JsonValue";
-
-const jsonValue: JsonSchema = {
-  description: "Any JSON value.",
-  anyOf: [
-    { type: ["string", "number", "boolean", "null"] },
-    { type: "array", items: reference("JsonValue") },
-    { type: "object", additionalProperties: reference("JsonValue") },
-  ],
-};
-
-const replace = (target: JsonSchema, source: JsonSchema) => {
-  for (const key of Object.keys(target)) delete target[key];
-  Object.assign(target, source);
-};
-
-/** Leaves out the noise: limits of JavaScript's integers, and patterns that only spell out the format. */
-function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidy);
-  if (typeof value !== "object" || value === null) return value;
-  const schema = value as JsonSchema;
-  const kept = Object.entries(schema).filter(
-    ([key, entry]) =>
-      !(key === "pattern" && typeof entry === "string" && typeof schema.format === "string") &&
-      !(key === "maximum" && entry === Number.MAX_SAFE_INTEGER) &&
-      !(key === "minimum" && entry === Number.MIN_SAFE_INTEGER),
-  );
-  return Object.fromEntries(
-    kept.map(([key, entry]) =>
-      // The only schema of the contract that refers to itself is the JSON value.
-      key === "$ref" && String(entry).startsWith("#/$defs/") ? [key, jsonReference] : [key, tidy(entry)],
-    ),
-  );
-}
-
 /**
- * A schema of the contract as JSON Schema: what a caller may send (`input`) or what the wire answers (`output`). A
- * transformed value is described as it is on the wire, before the transformation.
+ * Turns schemas of the contract into JSON Schema: what a caller may send (`input`) or what the wire answers (`output`),
+ * and gathers the named ones among them, to which the others refer.
  */
-function convert(schema: z.ZodType, direction: Direction, names: ReadonlyMap<unknown, string>): JsonSchema {
-  const converted = z.toJSONSchema(schema, {
-    io: direction,
-    unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) => {
-      const json = jsonSchema as JsonSchema;
-      const name = Object.is(zodSchema, schema) ? undefined : names.get(zodSchema);
-      if (name !== undefined) return replace(json, reference(name));
-      const { def } = zodSchema._zod;
-      if (direction === "output" && def.type === "pipe" && def.out._zod.def.type === "transform") {
-        return replace(json, convert(def.in as z.ZodType, direction, names));
-      }
-      return undefined;
-    },
-  }) as JsonSchema;
-  const { $schema: _, $defs: _defs, ...rest } = converted;
-  return tidy(rest) as JsonSchema;
-}
+export function createSchemas() {
+  const components: JsonSchema = {};
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
 
-const namesOf = (schemas: Readonly<Record<string, z.ZodType>>) =>
-  new Map<unknown, string>(Object.entries(schemas).map(([name, schema]) => [schema, name]));
+  function schemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
+    const converted = z.toJSONSchema(schema, {
+      io,
+      metadata: registry,
+      unrepresentable: "any",
+      override: ({ zodSchema, jsonSchema }) => {
+        const { def } = zodSchema._zod;
+        // A transformed value is described as it is on the wire, before the transformation.
+        if (io === "output" && def.type === "pipe" && def.out._zod.def.type === "transform")
+          Object.assign(jsonSchema, schemaOf(def.in, io));
+        Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
+        // A pattern only spells out the format beside it, and the limits of JavaScript's integers say nothing.
+        if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      },
+    });
+    const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/');
+    const { $schema: _, $defs = {}, ...json }: JsonSchema & { $defs?: JsonSchema } = JSON.parse(text);
+    for (const [name, component] of Object.entries($defs)) {
+      if (JSON.stringify(components[name] ?? component) !== JSON.stringify(component))
+        throw new Error(`${name} is sent in another shape than it is answered: name only one of the two.`);
+      components[name] = component;
+    }
+    return json;
+  }
 
-const requestNames = namesOf(requests);
-const answerNames = namesOf(answers);
-
-export const requestSchema = (schema: z.ZodType): JsonSchema => {
-  const name = requestNames.get(schema);
-  return name === undefined ? convert(schema, "input", requestNames) : reference(name);
-};
-
-export const answerSchema = (schema: z.ZodType): JsonSchema => {
-  const name = answerNames.get(schema);
-  return name === undefined ? convert(schema, "output", answerNames) : reference(name);
-};
-
-/** Every named schema, sorted by name. */
-export function componentSchemas(): JsonSchema {
-  const all: [string, JsonSchema][] = [
-    ...Object.entries(requests).map(([name, schema]): [string, JsonSchema] => [
-      name,
-      convert(schema, "input", requestNames),
-    ]),
-    ...Object.entries(answers).map(([name, schema]): [string, JsonSchema] => [
-      name,
-      convert(schema, "output", answerNames),
-    ]),
-    ["JsonValue", jsonValue],
-  ];
-  return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = () => Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { schemaOf, sorted };
 }

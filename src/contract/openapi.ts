@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { defaultBasePaths, endpointNames, endpoints } from "./endpoints/table.ts";
+import { defaultBasePaths, endpointNames, endpoints, pathParameters } from "./endpoints/table.ts";
 import type { EndpointDefinition, Policy } from "./kit/endpoint.ts";
-import { answerSchema, componentSchemas, type JsonSchema, requestSchema } from "./openapi-schemas.ts";
+import { createSchemas, type JsonSchema } from "./openapi-schemas.ts";
 
 const groupWords: Readonly<Record<string, string>> = {
   session: "Signing in and out, the profile, and the first run.",
@@ -71,9 +71,7 @@ const errorAnswers = {
 
 type ErrorStatus = keyof typeof errorAnswers;
 
-const describesRecord = (policy: Policy) => policy.kind === "record";
-const isAnonymous = (policy: Policy) =>
-  policy.kind === "public" || policy.kind === "unclaimed" || policy.kind === "local";
+const isAnonymous = (policy: Policy) => ["public", "unclaimed", "local"].includes(policy.kind);
 
 /** A POST that updates where its uuid exists follows the rules of a versioned PUT. */
 const isUpsert = (name: string) => name === "assessments.save";
@@ -86,12 +84,8 @@ export function errorStatuses(name: string, definition: EndpointDefinition): rea
   const takesInput = writes || definition.query !== undefined;
   const statuses: (ErrorStatus | false)[] = [
     !isAnonymous(policy) && 401,
-    (policy.kind === "create" ||
-      policy.kind === "manage" ||
-      describesRecord(policy) ||
-      policy.kind === "unclaimed") &&
-      403,
-    (describesRecord(policy) || policy.kind === "local") && 404,
+    ["create", "manage", "record", "unclaimed"].includes(policy.kind) && 403,
+    ["record", "local"].includes(policy.kind) && 404,
     versioned && 412,
     writes && 419,
     takesInput && 422,
@@ -101,20 +95,23 @@ export function errorStatuses(name: string, definition: EndpointDefinition): rea
   return statuses.filter((status) => status !== false);
 }
 
+type Schemas = ReturnType<typeof createSchemas>;
+
 const component = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
 const json = (schema: JsonSchema) => ({ content: { "application/json": { schema } } });
 
-function parameters(place: "path" | "query", schema: z.ZodObject | undefined): JsonSchema[] {
+const bytes = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+
+function parameters(place: "path" | "query", { schemaOf }: Schemas, schema: z.ZodObject | undefined) {
   return Object.entries(schema?.shape ?? {}).map(([name, value]) => {
     const field = value as z.ZodType;
-    const parsed = answerSchema(field);
-    const required = place === "path" || !field.safeParse(undefined).success;
+    const parsed = schemaOf(field, "output");
+    const required = !field.safeParse(undefined).success;
     // A filter of several values is one comma-separated text on the wire.
-    if (place === "path") return { name, in: place, required, schema: parsed };
-    return parsed.type === "array"
-      ? { name, in: place, required, style: "form", explode: false, schema: parsed }
-      : { name, in: place, required, schema: requestSchema(field) };
+    if (parsed.type === "array")
+      return { name, in: place, required, style: "form", explode: false, schema: parsed };
+    return { name, in: place, required, schema: place === "path" ? parsed : schemaOf(field, "input") };
   });
 }
 
@@ -125,8 +122,8 @@ function headerParameters(name: string, definition: EndpointDefinition): JsonSch
   return [...match, ...digest, "IdempotencyKey"].map((header) => component("parameters", header));
 }
 
-function requestBody(definition: EndpointDefinition): JsonSchema {
-  if (definition.format === "multipart") {
+function requestBody({ schemaOf }: Schemas, { format, body }: EndpointDefinition): JsonSchema {
+  if (format === "multipart") {
     const file = {
       type: "object",
       properties: { file: { type: "string", format: "binary" } },
@@ -134,32 +131,30 @@ function requestBody(definition: EndpointDefinition): JsonSchema {
     };
     return { requestBody: { required: true, content: { "multipart/form-data": { schema: file } } } };
   }
-  if (definition.format === "bytes") {
-    const content = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
-    return { requestBody: { required: true, content } };
-  }
-  if (definition.body === undefined) return {};
-  const required = !definition.body.safeParse(undefined).success;
-  return { requestBody: { required, ...json(requestSchema(definition.body)) } };
+  if (format === "bytes") return { requestBody: { required: true, content: bytes } };
+  if (body === undefined) return {};
+  const required = !body.safeParse(undefined).success;
+  return { requestBody: { required, ...json(schemaOf(body, "input")) } };
 }
 
-function success(definition: EndpointDefinition): JsonSchema {
-  if (definition.format === "lines" && definition.response !== null) {
-    const schema = answerSchema(definition.response);
-    return { description: "A line each.", content: { "application/x-ndjson": { schema } } };
-  }
-  if (definition.format === "file") {
+function success({ schemaOf }: Schemas, { format, response, versioned }: EndpointDefinition): JsonSchema {
+  if (format === "file") {
     const headers = { "Content-Disposition": { schema: { type: "string" } } };
-    const content = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
-    return { description: "The bytes, as a download.", headers, content };
+    return { description: "The bytes, as a download.", headers, content: bytes };
   }
-  if (definition.response === null) return { description: "Done; no body." };
-  const headers = definition.versioned ? { headers: { ETag: component("headers", "ETag") } } : {};
-  return { description: "Done.", ...headers, ...json(answerSchema(definition.response)) };
+  if (response === null) return { description: "Done; no body." };
+  const schema = schemaOf(response, "output");
+  if (format === "lines")
+    return { description: "A line each.", content: { "application/x-ndjson": { schema } } };
+  const headers = versioned ? { headers: { ETag: component("headers", "ETag") } } : {};
+  return { description: "Done.", ...headers, ...json(schema) };
 }
 
-function operation(name: string, definition: EndpointDefinition): JsonSchema {
-  const cookies = isAnonymous(definition.policy) ? [] : [{ session: [] }];
+function operation(schemas: Schemas, path: string, name: string, definition: EndpointDefinition): JsonSchema {
+  const { policy } = definition;
+  const inPath = (name: string) =>
+    pathParameters(path)[pathParameters(definition.path).indexOf(name)] ?? name;
+  const cookies = isAnonymous(policy) ? [] : [{ session: [] }];
   const security = definition.method === "GET" ? cookies : [{ ...(cookies[0] ?? {}), xsrf: [] }];
   const errors = errorStatuses(name, definition).map((status) => [
     String(status),
@@ -171,18 +166,17 @@ function operation(name: string, definition: EndpointDefinition): JsonSchema {
     summary: definition.summary,
     security,
     parameters: [
-      ...parameters("path", definition.params),
-      ...parameters("query", definition.query),
+      ...parameters("path", schemas, definition.params).map((each) => ({ ...each, name: inPath(each.name) })),
+      ...parameters("query", schemas, definition.query),
       ...headerParameters(name, definition),
     ],
-    ...requestBody(definition),
-    responses: { [String(definition.status)]: success(definition), ...Object.fromEntries(errors) },
-    "x-policy": definition.policy,
+    ...requestBody(schemas, definition),
+    responses: { [String(definition.status)]: success(schemas, definition), ...Object.fromEntries(errors) },
+    "x-policy": policy.kind === "record" ? { ...policy, param: inPath(policy.param) } : policy,
   };
 }
 
-const components = () => ({
-  schemas: componentSchemas(),
+const components = {
   parameters: {
     IfMatch: {
       name: "If-Match",
@@ -243,15 +237,22 @@ const components = () => ({
       description: "The value of the cookie XSRF-TOKEN, percent-decoded.",
     },
   },
-});
+};
 
 /** The OpenAPI 3.1 document of the whole endpoint table. The same table always gives the same document. */
 export function openApiDocument(version: string): JsonSchema {
+  const schemas = createSchemas();
   const paths: Record<string, Record<string, JsonSchema>> = {};
+  const shapes = new Map<string, string>();
   for (const name of endpointNames) {
     const definition: EndpointDefinition = endpoints[name];
-    const path = `${defaultBasePaths[definition.base]}${definition.path}`;
-    paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operation(name, definition) };
+    const own = `${defaultBasePaths[definition.base]}${definition.path}`;
+    // Paths that differ by the name of a parameter are one path, with the names of the first.
+    const shape = own.replace(/\{\w+\}/g, "{}");
+    const path = shapes.get(shape) ?? own;
+    shapes.set(shape, path);
+    const described = operation(schemas, path, name, definition);
+    paths[path] = { ...paths[path], [definition.method.toLowerCase()]: described };
   }
   const groups = [...new Set(endpointNames.map((name) => endpoints[name].group))];
   return {
@@ -262,10 +263,11 @@ export function openApiDocument(version: string): JsonSchema {
       description:
         "Case management and guided assessment for school threat-assessment teams. " +
         "Sessions follow Laravel Sanctum: fetch `/sanctum/csrf-cookie`, then post to `/login`.",
+      license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/" }],
     tags: groups.map((name) => ({ name, description: groupWords[name] ?? name })),
     paths,
-    components: components(),
+    components: { schemas: schemas.sorted(), ...components },
   };
 }

@@ -59,7 +59,7 @@ describe("observations", () => {
     expect(rows.every(({ label, help }) => label.trim() !== "" && help.trim() !== "")).toBe(true);
   });
 
-  it("ease in ko1 to ko6 and raise in ko7 to ko18", () => {
+  it("lower concern in ko1 to ko6 and raise it in ko7 to ko18", () => {
     const directions = observations("key_observations").map(({ direction }) => direction);
     expect(directions).toEqual([...Array(6).fill("eases"), ...Array(12).fill("raises")]);
   });

@@ -8,7 +8,7 @@ type StageAnswer =
 const listeners = new Set<(frame: unknown) => void>();
 const early: unknown[] = [];
 
-// Main greets as soon as the page's document stands, which may be before its scripts listen.
+// Main sends its hello as soon as the document exists, perhaps before the page's scripts listen.
 ipcRenderer.on(desktopChannels.frame, (_event, text: string) => {
   const frame: unknown = JSON.parse(text);
   if (listeners.size === 0) early.push(frame);
@@ -25,7 +25,7 @@ const pathOf = (file: File): string => {
 
 contextBridge.exposeInMainWorld(desktopBridgeKey, {
   platform: process.platform,
-  // Text, not an object: what arrives is JSON whatever the page made, and its size is known before it is read.
+  // Text, not an object: so it arrives as JSON whatever the page made, and its size is known before it is read.
   send: (frame) => ipcRenderer.send(desktopChannels.frame, JSON.stringify(frame)),
   onFrame: (listener) => {
     listeners.add(listener);

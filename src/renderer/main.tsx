@@ -2,7 +2,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { config } from "zod";
 
-// The page's CSP forbids code from strings. Schemas ask for this when they are made, so the rest is loaded after it.
+// The page's CSP forbids code from strings. Schemas read this setting when they are made, so the rest is loaded after
+// it.
 config({ jitless: true });
 
 const root = document.getElementById("root");

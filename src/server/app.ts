@@ -33,9 +33,9 @@ import { createPasswords } from "./security/passwords.ts";
 export interface BuiltServer {
   /** Fastify, not listening yet; closing it closes the database. */
   readonly app: FastifyInstance;
-  /** For tests, tools and the worker; requests never need it. */
+  /** For tests, tools and the worker; requests never use it. */
   readonly db: Db;
-  /** Makes every CSRF token known so far wrong. */
+  /** Makes every CSRF token issued so far invalid. */
   readonly rotateCsrf: () => void;
 }
 
@@ -45,7 +45,7 @@ async function sweep(db: Db, services: Services): Promise<void> {
   const ago = (days: number) => new Date(services.options.clock() - days * day).toISOString();
   await sweepSessions(db, ago(15));
   await sweepAnswers(db, ago(120));
-  // A save that takes an upload over may wait on somebody's computer for as long as its answer would be kept.
+  // A change that attaches an upload may wait in an outbox for as long as its answer would be stored.
   const parts = await sweepResumableUploads(db, ago(30), ago(120));
   const whole = await sweepUploads(db, ago(120));
   await services.blobs.sweep(new Set([...parts, ...whole]));
@@ -73,7 +73,7 @@ async function createServices(db: Db, options: ServerOptions, sessions: Sessions
   };
 }
 
-/** The whole server, ready to listen or to be injected into. Opens and migrates its database. */
+/** The whole server, ready to listen or for injected requests. Opens and migrates its database. */
 export async function buildApp(
   given: Partial<ServerOptions> & Pick<ServerOptions, "blobDirectory">,
 ): Promise<BuiltServer> {
@@ -123,7 +123,7 @@ export async function buildApp(
       handlers,
       currentRecord,
     });
-    // A call that was under way leaves its connection open behind it, and stopping would wait for that to time out.
+    // An aborted call leaves its connection open, and stopping would wait for its time-out.
     let closing: NodeJS.Timeout | undefined;
     let underWay = 0;
     app.addHook("onRequest", async (_request, reply) => {
@@ -135,7 +135,7 @@ export async function buildApp(
     app.addHook("preClose", async () => {
       services.live.close();
       closing = setInterval(() => {
-        // One that was opened ahead of a request that never came is not idle to Node, and would be waited for.
+        // A connection opened in advance without a request is not idle to Node, and would be waited for.
         if (underWay === 0) app.server.closeAllConnections();
         else app.server.closeIdleConnections();
       }, 50);

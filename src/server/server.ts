@@ -81,7 +81,7 @@ const refuse = (message: string): never => {
   process.exit(1);
 };
 
-/** `verify-audit` instead of serving: reads every chain of the audit log and names each place that does not hold. */
+/** Runs `verify-audit` instead of the server: reads every chain of the audit log and reports each broken place. */
 async function verify(env: Environment): Promise<void> {
   const db = sqlite.open({ file: env.DATABASE_FILE, key: env.DATABASE_KEY });
   const problems = await verifyAudit(db);

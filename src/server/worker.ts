@@ -4,7 +4,7 @@ import { z } from "zod";
 import { buildApp } from "./app.ts";
 import { WrongKeyError } from "./database/sqlite/open.ts";
 
-/** What a host gives (EmbeddedServerOptions of core's ports). */
+/** Options from a host (EmbeddedServerOptions of core's ports). */
 const workerOptions = z.object({
   directory: z.string().min(1),
   databaseKey: z.string().regex(/^[0-9a-f]{64}$/i),
@@ -12,13 +12,13 @@ const workerOptions = z.object({
   sample: z.boolean(),
 });
 
-/** Messages to the host; it answers only with `stop`, which is confirmed by `stopped`. */
+/** Messages to the host. It only sends `stop`, which `stopped` confirms. */
 export type WorkerMessage =
   | { readonly type: "ready"; readonly url: string }
   | { readonly type: "failed"; readonly code: "WRONG_KEY" | "FAILED"; readonly message: string }
   | { readonly type: "stopped" };
 
-/** One person's application asks for much at once: a list, its counts, ten uploads. */
+/** One person's application makes many requests at once: a list, its counts, ten uploads. */
 const embeddedLimits = {
   perMinute: 12_000,
   signInPerMinute: 5,

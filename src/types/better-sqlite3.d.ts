@@ -1,5 +1,5 @@
-// The package ships types that its "exports" hide. Only what server and core use, which keeps serialize() and backup() out of
-// reach: both leak or fail on an encrypted database (T-2, T-3).
+// The package hides its types by "exports". Declares only what server and core use, which excludes serialize() and
+// backup(): both leak or fail on an encrypted database (T-2, T-3).
 declare module "better-sqlite3" {
   interface Statement {
     readonly reader: boolean;

@@ -14,7 +14,7 @@ import { alternate, type BenchOptions, type Progress, rounded } from "./measure.
 import { startMemoryCore } from "./memory-core.ts";
 import { openNoting, readerOf } from "./noting-database.ts";
 
-/** A signed-in page's GET over a connection that is kept, read to its end and parsed. */
+/** GET requests of a signed-in page over one connection; answers are read to the end and parsed. */
 async function signInOverHttp(url: string, secret: string, email: string) {
   const agent = new Agent({ keepAlive: true });
   const base = { "X-Bellwether-Launch": secret, Accept: "application/json", Origin: url, Referer: `${url}/` };
@@ -52,7 +52,7 @@ async function signInOverHttp(url: string, secret: string, email: string) {
   return { call, close: () => agent.destroy() };
 }
 
-/** List and show, over HTTP and through core with its bridge, against the same queries straight on the database. */
+/** List and show, over HTTP and through core with its bridge, compared with the same queries on the database. */
 export async function benchApi(options: BenchOptions, progress: Progress) {
   const folder = await temporaryFolder();
   await mkdir(join(folder.path, "temp"));

@@ -1,4 +1,4 @@
-// Child of start.ts: the least that a program can do to show a page with one text field.
+// Child of start.ts: the minimum that a program can do to show a page with one text field.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

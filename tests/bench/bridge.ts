@@ -20,7 +20,10 @@ const bareGet = (port: number, agent: Agent): Promise<string> =>
     }).on("error", reject);
   });
 
-/** One round trip of `settings.get` through client, WebSocket and dispatcher, beside a function call and a bare GET. */
+/**
+ * One round trip of `settings.get` through client, WebSocket and dispatcher, compared with a function call and a
+ * plain GET.
+ */
 export async function benchBridge(options: BenchOptions) {
   const answer = async () => ({ ...defaultSettings });
   const server = createServer((_, response) => {

@@ -83,7 +83,10 @@ async function measure(
   }
 }
 
-/** Lists with filter and sort, a case and a person, over HTTP against their own statements, at a tenth of a district and at a whole one. */
+/**
+ * Lists with filter and sort, a case and a person, over HTTP compared with their statements alone, at a tenth of a
+ * district and at a whole one.
+ */
 export async function benchDailyWork(options: BenchOptions, progress: Progress, smoke: boolean) {
   const folder = await temporaryFolder();
   try {

@@ -6,7 +6,7 @@ import { createCookieClient } from "#support/cookie-client.ts";
 import { rounded } from "./measure.ts";
 import { openNoting, readerOf } from "./noting-database.ts";
 
-/** A team server over a made-up district, with somebody signed in, and its database beside it. */
+/** A team server with an invented district, somebody signed in, and its database. */
 export async function openDistrict(folder: string, counts: SampleCounts) {
   const began = performance.now();
   const today = Date.parse("2026-11-20T18:00:00.000Z");

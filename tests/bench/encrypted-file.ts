@@ -1,6 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
 
-/** SQLite with nothing around it, encrypted and as durable as the outbox is. */
+/** Plain SQLite, encrypted and as durable as the outbox. */
 export function openEncrypted(file: string) {
   const database = new SqliteDatabase(file);
   database.pragma("cipher='sqlcipher'");

@@ -1,18 +1,18 @@
-/** How much work each bench does; every number can be set by a flag of `run.ts`. */
+/** How much work each bench does; flags of `run.ts` set the numbers. */
 export interface BenchOptions {
-  /** Rounds of which the median is taken. */
+  /** Rounds; their median is the result. */
   readonly rounds: number;
-  /** Calls a round, for what takes well under a millisecond. */
+  /** Calls in each round, for operations far below a millisecond. */
   readonly calls: number;
   readonly uploadFiles: number;
   readonly uploadMegabytes: number;
   readonly uploadRounds: number;
   readonly startRounds: number;
   readonly openRounds: number;
-  /** Changes that wait while a cached case is opened. */
+  /** Waiting changes while a cached case is opened. */
   readonly waitingChanges: number;
   readonly drainedSaves: number;
-  /** Size of the cache file of a start. */
+  /** Size of the cache file at a start. */
   readonly cacheMegabytes: number;
 }
 
@@ -29,7 +29,7 @@ export const fullSize: BenchOptions = {
   cacheMegabytes: 500,
 };
 
-/** Small enough for a test that only asks whether the benches still run. */
+/** Small enough for a test that only checks that the benches run. */
 export const smokeSize: BenchOptions = {
   rounds: 1,
   calls: 5,
@@ -60,15 +60,15 @@ const elapsed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Milliseconds of one call, as the mean of a round of `calls`. */
+/** Milliseconds of one call: the mean over a round of `calls`. */
 const meanOf = async (call: () => Promise<unknown>, calls: number): Promise<number> =>
   (await elapsed(async () => {
     for (let index = 0; index < calls; index++) await call();
   })) / calls;
 
 /**
- * Times several ways of doing one thing, by turns within each round and in reversed order in every second one, so
- * that drift of the machine falls on all alike. Gives the median milliseconds of one call for each.
+ * Measures several ways of doing one thing, alternating within each round and in reverse order in every second one,
+ * so that drift affects all alike. Returns the median milliseconds of one call for each.
  */
 export async function alternate<K extends string>(
   ways: Readonly<Record<K, () => Promise<unknown>>>,

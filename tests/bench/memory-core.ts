@@ -23,13 +23,13 @@ const none: CredentialStore = {
 
 export interface MemoryCoreOptions {
   readonly sample: boolean;
-  /** A team server; null for the one of this computer, in a worker thread. */
+  /** A team server; null for this computer's own, in a worker thread. */
   readonly serverUrl?: string;
   readonly credentials?: CredentialStore;
   readonly fetch?: HttpFetch;
 }
 
-/** Core as a host has it, and a bridge within this process. */
+/** Core as a host runs it, with a bridge within this process. */
 export async function startMemoryCore(data: string, options: MemoryCoreOptions) {
   const log = createLineLog({ write: (line) => process.stderr.write(line), verbose: false });
   const workerUrl = pathToFileURL(join(import.meta.dirname, "..", "..", "src", "server", "worker.ts"));
@@ -67,7 +67,7 @@ export async function startMemoryCore(data: string, options: MemoryCoreOptions) 
     core,
     bridge,
     api,
-    /** Where the server of this core is, and what opens its database. */
+    /** Address of this core's server, and the key of its database. */
     server: () => {
       if (running === null) throw new Error("The server is not running.");
       return running;

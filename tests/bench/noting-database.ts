@@ -11,7 +11,7 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** The server's database, and a note of every statement that goes to it. */
+/** The server's database with a record of every statement sent to it. */
 export function openNoting(file: string, key: string) {
   const connection = new SqliteDatabase(file);
   connection.pragma("cipher='sqlcipher'");
@@ -27,7 +27,7 @@ export function openNoting(file: string, key: string) {
     await work();
     return [...noted];
   };
-  /** The same statements, straight to the driver. */
+  /** Runs the same statements directly on the driver. */
   const repeat = (statements: readonly Statement[]) => async () => {
     let rows = 0;
     for (const { sql, parameters } of statements) rows += connection.prepare(sql).all(parameters).length;

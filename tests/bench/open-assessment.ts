@@ -19,7 +19,7 @@ async function openBare(page: Page, url: string): Promise<void> {
   await page.getByText("Not found").first().waitFor();
 }
 
-/** From an address to an assessment's key observations on screen, beside a bare page of the same host. */
+/** From an address to an assessment's key observations on screen, compared with a plain page of the same host. */
 export async function benchOpenAssessment(browser: Browser, options: BenchOptions, progress: Progress) {
   const folder = await temporaryFolder();
   const app = await startApp({ data: folder.path, sample: true });

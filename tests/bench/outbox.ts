@@ -17,7 +17,7 @@ import { startTeamServer, type TeamServer } from "./team-server.ts";
 
 type Scene = Awaited<ReturnType<typeof makeScene>>;
 
-/** Changes of a day: saves of the assessment that is open, tasks and comments. */
+/** A day's changes: saves of the open assessment, tasks and comments. */
 async function queueDay({ api }: TeamCore, { person, caseId, assessment }: Scene, count: number) {
   let known = assessment;
   for (let index = 0; index < count; index++) {
@@ -31,7 +31,7 @@ async function queueDay({ api }: TeamCore, { person, caseId, assessment }: Scene
   }
 }
 
-/** A cached case through core without a network, beside SQLite's own read of the same text. */
+/** A cached case through core without a network, compared with SQLite's own read of the same text. */
 async function benchCachedCase(core: TeamCore, scene: Scene, folder: string, options: BenchOptions) {
   const input = { params: { id: scene.caseId } };
   const body = JSON.stringify((await core.api("cases.show", input)).data);
@@ -57,7 +57,7 @@ async function benchCachedCase(core: TeamCore, scene: Scene, folder: string, opt
   };
 }
 
-/** A save without a network, until it is said to be saved, beside one transaction of the same bytes. */
+/** A save without a network, until it counts as saved, compared with one transaction of the same bytes. */
 async function benchQueuedSave(core: TeamCore, { person }: Scene, folder: string, options: BenchOptions) {
   const file = openEncrypted(join(folder, "bare-save"));
   const bytes = JSON.stringify(assessmentBody(person.uuid));
@@ -80,7 +80,7 @@ async function benchQueuedSave(core: TeamCore, { person }: Scene, folder: string
   };
 }
 
-/** Runs all of `calls`, so many at once. */
+/** Runs all of `calls`, so many at a time. */
 async function inLanes(calls: readonly (() => Promise<void>)[], lanes: number): Promise<number> {
   const left = calls.values();
   const began = performance.now();
@@ -92,7 +92,7 @@ async function inLanes(calls: readonly (() => Promise<void>)[], lanes: number): 
   return performance.now() - began;
 }
 
-/** Saves that waited, sent to the server, beside the same number of calls without core. */
+/** Waiting saves sent to the server, compared with the same number of calls without core. */
 async function benchDrain(core: TeamCore, { person }: Scene, server: TeamServer, options: BenchOptions) {
   const client = createCookieClient(server.url);
   await client.signIn(server.users.colleague.email, testPassword);
@@ -102,7 +102,7 @@ async function benchDrain(core: TeamCore, { person }: Scene, server: TeamServer,
     if (status !== 201) throw new Error(`The server answered ${status}: ${text}`);
   };
   const calls = (share: number) => Array.from({ length: Math.ceil(count * share) }, () => call);
-  // Half of the direct calls before and half after: the server's database grows meanwhile.
+  // Half of the direct calls before and half after, since the server's database grows meanwhile.
   const before = { one: await inLanes(calls(0.25), 1), four: await inLanes(calls(0.25), 4) };
   await core.leave();
   for (let index = 0; index < count; index++)
@@ -125,7 +125,7 @@ async function benchDrain(core: TeamCore, { person }: Scene, server: TeamServer,
   };
 }
 
-/** Working without a network: reading, saving, and sending what waited. */
+/** Working without a network: reading, saving, and sending the outbox. */
 export async function benchOutbox(options: BenchOptions, progress: Progress) {
   const folder = await temporaryFolder();
   const server = await startTeamServer();

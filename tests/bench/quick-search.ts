@@ -6,7 +6,7 @@ import { temporaryFolder } from "#support/app.ts";
 import { openDistrict } from "./district-server.ts";
 import { alternate, type BenchOptions, type Progress, rounded } from "./measure.ts";
 
-/** A beginning, a name, a name with a slip, a word of many comments, a number. */
+/** A beginning of a word, a name, a name with a slip, a frequent word, a number. */
 const queries = {
   beginning: "mar",
   name: "bellford",
@@ -15,7 +15,7 @@ const queries = {
   number: "S01-2026",
 };
 
-/** What the index alone needs for the same words: its newest twenty, whoever may see them. */
+/** The index's own work for the same words: its newest twenty, regardless of visibility. */
 const plainQuery = {
   beginning: '"mar"*',
   name: '"bellford"*',
@@ -66,7 +66,10 @@ async function measure(
   }
 }
 
-/** Quick search over HTTP, against its statements straight on the database and the index alone, at a tenth of a district and at a whole one. */
+/**
+ * Quick search over HTTP, compared with its statements on the database and the index alone, at a tenth of a district
+ * and at a whole one.
+ */
 export async function benchQuickSearch(options: BenchOptions, progress: Progress, smoke: boolean) {
   const folder = await temporaryFolder();
   try {

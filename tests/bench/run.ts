@@ -111,7 +111,7 @@ else {
       model: cpus()[0]?.model ?? "",
       memory_mb: Math.round(totalmem() / 1_000_000),
     };
-    // What was measured before something failed took long enough to be kept.
+    // Results from before a failure took long and are printed too.
     process.stdout.write(
       `${JSON.stringify({ machine, options, ...Object.fromEntries(results) }, null, 2)}\n`,
     );

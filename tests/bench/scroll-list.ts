@@ -7,11 +7,11 @@ import { signIn } from "#support/sign-in.ts";
 import { openDistrict } from "./district-server.ts";
 import { type BenchOptions, median, type Progress, rounded } from "./measure.ts";
 
-/** A display of 60 frames a second; the tenth is the clock's own unrest. */
+/** A display of 60 frames a second, plus a tenth for the clock's variation. */
 const frame = 16.7;
 const unrest = 0.1;
 
-/** Scrolls an element from its top to its end in `seconds`, a step a frame. Gives how long each frame took. */
+/** Scrolls an element from top to end in `seconds`, one step a frame. Returns how long each frame took. */
 const scroll = (page: Page, selector: string, seconds: number): Promise<readonly number[]> =>
   page.locator(selector).evaluate(async (element, wanted) => {
     const frames: number[] = [];
@@ -30,7 +30,7 @@ const scroll = (page: Page, selector: string, seconds: number): Promise<readonly
     return frames;
   }, seconds);
 
-/** The children of a process and theirs, from /proc; resident megabytes of all of them. */
+/** A process with all its descendants, from /proc; their resident megabytes in sum. */
 function residentMegabytes(pid: number): number | null {
   try {
     const of = (id: number): number => {
@@ -62,7 +62,10 @@ const told = (frames: readonly number[]) => ({
   share_over_two_frames: rounded(frames.filter((each) => each > 2 * frame).length / frames.length),
 });
 
-/** The list of people, scrolled from end to end, beside a bare page of the same height; and what it leaves in memory. */
+/**
+ * The list of people, scrolled from end to end, compared with a plain page of the same height; and the memory it
+ * leaves.
+ */
 export async function benchScrollList(
   browser: Browser,
   options: BenchOptions,

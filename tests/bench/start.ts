@@ -20,7 +20,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Milliseconds from the command to its ready line, and to a text field of its page that takes what is typed. */
+/** Milliseconds from the command to its ready line, and to a page's text field that accepts typing. */
 async function timeStart(browser: Browser, args: readonly string[]): Promise<Started> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -53,7 +53,7 @@ async function timeStart(browser: Browser, args: readonly string[]): Promise<Sta
   }
 }
 
-/** From `npm start` (built) to a sign-in that takes what is typed, beside the least that Node and Chromium can do. */
+/** From `npm start` (built) to a sign-in that accepts typing, compared with the minimum that Node and Chromium need. */
 export async function benchStart(browser: Browser, options: BenchOptions, progress: Progress) {
   const folder = await temporaryFolder();
   const bare: Started[] = [];

@@ -8,7 +8,7 @@ import { testPassword } from "#support/server.ts";
 import { startMemoryCore } from "./memory-core.ts";
 import type { TeamServer } from "./team-server.ts";
 
-/** A keychain that lasts as long as this run. */
+/** A keychain for this run. */
 export function memoryKeychain(): CredentialStore {
   const entries = new Map<string, string>();
   return {
@@ -43,11 +43,11 @@ export async function startTeamCore(data: string, server: TeamServer, credential
   const running = await startMemoryCore(data, { sample: false, serverUrl: server.url, credentials, fetch });
   const { api, bridge } = running;
   let asked = 0;
-  /** A read that no copy can answer. */
+  /** A read that cannot be answered from the cache. */
   const ask = () => api("users.list", { query: { page: ++asked } });
   const waiting = async () => (await bridge.call("outbox.list", {})).changes.length;
 
-  /** The network is back, and whatever waited has arrived. */
+  /** Reconnects, and waits until the outbox is empty. */
   const arrive = async () => {
     const done = Promise.withResolvers<void>();
     const off = bridge.on("outbox.changed", ({ waiting: left, attention, conflicts }) => {
@@ -72,7 +72,7 @@ export async function startTeamCore(data: string, server: TeamServer, credential
         remember: true,
       }),
     waiting,
-    /** Nothing gets through, and core knows. */
+    /** Cuts the network, and waits until core knows. */
     leave: async () => {
       network.cut(true);
       await ask().catch(() => {});
@@ -85,14 +85,14 @@ export type TeamCore = Awaited<ReturnType<typeof startTeamCore>>;
 
 const comment = "Said so twice, to two teachers, and drew it on the cover of the notebook. ".repeat(10);
 
-/** A guided assessment that is filled in well: about 30 kB. */
+/** A well-filled assessment: about 30 kB. */
 export const assessmentBody = (person_uuid: string, case_id: number | null = null, mark = "") => ({
   uuid: uuidv7(),
   person_uuid,
   type: 1 as const,
   case_id,
   state: {
-    // Not in the steps whose lists the server keeps.
+    // Not in the steps whose lists the server maintains.
     steps: {
       key_observations: Object.fromEntries(
         Array.from({ length: 40 }, (_, field) => [`field_${field}_comment`, `${mark}${comment}`]),
@@ -109,7 +109,7 @@ export const taskBody = (remindable_id: number, index: number) => ({
   state: { findings: `Call the family, ${index}.` },
 });
 
-/** A case with a person, assessments and tasks, made at the server. */
+/** A case with a person, assessments and tasks on the server. */
 export async function makeScene({ api }: TeamCore, server: TeamServer) {
   const organization_id = server.organizations.north;
   const made = await api("persons.create", {

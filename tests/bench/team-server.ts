@@ -1,4 +1,4 @@
-// The real server with the people of the tests, in a thread of its own: a team server is another computer.
+// The real server with the tests' people in a thread of its own, since a team server is another computer.
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { startTestServer, type TestServer } from "#support/server.ts";

@@ -1,4 +1,4 @@
-// Child of upload.ts: copies the files of a folder over plain HTTP to a worker thread that writes them to disk.
+// Child of upload.ts: sends the files of a folder over plain HTTP to a worker thread that writes them to disk.
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir, stat } from "node:fs/promises";

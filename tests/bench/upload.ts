@@ -13,7 +13,7 @@ interface Run {
   readonly peak_rss_mb: number;
 }
 
-/** Files of random bytes, no two alike, that pass for PDF. */
+/** Files of random bytes, all different, that pass as PDF. */
 async function makeFiles(folder: string, count: number, megabytes: number): Promise<void> {
   await mkdir(folder);
   const block = Buffer.alloc(1_000_000);
@@ -39,7 +39,7 @@ const runChild = async (script: string, source: string, target: string): Promise
   return run;
 };
 
-/** Uploads through core and its server, all at once, beside a plain copy of the same files over HTTP. */
+/** Uploads through core and its server, all at once, compared with a plain copy of the same files over HTTP. */
 export async function benchUpload(options: BenchOptions, progress: Progress) {
   const folder = await temporaryFolder();
   try {

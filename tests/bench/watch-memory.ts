@@ -1,6 +1,6 @@
 const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
 
-/** Memory of this process, its worker threads included, in megabytes: at the beginning, and the most it had since. */
+/** Memory of this process with its worker threads, in megabytes: at the beginning, and its peak since. */
 export function watchMemory() {
   const before = process.memoryUsage.rss();
   let peak = before;

@@ -43,7 +43,7 @@ describe.each(inputs)("%s", (_, schema) => {
     for (const value of sample(schema, 20, 60)) expect(() => JSON.stringify(value)).not.toThrow();
   });
 
-  it("is spoiled in ways that its schema refuses by name", () => {
+  it("is made invalid in ways that its schema refuses by name", () => {
     const valid = sample(schema, 0, 60).find((value) => schema.safeParse(value).success);
     for (const mutation of mutationsOf(schema, valid)) {
       const parsed = schema.safeParse(mutation.value);

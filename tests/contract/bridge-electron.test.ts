@@ -3,12 +3,12 @@ import { vi } from "vitest";
 import { createBridgeClient } from "#contract/bridge/client.ts";
 import { type DesktopBridge, desktopBridgeKey, desktopChannels } from "#contract/bridge/desktop-bridge.ts";
 import type { Transport } from "#contract/bridge/transport.ts";
-import { createIpcGate } from "#electron-host/ipc-gate.ts";
-import { createIpcTransport } from "#electron-host/ipc-transport.ts";
-import { pageOrigin } from "#electron-host/protocol.ts";
+import { createIpcGate } from "#electron-host/bridge/ipc-gate.ts";
+import { createIpcTransport } from "#electron-host/bridge/ipc-transport.ts";
+import { pageOrigin } from "#electron-host/windows/protocol.ts";
 import { bridgeSuite, fastTimers } from "./bridge-suite.ts";
 
-/** The two halves of Electron's IPC, joined; what crosses is cloned, and later, as there. */
+/** The two halves of Electron's IPC, connected; messages are cloned and arrive later, as in Electron. */
 const electron = vi.hoisted(() => ({
   toMain: (_channel: string, _message: unknown): void => {},
   exposed: {} as Record<string, unknown>,
@@ -35,7 +35,7 @@ const later = (deliver: () => void) => setImmediate(deliver);
 bridgeSuite("Electron's IPC and the preload", async (serve) => {
   vi.resetModules();
   const { ipcRenderer } = await import("electron");
-  // A page of its own for each test: the listeners of the one before went with it.
+  // Each test has a page of its own: the previous one's listeners are gone.
   ipcRenderer.removeAllListeners(desktopChannels.frame);
   await import("../../src/preload/index.ts");
   const page = electron.exposed[desktopBridgeKey] as DesktopBridge<File> & Transport;
@@ -77,7 +77,7 @@ bridgeSuite("Electron's IPC and the preload", async (serve) => {
     client,
     sendRaw: page.send,
     received,
-    // Core's side of a window is joined anew while the page stays.
+    // Core's side of a window reconnects while the page stays.
     cut: () => contents.emit("dom-ready"),
     close: async () => {
       client.close();

@@ -7,19 +7,19 @@ import { type MethodName, methods } from "#contract/bridge/registry.ts";
 import { defaultSettings } from "#contract/bridge/settings.ts";
 import type { CancelSignal, Transport } from "#contract/bridge/transport.ts";
 
-/** A page joined to core by one transport. */
+/** A page connected to core by one transport. */
 export interface Joint {
   readonly client: BridgeClient;
-  /** What the page's transport would send, past the client. */
+  /** Sends on the page's transport, bypassing the client. */
   readonly sendRaw: (frame: unknown) => void;
   /** Every frame that the page received. */
   readonly received: readonly unknown[];
-  /** Breaks the line; it comes back by itself, with a new dispatcher. */
+  /** Breaks the connection; it comes back by itself with a new dispatcher. */
   readonly cut: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Joins a page to `serve`, which is called for each connection with core's end of it. */
+/** Connects a page to `serve`, which is called for each connection with core's end of it. */
 export type OpenJoint = (serve: (transport: Transport) => { readonly close: () => void }) => Promise<Joint>;
 
 export const fastTimers = {
@@ -33,7 +33,7 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof BridgeError ? error.code : `not a BridgeError: ${String(error)}`),
   );
 
-/** Rejects when the handler's call is cancelled, and says so. */
+/** Rejects when the handler's call is cancelled, and reports it. */
 const hanging = () => {
   const begun = Promise.withResolvers<void>();
   const aborted = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ const malformed: readonly (readonly [string, unknown])[] = [
   ["a cancel with more", { type: "cancel", id: "m", method: "settings.get" }],
 ];
 
-/** The one suite of the bridge; every transport passes it unchanged. */
+/** The suite of the bridge; every transport passes it unchanged. */
 export function bridgeSuite(name: string, open: OpenJoint): void {
   describe(`the bridge over ${name}`, () => {
     let handlers: { -readonly [M in MethodName]?: Handlers[M] } = {};
@@ -177,7 +177,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
       expect(unexpected).toHaveLength(1);
     });
 
-    it("holds back an answer that the registry does not allow", async () => {
+    it("withholds an answer that the registry does not allow", async () => {
       handlers["settings.get"] = async () => ({ ...defaultSettings, theme: "sepia" as never });
       expect(await codeOf(joint.client.call("settings.get", {}))).toBe("INTERNAL");
       expect(unexpected).toHaveLength(1);
@@ -235,7 +235,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
             lastReachedAt: null,
           };
           waiting.push(() => resolve(probe));
-          // The last to come is answered first.
+          // The last call is answered first.
           if (waiting.length === 100) for (const answer of waiting.reverse()) answer();
         });
       const urls = Array.from({ length: 100 }, (_, index) => `https://server-${index}.example`);
@@ -260,13 +260,13 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
         status: 200,
         data: String(body).length,
         etag: null,
-        copiedAt: null,
+        cachedAt: null,
         queuedAt: null,
       });
       const over = { endpoint: "x", body: "a".repeat(maxFrameLength) };
       expect(await codeOf(joint.client.call("api.call", over))).toBe("BAD_REQUEST");
       expect(calls).toEqual([]);
-      // Three bytes a unit: the limit counts units, on every wire.
+      // Three bytes a unit: the limit counts units on every wire.
       const under = { endpoint: "x", body: "語".repeat(maxFrameLength - 200) };
       expect(await joint.client.call("api.call", under)).toMatchObject({ data: maxFrameLength - 200 });
     });
@@ -276,7 +276,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
         status: 200,
         data: null,
         etag: null,
-        copiedAt: null,
+        cachedAt: null,
         queuedAt: null,
       });
       const input = { endpoint: "x", body: "a".repeat(maxFrameLength) };
@@ -302,7 +302,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
         expect(answer).toMatchObject({ type: "failure", error: { code: "BAD_REQUEST" } });
     });
 
-    it("ignores what core could not have meant", async () => {
+    it("ignores frames that core would not send", async () => {
       const heard: unknown[] = [];
       joint.client.on("data.changed", (payload) => heard.push(payload));
       for (const frame of [
@@ -321,7 +321,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
       expect(heard).toEqual([]);
     });
 
-    it("fails what was on the wire when the connection is lost, stops its handlers, and comes back", async () => {
+    it("rejects calls under way when the connection is lost, stops their handlers, and reconnects", async () => {
       const { handler, begun, aborted } = hanging();
       handlers["workspace.probe"] = handler;
       const hellos: unknown[] = [];

@@ -20,7 +20,7 @@ bridgeSuite("a WebSocket", async (serve) => {
 
   const page = createSocketTransport({
     open: () => new WebSocket(`ws://127.0.0.1:${port}/`),
-    // As a page does, only sooner.
+    // Like a page, only faster.
     timers: { ...fastTimers, set: (callback, milliseconds) => setTimeout(callback, milliseconds / 50) },
     random: () => 0.5,
   });

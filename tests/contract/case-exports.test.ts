@@ -39,7 +39,7 @@ const log = () =>
   server.db.selectFrom("audit_log").select(["action", "outcome", "fields"]).orderBy("id").execute();
 
 describe("the password once more (V-6)", () => {
-  it("is asked for though one has just signed in, and every ten minutes again", async () => {
+  it("is asked for right after signing in too, and again every ten minutes", async () => {
     const client = await server.as("assessor");
     const refused = await client.post(download, why);
     expect([refused.status, refused.body.reason]).toEqual([403, "confirm-password"]);
@@ -81,7 +81,7 @@ describe("whose rows leave", () => {
     expect((await (await ready("admin")).post("/api/v2/users/download", why)).status).toBe(200);
   });
 
-  it("takes those of cases that one leads or administers, in the order and under the filters of the list", async () => {
+  it("exports those of cases that one leads or administers, in the list's order and with its filters", async () => {
     const lead = await ready("assessor");
     await open(lead, "Beech");
     await open(lead, "Alder", { stage: "monitoring" });
@@ -190,7 +190,7 @@ describe("what stays on record", () => {
     expect(notices).toMatchObject([{ organization_id: server.organizations.north, row_count: 2 }]);
   });
 
-  it("ends after ten in an hour, and says when it goes on", async () => {
+  it("stops after ten in an hour, and says when it continues", async () => {
     const lead = await ready("assessor");
     for (let n = 0; n < 10; n += 1) expect((await lead.post(download, why)).status).toBe(200);
     const refused = await lead.post(download, why);

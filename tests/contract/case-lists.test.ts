@@ -6,7 +6,8 @@ import type { Actor } from "#support/matrix-model.ts";
 import { callFor, caseBody, type Target } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// What the matrix does not say of the case list: what filters find and count, streams, and what refuses a whole call.
+// What the matrix does not cover of the case list: results and counts of filters, streams, and what refuses a whole
+// call.
 
 let world: TestWorld;
 let team: Target;
@@ -57,7 +58,7 @@ describe("filters", () => {
     expect(await found({ category_id: first })).toEqual([music.id]);
     expect((await found({ category_id: `${first},${second}` })).toSorted()).toEqual(both);
     expect(await found({ category_id: `!${first}` })).toEqual([bus.id]);
-    // A case without a type is not of this one.
+    // A case without a type does not match.
     expect(await found({ type_id: `!${type}` })).toEqual([bus.id]);
     expect(await found({ stage: "!monitoring,closed" })).toEqual([music.id]);
     expect(await found({ lead: world.userIds.owner, sort: "number" })).toEqual(both);
@@ -95,7 +96,7 @@ describe("filters", () => {
     }
   });
 
-  it("are said with counts of what the reader may see, and nothing else", async () => {
+  it("come with counts of what the reader may see, and nothing else", async () => {
     await open({ tags: ["Only the team knows"] });
     const read = async (actor: Actor) => {
       const answer = await world.callers[actor].call("cases.filters", { query: {} });

@@ -7,6 +7,7 @@ import { type CaseMediaChoice, chooseCaseMedia } from "#contract/records/case-me
 import { type CaseFile, caseFileSorts, mediaOrigins } from "#contract/records/case-media/schema.ts";
 import { mediaKinds } from "#contract/records/media/media-kinds.ts";
 import { reachOf } from "#server/access/reach.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import { filesOfCase } from "#server/records/case-media/repository.ts";
 import { samplePdf, samplePng } from "#server/sample/parts/files.ts";
 import type { Answer } from "#support/matrix-http.ts";
@@ -14,7 +15,7 @@ import type { Actor } from "#support/matrix-model.ts";
 import type { Target } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// The gallery of a case: whose files it lists, what it asks and in which order; and the files of comments.
+// The gallery of a case: whose files it lists, its queries and orders; and the files of comments.
 
 let world: TestWorld;
 
@@ -72,7 +73,7 @@ async function scene(): Promise<Target & { readonly caseId: number }> {
         file_name: name,
         mime_type: mime,
         size: name.length * 1000,
-        tags: JSON.stringify(name.startsWith("P") ? ["plan"] : []),
+        tags: writeJson(name.startsWith("P") ? ["plan"] : []),
         created_by: by,
         created_at: `2026-11-${String((name.length % 27) + 1).padStart(2, "0")}T10:00:00.000Z`,
       })
@@ -132,7 +133,7 @@ describe("the gallery of a case", () => {
     expect(namesIn(found)).toContain("chat.png");
   });
 
-  it("filters, sorts and pages as the rule does that works without a server", async () => {
+  it("filters, sorts and pages by the same rule as without a server", async () => {
     const { caseId } = await scene();
     const all: CaseFile[] = (await gallery("owner", caseId, { per_page: 200 })).data;
     const choice = fc.record(
@@ -160,7 +161,7 @@ describe("the gallery of a case", () => {
     );
   });
 
-  it("reads no table from end to end", async () => {
+  it("scans no table", async () => {
     const { caseId } = await scene();
     const reader = { userId: 1, reach: reachOf([], []) };
     const { sql, parameters } = filesOfCase(world.db, reader, caseId).compile();
@@ -244,7 +245,7 @@ describe("the files of a comment", () => {
     expect(newest).toMatchObject({ id: made.id, body: "", attachments: {} });
   });
 
-  it("stay while the case is under legal hold, though words may be changed", async () => {
+  it("stay while the case is under legal hold, while the text may be changed", async () => {
     const caseId = (await world.build("team")).case?.id ?? 0;
     const file = await upload("member", "kept.txt", text());
     const made = await comment("member", caseId, "Needed later.", [file]);
@@ -254,7 +255,7 @@ describe("the files of a comment", () => {
     expect(Object.keys(next.data.attachments)).toEqual([file]);
   });
 
-  it("go with their case", async () => {
+  it("are deleted with their case", async () => {
     const caseId = (await world.build("team")).case?.id ?? 0;
     const file = await upload("owner", "of the case.txt", text());
     await comment("owner", caseId, "With it.", [file]);

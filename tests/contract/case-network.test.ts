@@ -41,7 +41,7 @@ it("joins a case to its people and their other cases, and each edge has both its
     }
     for (const node of near.nodes) expect(far.nodes.map((each) => each.id)).toContain(node.id);
     if (far.nodes.length > near.nodes.length) deeper += 1;
-    // What is said to have more shows it when it is opened, and what has none shows nothing new.
+    // Expanding a node with `more` shows more; expanding one without shows nothing new.
     for (const node of near.nodes.filter((each) => each.distance === 1).slice(0, 4)) {
       const opened = await read(client, id, `?expand=${node.id}`);
       expect(opened.nodes.length > near.nodes.length).toBe(node.more);
@@ -61,7 +61,7 @@ it("shows nobody a case that they may not see, however far they go", async () =>
   }
 });
 
-it("opens nothing that was not reached on the way", async () => {
+it("expands only nodes that were reached", async () => {
   const client = await as(assessor);
   const [first] = await cases(client);
   const near = await read(client, first?.id ?? 0);

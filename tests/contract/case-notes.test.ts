@@ -5,7 +5,8 @@ import { type Answer, jsonOf } from "#support/matrix-http.ts";
 import type { Actor } from "#support/matrix-model.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// What the matrix does not say of comments and the time log: who hears of a mention, what is kept of a wording, what adds up.
+// What the matrix does not cover of comments and the time log: who is notified of a mention, which wordings are kept,
+// and sums.
 
 let world: TestWorld;
 
@@ -134,7 +135,7 @@ describe("the time log", () => {
     activity: fc.constantFrom("Interview", "Call", "Meeting"),
   });
 
-  it("adds up: each breakdown says the whole, whatever is asked for and however few entries are given", async () => {
+  it("adds up: each breakdown has the same total, for every query and however few entries are given", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(entry, { maxLength: 8 }),

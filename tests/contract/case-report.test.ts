@@ -24,7 +24,7 @@ async function made(client: CookieClient, path: string, body: object) {
   return answer.body.data;
 }
 
-/** Two students and a case that tells of both. */
+/** Two students, and a case about both. */
 async function open(client: CookieClient) {
   const student = (first_name: string, last_name: string, more: object = {}) =>
     made(client, "/api/v2/persons", { first_name, last_name, person_type_id: 1, ...more });
@@ -109,7 +109,7 @@ describe("the report of a case", () => {
     expect(JSON.stringify(rows)).not.toMatch(/ashby/i);
   });
 
-  it("is for whoever may take the case out, and takes out people of the case alone", async () => {
+  it("is for people who may export the case, and redacts people of the case only", async () => {
     const { path } = await open(await server.as("assessor"));
     const status = async (name: "colleague" | "stranger" | "admin") =>
       (await (await server.as(name)).get(`${path}/report`)).status;
@@ -123,7 +123,7 @@ describe("the report of a case", () => {
 });
 
 describe("what is disclosed", () => {
-  it("is kept with recipient and ground, and its file says what it was chosen for, whoever left the case since", async () => {
+  it("is stored with recipient and ground, and its file keeps its selection, whoever left the case since", async () => {
     const lead = await ready("assessor");
     const { path, wren, id } = await open(lead);
     const form = {

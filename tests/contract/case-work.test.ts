@@ -5,7 +5,7 @@ import type { Actor } from "#support/matrix-model.ts";
 import { caseBody, personBody, type Target, taskBody } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// What the matrix does not say of a case's work: which moves make sense, who leads, what its timeline tells and to whom.
+// What the matrix does not cover of a case's work: valid moves, who leads, and what its timeline shows to whom.
 
 let world: TestWorld;
 
@@ -24,7 +24,7 @@ const ask = (actor: Actor, name: EndpointName, id: number, body?: object, query?
     ...(query === undefined ? {} : { query: query as Record<string, unknown> }),
   });
 
-/** A change of a case as it stands. */
+/** Updates the current version of a case. */
 async function change(actor: Actor, name: EndpointName, id: number, body: object): Promise<Answer> {
   const row = await world.db.selectFrom("cases").select("version").where("id", "=", id).executeTakeFirst();
   const headers = { "if-match": `"${row?.version}"` };
@@ -160,7 +160,7 @@ describe("the team", () => {
     ]);
   });
 
-  it("lets nobody take the lead who may not give it", async () => {
+  it("lets only people who may hand out the lead take it", async () => {
     const { id, ...target } = await build();
     const me = { user_id: world.userIds.member, role: "lead" };
     await refused(ask("member", "cases.team", id, me), "role");
@@ -172,7 +172,7 @@ describe("the team", () => {
 });
 
 describe("the timeline", () => {
-  it("tells who opened a case, whom it names and what followed, and is filtered by kind and by person", async () => {
+  it("shows who opened a case, whom it names and what followed, and can be filtered by kind and by person", async () => {
     const { id, ...target } = await build();
     const all = await timeline("viewer", id);
     expect(all.at(-1)).toMatchObject({ kind: "opened", user: { id: world.userIds.owner } });
@@ -196,7 +196,7 @@ describe("the timeline", () => {
     ]);
   });
 
-  it("tells old and new of a stage and a title, and of what was said only that it changed", async () => {
+  it("shows old and new stage and title, and of exact words only that they changed", async () => {
     const { id, ...target } = await build();
     const body = {
       ...caseBody(target),
@@ -213,7 +213,7 @@ describe("the timeline", () => {
     ]);
   });
 
-  it("says nothing of a task that only some may see", async () => {
+  it("omits tasks with limited visibility", async () => {
     const { id, ...target } = await build();
     const before = await kinds("viewer", id);
     const task = { ...taskBody(target as Target), visibility: 2, title: "Ask about the threat" };
@@ -278,7 +278,7 @@ describe("related cases", () => {
     expect(await reasons(one.id, near.id)).toEqual(["Both happened at Boat house, 3 days apart."]);
     expect(await reasons(one.id, said.id)).toEqual(["Nearly the same words were said."]);
     expect(await reasons(one.id, far.id)).toEqual([]);
-    // Both ways, and only where the reader may see the other case.
+    // In both directions, and only where the reader may see the other case.
     expect(await reasons(same.id, one.id)).toEqual([`Both name ${wren.name} as subject.`]);
     expect((await matches("owner", one.id))[0]).not.toHaveProperty("weight");
   });

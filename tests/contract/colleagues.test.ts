@@ -5,7 +5,7 @@ import type { Actor } from "#support/matrix-model.ts";
 import { caseBody, type Target } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// What the matrix does not say of colleagues: what is told of them, and whose cases a filter finds.
+// What the matrix does not cover of colleagues: what is shown of them, and whose cases a filter finds.
 
 let world: TestWorld;
 let team: Target;
@@ -25,7 +25,7 @@ const shown = async (actor: Actor, id: number): Promise<Loose> =>
   (jsonOf(await world.callers[actor].call("users.show", { params: { id } })) as Loose).data;
 
 describe("colleagues", () => {
-  it("are told of with their places here, and with none of another district", async () => {
+  it("are shown with their memberships here, and with none of another district", async () => {
     const id = world.userIds.member;
     await world.db
       .insertInto("memberships")

@@ -11,7 +11,7 @@ const path = "/user/confirm-password";
 const confirmed = () => server.db.selectFrom("sessions").select(["user_id", "confirmed_at"]).execute();
 
 describe("POST /user/confirm-password", () => {
-  it("notes the time on this session alone", async () => {
+  it("records the time for this session only", async () => {
     const client = await server.as("assessor");
     await server.as("assessor");
     expect((await client.post(path, { password: testPassword })).status).toBe(204);

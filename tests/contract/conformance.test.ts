@@ -29,7 +29,7 @@ const actorFor = (name: EndpointName): Actor =>
         ? "schoolAdministrator"
         : "owner";
 
-/** A call that succeeds, and who makes it. */
+/** A call that succeeds, and its caller. */
 async function happy(name: EndpointName): Promise<{ caller: Caller; call: Call; target: Target }> {
   const target = await world.build("team");
   const caller = await world.signIn(actorFor(name));
@@ -91,7 +91,7 @@ function expectConforming(name: EndpointName, answer: Answer): void {
 const all = endpointNames.filter((name) => name !== "session.setUp");
 const audited = all.filter((name) => definitionOf(name).audit !== null);
 const versioned = all.filter((name) => definitionOf(name).versioned);
-/** A file that is asked for again is another export, with a record of its own. */
+/** A repeated download is another export, with a record of its own. */
 const repeatable = all.filter(
   (name) =>
     endpoints[name].method !== "GET" &&
@@ -107,7 +107,7 @@ describe("the happy path of every endpoint", () => {
     expectConforming(name, await caller.call(name, call));
   });
 
-  it("session.setUp does so on a server that has nobody", async () => {
+  it("session.setUp does so on a server without users", async () => {
     const unclaimed = await startUnclaimed();
     try {
       const answer = await unclaimed.caller.call(
@@ -149,7 +149,7 @@ describe("the audit log", () => {
   });
 });
 
-/** Other bytes, under their own digest. */
+/** Other bytes with their own digest. */
 const withBytes = (call: Call, bytes: Buffer): Call => ({
   ...call,
   bytes,
@@ -195,7 +195,7 @@ describe("versions", () => {
       const again = await caller.call(name, call);
       expect(again.status).toBe(412);
       const next = await caller.call(name, { ...call, headers: { "if-match": String(done.headers.etag) } });
-      // What is done once is refused afterwards, and then for that reason.
+      // What can be done only once is refused at the second try, for that reason.
       const once = definitionOf(name).method === "POST";
       expect(once ? [200, 422] : [200], next.text).toContain(next.status);
       await caller.call("session.logout", { body: {} });

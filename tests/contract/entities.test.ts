@@ -74,7 +74,7 @@ describe("the list of organizations of interest", () => {
 });
 
 describe("an organization of interest of a case", () => {
-  it("stands in the case with how it is involved, and both ends stand in the timeline", async () => {
+  it("is shown in the case with how it is involved, and adding and removing it are in the timeline", async () => {
     const caseId = await makeCase("Remark by the boathouse");
     const { uuid } = await make("Boathouse server");
     const added = await attach(caseId, uuid, "The message was posted here");
@@ -93,7 +93,7 @@ describe("an organization of interest of a case", () => {
     expect(data).toHaveLength(2);
   });
 
-  it("tells of its cases to those alone who may see them, and counts no others", async () => {
+  it("shows its cases only to those who may see them, and counts no others", async () => {
     const { uuid } = await make("Sawmill Circle");
     await attach(await makeCase("Note in the sawmill"), uuid);
     await attach(await makeCase("Talk at the sawmill", { confidentiality: "organization" }), uuid);
@@ -125,7 +125,7 @@ describe("an organization of interest of a case", () => {
     expect((await get("admin", `/entities/${free.id}`)).status).toBe(404);
   });
 
-  it("is neither added to an archived case nor taken off it", async () => {
+  it("can neither be added to nor removed from an archived case", async () => {
     const caseId = await makeCase("Old remark");
     const { uuid } = await make("Archive Society");
     await attach(caseId, uuid);
@@ -141,7 +141,7 @@ describe("an organization of interest of a case", () => {
     expect((await owner.delete(`/api/v2/cases/${caseId}/entities/${uuid}`)).status).toBe(422);
   });
 
-  it("goes with the case when the case is deleted, and stays on record itself", async () => {
+  it("leaves a case that is deleted, and stays on record itself", async () => {
     const caseId = await makeCase("Case that goes");
     const { id, uuid } = await make("Staying Crew");
     await attach(caseId, uuid);
@@ -151,8 +151,8 @@ describe("an organization of interest of a case", () => {
   });
 });
 
-describe("what finds an organization of interest", () => {
-  it("is the network of a case, which leads over it to other cases that one may see", async () => {
+describe("finding an organization of interest", () => {
+  it("works through the network of a case, which leads to other visible cases", async () => {
     const [one, other] = [await makeCase("Harbor chat"), await makeCase("Harbor photo")];
     const { id, uuid } = await make("Harbor account", { kind: "account" });
     await attach(one, uuid);
@@ -173,7 +173,7 @@ describe("what finds an organization of interest", () => {
     expect(opened.nodes.find((node) => node.kind === "entity")?.more).toBe(false);
   });
 
-  it("is the quick search, by what it goes by, also with a slip, and as long as it is there", async () => {
+  it("works by the quick search for its identifiers, also with a slip, as long as it exists", async () => {
     const made = await make("Quayside regulars", {
       identifiers: [{ kind: "handle", value: "@barnacle_bill" }],
       description: "Meets under the lighthouse.",

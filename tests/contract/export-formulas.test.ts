@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { caseExportColumns } from "#contract/services/exports/schema.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { CookieClient } from "#support/cookie-client.ts";
 import { formulaPayloads, isRunnable } from "#support/corpus-formula.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server.ts";
@@ -18,7 +19,7 @@ const stamps = (n: number) => ({
   version: 1 + n,
 });
 
-/** Every payload into every kind of cell, past the schemas: what was imported once did not come through them. */
+/** Puts every payload into every kind of cell, bypassing the schemas, as earlier imports may have done. */
 beforeAll(async () => {
   server = await startTestServer({
     rateLimits: { perMinute: 1e6, signInPerMinute: 100, signInPerHour: 1000, exportsPerHour: 1000 },
@@ -30,7 +31,7 @@ beforeAll(async () => {
     const made = await client.post("/api/v2/cases", { title: `Case ${n}` });
     const { id } = made.body.data as { id: number };
     caseId ??= id;
-    const tags = JSON.stringify([payload]);
+    const tags = writeJson([payload]);
     await db.updateTable("cases").set({ title: payload, tags }).where("id", "=", id).execute();
     const author = { created_by: users.admin.id };
     await db
@@ -66,7 +67,7 @@ beforeAll(async () => {
         due_time: null,
         completed_at: null,
         recurrence: null,
-        checklist: JSON.stringify([]),
+        checklist: writeJson([]),
         follows_id: null,
       })
       .execute();
@@ -118,7 +119,7 @@ const endpoints = [
   ["exports.users", () => "/api/v2/users/download", {}],
 ] as const;
 
-it("has at least fifty payloads, each of which a spreadsheet would take for more than text", () => {
+it("has at least fifty payloads, each of which a spreadsheet would treat as more than text", () => {
   expect(formulaPayloads.length).toBeGreaterThanOrEqual(50);
   expect(formulaPayloads.filter((payload) => !isRunnable(payload))).toEqual([]);
 });
@@ -154,7 +155,7 @@ describe.each(workbooks)("%s", (name, path, more) => {
       ]).toEqual([part, false]);
     }
     expect([...cellTypes].filter((type) => type !== "s" && type !== "inlineStr")).toEqual([]);
-    // The words are all there: nothing was made safe by being left out.
+    // All words are there: nothing was made safe by leaving it out.
     const cells = sheets.flat(2);
     if (name !== "exports.users")
       for (const payload of formulaPayloads.filter((each) => /^[\x20-\x7e]+$/.test(each)))

@@ -13,7 +13,8 @@ import { temporaryFolder } from "#support/app.ts";
 import { rowsOf, schemaOf } from "#support/schema-of.ts";
 import { startTestServer } from "#support/server.ts";
 
-// A folder as today's Bellwether has it goes on with every value; an older or a newer one stays as it is.
+// A folder at the last former schema continues with every value; an older or a newer one is refused and stays as it
+// is.
 
 const key = "5a".repeat(32);
 const fixture = join(import.meta.dirname, "../fixtures/folder-of-schema-22");

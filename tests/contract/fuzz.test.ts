@@ -9,7 +9,7 @@ import { withMerge } from "#support/matrix-merged.ts";
 import { callFor, changesShared, recordOf, type Target } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-/** FUZZ_REQUESTS and FUZZ_SEED set how many requests, and repeat a run that failed. `npm run fuzz` sends 100,000. */
+/** FUZZ_REQUESTS and FUZZ_SEED set the number of requests, and repeat a failed run. `npm run fuzz` sends 100,000. */
 const total = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
@@ -121,7 +121,7 @@ const wellFormed = (query: object) =>
     ]),
   );
 
-/** What is wrong about an answer, whatever was asked. */
+/** What is wrong with an answer, whatever the request was. */
 function problemOf(name: EndpointName, answer: Answer): string | null {
   if (answer.status >= 500) return `${answer.status} ${answer.text.slice(0, 300)}`;
   const { response, status, format }: EndpointDefinition = endpoints[name];
@@ -132,14 +132,14 @@ function problemOf(name: EndpointName, answer: Answer): string | null {
     const parsed = response.safeParse(jsonOf(answer));
     return parsed.success ? null : `outside its schema: ${parsed.error.message}`;
   }
-  // Who is signed in already is sent home (A-11).
+  // Signed-in users are redirected (A-11).
   if (answer.status === 302 && name === "session.login") return null;
   if (answer.status < 400) return `redirects: ${answer.status}`;
   const body = jsonOf(answer) as { message?: unknown } | null;
   return typeof body?.message === "string" ? null : `says nothing: ${answer.text.slice(0, 200)}`;
 }
 
-/** A person can be deleted only once the case is gone. */
+/** A person can be deleted only after the case. */
 const rank = (name: EndpointName) =>
   name === "persons.delete" ? 2 : endpoints[name].method === "DELETE" ? 1 : 0;
 
@@ -160,13 +160,13 @@ it(`answers ${total} requests made from the schemas without one server error`, {
   const { owner, viewer, schoolAdministrator, districtAdministrator, anonymous } = world.callers;
   const stayers = { owner, viewer, schoolAdministrator, districtAdministrator, anonymous };
   let targets = { own: await world.build("team"), foreign: await world.build("foreign") };
-  // What deletes comes last in a round: there is more to do while the records stand.
+  // Deletions come last in a round: most requests need existing records.
   const inOrder = endpointNames.toSorted((a, b) => rank(a) - rank(b));
   const wrong: string[] = [];
   let sent = 0;
   for (let index = 0; index < each; index++) {
     if (index % 2 === 1) targets = { ...targets, own: await world.build("team") };
-    // Now and then with a merge that can be undone.
+    // Sometimes with a merge that can be undone.
     if (index % 8 === 3)
       targets = { ...targets, own: await withMerge(world, stayers.districtAdministrator, targets.own) };
     for (const name of inOrder) {
@@ -195,7 +195,7 @@ it(`answers ${total} requests made from the schemas without one server error`, {
     .filter(([status]) => status < 300)
     .reduce((sum, [, count]) => sum + count, 0);
   expect(successes / sent).toBeGreaterThan(0.15);
-  // Session calls that succeed need a secret; everything else has to be reached past its checks.
+  // Session calls need a secret in order to succeed; all other endpoints must be reached past their checks.
   const reachable = endpointNames.filter((name) => endpoints[name].group !== "session");
   if (total >= 5000) expect(reachable.filter((name) => !succeeded.has(name))).toEqual([]);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();

@@ -4,7 +4,7 @@ import { type LiveLine, liveLine } from "#contract/services/live/schema.ts";
 import type { CookieClient } from "#support/cookie-client.ts";
 import { startTestServer, type TestServer, type TestUserName } from "#support/server.ts";
 
-// Who hears of what: a line is only ever about records that its reader may see at that moment.
+// Who hears of what: a line only concerns records that its reader may see at that moment.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ interface Listener {
   readonly ended: () => boolean;
   /** Another computer of the same person. */
   readonly elsewhere: CookieClient;
-  /** Everything that was under way has been told: a word to oneself comes after it. */
+  /** All earlier events have been told: waits for an event of one's own. */
   readonly caughtUp: () => Promise<void>;
   readonly stop: () => void;
 }
@@ -100,7 +100,7 @@ const everybody: readonly TestUserName[] = [
 ];
 
 describe("the live stream", () => {
-  it("tells each of what they may see, whoever changes what, and nobody else", {
+  it("tells each reader of what they may see, whoever changes it, and nobody else", {
     timeout: 120_000,
   }, async () => {
     const owner = await server.as("assessor");
@@ -182,7 +182,7 @@ describe("the live stream", () => {
     for (const listener of listeners.values()) listener.stop();
   });
 
-  it("tells those who saw a record that is gone, without naming it", async () => {
+  it("tells those who saw a deleted record, without naming it", async () => {
     const owner = await server.as("assessor");
     const team = [{ user_id: server.users.colleague.id, role: "member" }];
     const { id } = (await owner.post("/api/v2/cases", caseBody({ team }))).body.data;
@@ -229,7 +229,7 @@ describe("the end of a stream", () => {
     await of.set({ active: 1 }).execute();
   });
 
-  it("comes for whoever is idle too long: to listen, and to be somewhere, is no sign of activity", async () => {
+  it("comes after too much idle time: listening and presence are no activity", async () => {
     const client = await server.as("viewer");
     const listener = await listen("viewer", client);
     server.advance(20 * 60_000);

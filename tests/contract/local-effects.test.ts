@@ -7,9 +7,10 @@ import type { RawInput } from "#core/api/client.ts";
 import { type Change, firstLocalId } from "#core/outbox/types.ts";
 import type { Answer, CookieClient } from "#support/cookie-client.ts";
 import { createLocalChanges, type LocalChanges } from "#support/local-changes.ts";
+import { comparable } from "#support/local-compare.ts";
 import { startTestServer, type TestServer } from "#support/server.ts";
 
-// Every change is made twice, on this computer and on the server, and what is read afterwards is compared.
+// Every change is made on this computer and on the server, and the records read afterwards are compared.
 
 // biome-ignore lint/suspicious/noExplicitAny: records of every shape are looked into
 type Loose = any;
@@ -37,7 +38,7 @@ const really = async (endpoint: EndpointName, input: RawInput): Promise<Loose> =
   if (answer.status >= 300) throw new Error(`${endpoint}: ${answer.status} ${answer.text}`);
   return endpoints[endpoint].response?.parse(answer.body);
 };
-/** What is read now; null where the record is gone. */
+/** The present record; null where it is gone. */
 const readThere = async (endpoint: EndpointName, input: RawInput): Promise<Loose> =>
   (await send(endpoint, input)).status === 404 ? null : really(endpoint, input);
 const recordIn = (answer: Loose): Loose => answer.data ?? answer.reminder ?? answer;
@@ -143,44 +144,13 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["tasks.list", { query: { taskable_id: at.case.id, assignee_id: server.users.assessor.id } }],
 ];
 
-const changing = new Set([
-  "version",
-  "created_at",
-  "updated_at",
-  "at",
-  "local_revision",
-  "url",
-  "links",
-  "meta",
-  // Protected notes are opened by the server alone, so a person made here has none to open yet.
-  "reveal",
-]);
-
-/** Without what only the server gives, under the server's ids; rows of lists in one order. */
-function comparable(value: Loose, ids: ReadonlyMap<unknown, unknown>): Loose {
-  if (Array.isArray(value)) {
-    const list = value.map((each) => comparable(each, ids));
-    const sortable = list.every((each) => typeof each?.uuid === "string" || typeof each?.id === "number");
-    return sortable
-      ? list.sort((a, b) => String(a.uuid ?? a.id).localeCompare(String(b.uuid ?? b.id)))
-      : list;
-  }
-  if (typeof value !== "object" || value === null) return ids.get(value) ?? value;
-  const total = typeof value.meta?.total === "number" ? { total: value.meta.total } : {};
-  const kept = Object.entries(value).filter(([key]) => !changing.has(key));
-  // Each side stops its own clock.
-  const comparedAs = (key: string, each: Loose) =>
-    key === "completed_at" ? each !== null : comparable(each, ids);
-  return { ...Object.fromEntries(kept.map(([key, each]) => [key, comparedAs(key, each)])), ...total };
-}
-
 interface Turn {
   readonly local: LocalChanges;
   readonly at: Scene;
   readonly ids: Map<unknown, unknown>;
 }
 
-/** One change here and there; the two answers must say the same. */
+/** Makes one change here and on the server; both answers must be equal. */
 async function both(
   { local, ids }: Turn,
   endpoint: EndpointName,
@@ -209,7 +179,7 @@ async function both(
   return { change, answer: there };
 }
 
-/** An upload that waits here and is on the server already, under the same id. */
+/** An upload that is in the outbox and on the server under the same id. */
 async function waitingFile(turn: Turn, name: string): Promise<string> {
   const { id, size, sha256, mime_type } = await upload(name, `name,age\n${name},12\n`);
   turn.local.queue("uploads.create", { body: { uploadId: id, name, type: mime_type, size, sha256 } });
@@ -572,7 +542,7 @@ describe.each(changes)("$name", ({ run }) => {
     const session = (await client.get("/api/v2/session")).body.data;
     let now = Date.now();
     const local = createLocalChanges(author, () => now, { organizations: [...session.organizations] });
-    // A file that waits has the path id that the server gave, so that both sides name it alike.
+    // A waiting file gets the server's path id, so that both sides name it alike.
     const turn: Turn = { local, at, ids: new Map() };
     for (const [endpoint, input] of readsOf(at)) local.keep(endpoint, input, await really(endpoint, input));
     now += 60_000;

@@ -58,7 +58,7 @@ afterAll(async () => {
   );
 });
 
-/** An answer without what differs from call to call. */
+/** An answer without the parts that differ from call to call. */
 const face = (answer: Answer): string => {
   const correlation = String(answer.headers["x-correlation-id"] ?? "");
   const text = correlation === "" ? answer.text : answer.text.replaceAll(correlation, "");
@@ -72,7 +72,7 @@ const note = (problems: readonly string[]) => {
   return problems;
 };
 
-/** What is wrong about an answer that should refuse: its status, or that something changed all the same. */
+/** What is wrong with an answer that should refuse: its status, or a change that happened all the same. */
 async function checkDenied(answer: Answer, statuses: readonly number[]): Promise<string[]> {
   counted.denied += 1;
   const problems = statuses.includes(answer.status) ? [] : [`${answer.status} ${answer.text.slice(0, 160)}`];
@@ -92,7 +92,7 @@ const setsOf = (name: EndpointName): readonly RecordSet[] => {
   return needsCase ? recordSets.filter((set) => set !== "solo") : recordSets;
 };
 
-/** Signing in and out end sessions, and a password counts for ten minutes only once it is given: they come last. */
+/** Calls that end sessions or confirm passwords come last, since they affect the others. */
 const inOrder = [...endpointNames].sort((a, b) => rank(a) - rank(b));
 function rank(name: EndpointName): number {
   return name === "session.login" || name === "session.confirmPassword"
@@ -138,13 +138,13 @@ async function runCell(name: EndpointName, actor: Actor, set: RecordSet): Promis
   return problems;
 }
 
-/** What a hidden record has to look like. Of a case and a person, the person alone may be there to see. */
+/** How a hidden record must look. Of a case and a person, only the person may be visible. */
 const neverWas = (name: EndpointName, set: RecordSet): Target =>
   name === "assessments.save" && set !== "deleted"
     ? { ...targets.missing, person: targets[set].person }
     : targets.missing;
 
-/** A person can only be deleted without cases and assessments; everything else gets a whole new set. */
+/** A person can only be deleted without cases and assessments; other calls get a new set. */
 async function freshTarget(name: EndpointName, set: RecordSet): Promise<Target> {
   const target = await world.build(set);
   const administrator = world.callers[set === "foreign" ? "stranger" : "districtAdministrator"];
@@ -397,7 +397,7 @@ describe("a record of one's own that points at another's", () => {
     ["cases.create", "uuid", { body: { ...caseBody(target), uuid: at.case?.uuid } }],
   ];
 
-  /** Everything that the other district owns, as rows. */
+  /** All rows of the other district. */
   const foreignRows = (text: string) =>
     text
       .split("\n")

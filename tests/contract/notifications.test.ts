@@ -5,7 +5,7 @@ import type { Actor } from "#support/matrix-model.ts";
 import { assessmentBody, caseBody, reminderBody, type Target, taskBody } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// Who is told of what, once, without names; and what a list keeps to itself when its reader may see less.
+// Who is notified of what, once and without names; and what is left out when a reader may see less.
 
 let world: TestWorld;
 let team: Target;
@@ -103,7 +103,7 @@ describe("what somebody is told of", () => {
 });
 
 describe("a list of notifications", () => {
-  it("is one's own: ids of others are passed over", async () => {
+  it("contains one's own only: ids of others are ignored", async () => {
     await clear("member");
     const body = { ...taskBody(team), due_at: later, assignee_ids: [world.userIds.member] };
     await call("owner", "tasks.create", { body });

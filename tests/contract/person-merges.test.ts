@@ -3,7 +3,7 @@ import { jsonOf } from "#support/matrix-http.ts";
 import { personBody, type Target } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// What the matrix does not say of merges: what becomes of the other record, the order of undoing, and later changes.
+// What the matrix does not cover of merges: the other record, the order of undoing, and later changes.
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe("a person who was merged into another", () => {
     expect(await listed("Ashby")).toContain(other);
   });
 
-  it("cannot be deleted by the way of the old record, and an old version never passes for the survivor's", async () => {
+  it("cannot be deleted through the old record, and an old version never passes for the survivor's", async () => {
     const target = await world.build("solo");
     const [one, other] = [target.person.uuid, target.twin.uuid];
     const old = (await read(other)).version;
@@ -71,7 +71,7 @@ describe("a person who was merged into another", () => {
     expect((jsonOf(late) as Loose).current.uuid).toBe(one);
   });
 
-  it("is what a case means that was typed before", async () => {
+  it("is found by a case that was typed before the merge", async () => {
     const target = await world.build("team");
     await merge(target, target.person.uuid, target.twin.uuid);
     const made = await admin().call("cases.create", {
@@ -102,7 +102,7 @@ describe("a person who was merged into another", () => {
 });
 
 describe("undoing a merge", () => {
-  it("goes backwards: a later merge comes first", async () => {
+  it("works backwards: a later merge must be undone first", async () => {
     const target = await world.build("team");
     const third = jsonOf(
       await admin().call("persons.create", { body: { ...personBody(target), first_name: "Wrenna" } }),
@@ -117,7 +117,7 @@ describe("undoing a merge", () => {
     expect((await unmerge(target.person.uuid, { merge: first.uuid })).status).toBe(200);
   });
 
-  it("asks about a field that was changed since, and leaves what was only changed since alone", async () => {
+  it("asks about merged fields that were changed since, and leaves other later changes alone", async () => {
     const target = await world.build("team");
     const { uuid } = target.person;
     await merge(target, uuid, target.twin.uuid, { grade: "10", pronouns: "they/them" });

@@ -7,8 +7,8 @@ import type { Actor } from "#support/matrix-model.ts";
 import { callFor, personBody, type Target } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// What the matrix does not say of a person's work: how relations hang together, whose a vehicle is, and that the text
-// of a protected note is in no answer but its own.
+// What the matrix does not cover of a person's work: how relations connect, whose a vehicle is, and that the text of
+// a protected note appears in no answer but its own.
 
 let world: TestWorld;
 let team: Target;
@@ -44,7 +44,7 @@ const relationsOf = async (person: Person): Promise<[string, string, number | nu
   ]);
 
 describe("relations", () => {
-  it("stand on both pages, and children of one parent are siblings", async () => {
+  it("are shown on both pages, and children of one parent are siblings", async () => {
     const [mother, son, daughter] = [
       await newPerson("Ida"),
       await newPerson("Olle"),
@@ -66,7 +66,7 @@ describe("relations", () => {
     expect((await relationsOf(mother)).map(([, uuid]) => uuid)).toEqual([daughter.uuid]);
   });
 
-  it("make nobody their own ancestor, and no one twice what they are", async () => {
+  it("make nobody their own ancestor, and exist only once", async () => {
     const [one, two, three] = [await newPerson("Ann"), await newPerson("Bo"), await newPerson("Cy")];
     await attach(one, two);
     await attach(two, three);
@@ -89,7 +89,7 @@ describe("relations", () => {
     expect((await call("owner", "persons.relate", { id: two.id }, back)).status).toBe(422);
   });
 
-  it("offer and take nobody of another school or district", async () => {
+  it("neither offer nor accept anybody of another school or district", async () => {
     const foreign = await world.build("foreign");
     const district = await world.build("district");
     const term = "Ashby";
@@ -97,7 +97,7 @@ describe("relations", () => {
     const uuids = offered.map((each: Loose) => each.uuid);
     for (const other of [foreign, district]) expect(uuids).not.toContain(other.person.uuid);
     expect((await attach(team.person, foreign.person)).status).toBe(404);
-    // Whoever sees both is told so; whoever sees one is not told of the other.
+    // A reader of both sees the relation; a reader of one does not learn of the other.
     const kin = await newPerson("Kin");
     await attach(district.person, kin, "districtAdministrator");
     expect(await relationsOf(kin)).toEqual([]);
@@ -105,7 +105,7 @@ describe("relations", () => {
 });
 
 describe("vehicles", () => {
-  it("are offered by their plate, shared, and gone with the last who had them", async () => {
+  it("are offered by their plate, can be shared, and are deleted with their last person", async () => {
     const [one, two] = [await newPerson("Gus"), await newPerson("Liv")];
     const car = { ...vehicleBody(), plate: "Fox 1234", separate: false };
     const made = await call("owner", "persons.attachVehicle", { id: one.id }, car);
@@ -263,7 +263,7 @@ describe("protected notes", () => {
         for (const each of [asked, { ...asked, query }]) {
           const answer = await world.callers[actor].call(name, each);
           if (answer.status === 200) answered += 1;
-          // What was asked for may be said back; the words beside it may not.
+          // The query itself may be repeated in an answer; the text around it may not.
           if (answer.text.includes("sees a therapist") || (each === asked && answer.text.includes(canary)))
             hits.push(`${actor} ${name}`);
         }

@@ -51,7 +51,7 @@ describe("GET /searches/quick", () => {
     expect(comment?.excerpt).toContain("marionette");
   });
 
-  it("is silent about a case to whoever is not in its team, with the words or without", async () => {
+  it("hides a case from people outside its team, whatever words they try", async () => {
     for (const user of ["colleague", "viewer", "south", "stranger"] as const) {
       for (const q of ["kiln", "marionette", "marionete"])
         expect(await find(user, q), `${user} ${q}`).toEqual(await find(user, "nothingofthekind"));

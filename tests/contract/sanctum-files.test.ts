@@ -35,7 +35,7 @@ const bigPng = (width: number, height: number) => {
   return bytes;
 };
 
-describe("what is taken", () => {
+describe("accepted files", () => {
   it.each([
     ["a.png", png, "image/png"],
     ["a.jpg", sampleJpeg(1), "image/jpeg"],
@@ -113,7 +113,7 @@ describe("what is refused, with the fix named (V-7)", () => {
     const answer = await client.request("POST", "/api/v2/uploads", { form: form() });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["file"]]);
   });
-  it("two files at once", async () => {
+  it("refuses two files at once", async () => {
     const form = formOf("file");
     form.append("file", new Blob([Uint8Array.from(text)]), "b.txt");
     expect((await client.request("POST", "/api/v2/uploads", { form })).status).toBe(422);

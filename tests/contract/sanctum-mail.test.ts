@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** A real mail server on loopback, and a server of ours that is told to use it. */
+/** A real mail server on loopback, and our server configured to use it. */
 async function withMailServer(): Promise<{ readonly server: TestServer; readonly received: Received[] }> {
   const received: Received[] = [];
   const smtp = new SMTPServer({

@@ -54,7 +54,7 @@ describe("versions (R-6)", () => {
     expect(second.body.changed.at).toBe(second.body.current.updated_at);
     expect((await assessor.get(path)).body.data.version).toBe(2);
   });
-  it("takes nothing that waited for somebody else than the session's user (R-1)", async () => {
+  it("refuses a waiting change of anybody but the session's user (R-1)", async () => {
     const person = await newPerson();
     const change = (user: number) =>
       assessor.put(`/api/v2/persons/${person.id}`, personBody, {
@@ -216,7 +216,7 @@ describe("cases", () => {
     const listed = (await assessor.get(`/api/v2/cases?classification=3&q=${opened.number}`)).body.data;
     expect(listed.map((each: { id: number }) => each.id)).toEqual([opened.id]);
   });
-  it("is not deleted under legal hold, and takes all that hangs on it along otherwise", async () => {
+  it("is not deleted under legal hold, and otherwise deleted with everything that belongs to it", async () => {
     const opened = await newCase();
     const assessment = await newAssessment({ case_id: opened.id });
     await made("/api/v2/interviews", interviewOf(assessment.uuid));
@@ -289,7 +289,7 @@ describe("assessments keep their lists themselves (V-14)", () => {
     });
     expect(shown.version).toBe(4);
 
-    // A client that knows less cannot make the lists wrong.
+    // A client that knows less cannot damage the lists.
     const steps = { interviews: [first.id, 777], key_observations: { ko1_radio: "n" } };
     const put = { person_uuid, state: { steps, interviewIds: [] } };
     shown = (await assessor.put(`/api/v2/assessments/${uuid}`, put, { ifMatch: 4 })).body.data;

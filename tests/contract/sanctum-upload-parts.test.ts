@@ -65,7 +65,7 @@ describe("a file in parts", () => {
     expect(await received(facts.id)).toEqual([]);
     const first = bytes.subarray(0, maxChunkSize);
     const second = bytes.subarray(maxChunkSize);
-    // In any order, and more than once.
+    // In any order, and repeatedly.
     for (const [position, part] of [
       [maxChunkSize, second],
       [0, first],
@@ -97,7 +97,7 @@ describe("a file in parts", () => {
     const file = await client.get(`/api/v2/media/${media.id}/file`);
     expect(sha256(Buffer.from(file.text))).toBe(facts.sha256);
 
-    // Whoever did not hear of the end asks again, however late.
+    // A sender that missed the answer asks again, however late.
     const again = await client.post(`${base}/${facts.id}/finish`);
     expect(again.body).toEqual(done.body);
     expect((await client.post(base, facts)).body.finished).toBe(true);
@@ -124,14 +124,14 @@ describe("a file in parts", () => {
     const before = await storedFiles();
     expect((await put(facts.id, 0, bytes)).status).toBe(204);
     expect(await received(facts.id)).toEqual([{ position: 0, size: bytes.length }]);
-    // Two files went, one came.
+    // Two files were removed, one was added.
     expect(await storedFiles()).toHaveLength(before.length - 1);
     expect((await put(facts.id, chunkStep, bytes.subarray(chunkStep, chunkStep * 2))).status).toBe(204);
     expect(await received(facts.id)).toEqual([{ position: 0, size: bytes.length }]);
     expect((await client.post(`${base}/${facts.id}/finish`)).body.sha256).toBe(facts.sha256);
   });
 
-  it("takes no part that lies across others", async () => {
+  it("refuses a part that overlaps others", async () => {
     const bytes = words(chunkStep * 4);
     const facts = await begin(bytes);
     await put(facts.id, 0, bytes.subarray(0, chunkStep * 2));
@@ -201,7 +201,7 @@ describe("a part that is not kept", () => {
     });
     outgoing.on("error", () => {});
     outgoing.write(part.subarray(0, chunkStep / 2));
-    // Only when the server has begun to write is there something to clear away.
+    // Nothing needs cleaning up before the server has begun to write.
     await vi.waitFor(async () => expect((await storedFiles()).length).toBe(files.length + 1));
     outgoing.destroy();
     await vi.waitFor(async () => expect(await storedFiles()).toEqual(files));

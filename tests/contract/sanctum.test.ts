@@ -1,5 +1,6 @@
 import * as OTPAuth from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Role } from "#contract/kit/roles.ts";
 import type { CookieClient } from "#support/cookie-client.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server.ts";
 
@@ -20,7 +21,7 @@ afterAll(() => server.close());
 const headerOf = (lines: readonly string[], name: string) =>
   lines.find((line) => line.startsWith(`${name}=`)) ?? "";
 const tokenOf = async (client: CookieClient) => decodeURIComponent((await client.cookie("XSRF-TOKEN")) ?? "");
-/** Enough for every window of the sign-in limits to be over. */
+/** Advances past every window of the sign-in limits. */
 const waitOutLimits = () => {
   offset += 61 * minute;
 };
@@ -46,7 +47,7 @@ describe("A-1 the CSRF cookie call", () => {
     await client.csrf();
     expect(await client.cookie(session)).toBe(first);
   });
-  it("does not take an id of another shape from a cookie", async () => {
+  it("ignores a cookie's id of another shape", async () => {
     const answer = await server
       .client()
       .request("GET", "/sanctum/csrf-cookie", { headers: { Cookie: `${session}=chosen` } });
@@ -142,7 +143,7 @@ describe("A-3 and A-4 when the token is asked for", () => {
     await client.csrf();
     expect((await client.post("/api/v2/persons", body)).status).toBe(201);
   });
-  it("does not apply what a mismatch asked for", async () => {
+  it("does not carry out a request with a wrong token", async () => {
     const client = await server.as("assessor");
     const count = async () => (await client.get("/api/v2/persons")).body.meta.total;
     const before = await count();
@@ -299,7 +300,7 @@ describe("A-11 signing in", () => {
     const message = "These credentials do not match our records.";
     expect([answer.status, answer.body]).toEqual([422, { message, errors: { email: [message] } }]);
   });
-  it("tells the computer of an account that was switched off to forget what it copied", async () => {
+  it("tells the computer of a deactivated account to remove its cache", async () => {
     const client = await server.as("south");
     const active = (value: number) =>
       server.db.updateTable("users").set({ active: value }).where("id", "=", server.users.south.id).execute();
@@ -318,7 +319,7 @@ describe("A-11 signing in", () => {
     await client.signIn("assessor@test.example", "wrong password");
     expect((await client.get("/api/v2/persons")).status).toBe(401);
   });
-  it("sends whoever is signed in already home", async () => {
+  it("redirects people who are signed in already", async () => {
     const client = await server.as("assessor");
     const answer = await client.post("/login", { email: "colleague@test.example", password: testPassword });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
@@ -330,7 +331,7 @@ describe("A-11 signing in", () => {
     const answer = await client.post("/login", {});
     expect(Object.keys(answer.body.errors)).toEqual(["email", "password"]);
   });
-  it("stops after five failures a minute, and lets go after it", async () => {
+  it("stops after five failures in a minute, until the minute is over", async () => {
     const client = server.client();
     for (let turn = 0; turn < 5; turn += 1) {
       expect((await client.signIn("colleague@test.example", `wrong ${turn}`)).status).toBe(422);
@@ -344,12 +345,12 @@ describe("A-11 signing in", () => {
     offset += 61_000;
     expect((await client.signIn("colleague@test.example", testPassword)).status).toBe(200);
   });
-  it("lets others in meanwhile, and does not count successes", async () => {
+  it("admits others meanwhile, and does not count successes", async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       expect((await server.client().signIn("south@test.example", testPassword)).status).toBe(200);
     }
   });
-  it("lets nothing slip through when many try at once", async () => {
+  it("counts every one of many parallel tries", async () => {
     waitOutLimits();
     const clients = await Promise.all(
       Array.from({ length: 12 }, async () => {
@@ -442,7 +443,7 @@ describe("A-12 signing out, and sessions that end", () => {
   });
   it("follows a change of role on the next request", async () => {
     const client = await server.as("investigator");
-    const set = (role: string) =>
+    const set = (role: Role) =>
       server.db
         .updateTable("memberships")
         .set({ role })

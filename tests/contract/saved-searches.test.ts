@@ -44,7 +44,7 @@ describe("days of a filter", () => {
     else process.env.TZ = before;
   });
 
-  // The clocks of Los Angeles go back on the first of the days, those of Auckland go forward on the last.
+  // Clocks go back in Los Angeles on the first of the days, and forward in Auckland on the last.
   it.each([
     ["America/Los_Angeles", "2026-11-01", "2026-11-01T07:00:00.000Z", "2026-11-02T07:59:59.999Z"],
     ["UTC", "2026-11-01", "2026-11-01T00:00:00.000Z", "2026-11-01T23:59:59.999Z"],
@@ -170,7 +170,7 @@ describe("sharing", () => {
     expect((await colleague.put(`${path}/${made.id}`, body, { ifMatch: 2 })).status).toBe(403);
     expect((await colleague.delete(`${path}/${made.id}`)).status).toBe(403);
     expect((await (await server.as("stranger")).get(`${path}/${made.id}/report`)).status).toBe(404);
-    // An administrator's change leaves the alert of its owner as it is.
+    // An administrator's change leaves the owner's alert as it is.
     const renamed = await admin.put(`${path}/${made.id}`, { ...body, name: "Renamed" }, { ifMatch: 2 });
     expect(renamed.body.data).toMatchObject({ name: "Renamed", alert: "off" });
     expect((await owner.get(`${path}/${made.id}/edit`)).body.data.search.alert).toBe("daily");
@@ -208,7 +208,7 @@ describe("an alert", () => {
       actor: null,
     });
     expect(JSON.stringify(told)).not.toContain("Jordan");
-    // Changed, it is no other record; closed and open again neither.
+    // A changed record is the same record, also after closing and reopening.
     const shown = await owner.get(`/api/v2/cases/${first.id}`);
     await owner.put(
       `/api/v2/cases/${first.id}`,
@@ -235,7 +235,7 @@ describe("an alert", () => {
     server.advance(2 * minute);
     expect(await alerts(owner)).toEqual([]);
     expect(await alerts(other)).toEqual([]);
-    // What comes into sight is new, whenever it was made.
+    // A record that becomes visible is new, whenever it was created.
     await server.db
       .updateTable("cases")
       .set({ confidentiality: "organization" })
@@ -302,13 +302,13 @@ describe("the report", () => {
     expect(await inOrder("")).toEqual(["Bus", "Attic", "Court"]);
     expect(await inOrder("?sort=title")).toEqual(["Attic", "Bus", "Court"]);
     expect(await inOrder("?sort=-title")).toEqual(["Court", "Bus", "Attic"]);
-    // Also by a column that is not shown, and by pages.
+    // Also by a hidden column, and by pages.
     expect(await inOrder("?sort=-created_at&per_page=1&page=2")).toEqual(["Attic"]);
     for (const sort of ["tags", "password_hash", "title; drop table cases", ""]) {
       const answer = await client.get(`${path}/${id}/report?sort=${encodeURIComponent(sort)}`);
       expect([sort, answer.status, Object.keys(answer.body.errors)]).toEqual([sort, 422, ["sort"]]);
     }
-    // What is kept stays as it was saved.
+    // The stored search stays as it was saved.
     expect((await report(client, id)).report.search.query).toEqual({ sort: "number" });
   });
 
@@ -330,7 +330,7 @@ describe("the report", () => {
     expect(found.countable.map((each: Loose) => each.id)).not.toContain("lead");
     const bySchool = (await report(owner, made.id, "?by=category")).report;
     expect(bySchool.counts).toEqual([{ label: "None", count: 3 }]);
-    // A colleague is nothing to count by.
+    // Results cannot be counted by colleagues.
     expect((await report(owner, made.id, "?by=lead")).report.count_by).toBe("stage");
   });
 

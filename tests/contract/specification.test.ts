@@ -9,7 +9,7 @@ const rows = readFileSync(new URL("../fixtures/endpoints.tsv", import.meta.url),
   .map((row) => row.split("\t"))
   .map(([group = "", base = "", method = "", path = ""]) => ({ group, base, method, path }));
 
-/** Parameter names differ between the list and the table; their places do not. */
+/** Parameter names differ between the list and the table, their positions do not. */
 const shape = (row: { base: string; method: string; path: string }) =>
   `${row.method} ${row.base} ${row.path.replace(/\{\w+\}/g, "{}")}`;
 
@@ -28,7 +28,7 @@ const whole = [
 ];
 const wanted = rows.filter((row) => {
   if (whole.includes(row.group)) return true;
-  // Their files and exports come with the records of interest (decision 025).
+  // Their files and exports come later (decision 025).
   if (row.group === "entities") return !/media|export/.test(row.path);
   if (row.group === "users") return row.method === "GET" && /^\/users(\/\{id\})?$/.test(row.path);
   return row.group === "cases" && /^\/cases(\/create|\/\{id\}|\/\{id\}\/edit)?$/.test(row.path);
@@ -53,7 +53,7 @@ describe("the endpoint table", () => {
     expect(endpoint.status === 204).toBe(endpoint.response === null && endpoint.format !== "file");
   });
 
-  it("has one row a method and path", () => {
+  it("has one row for each method and path", () => {
     expect(built.size).toBe(Object.keys(endpoints).length);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CookieClient } from "#support/cookie-client.ts";
 import { startTestServer, type TestServer } from "#support/server.ts";
 
-// A calendar program has the address and nothing else: no session, no cookie.
+// A calendar program has only the address: no session, no cookie.
 
 let server: TestServer;
 let client: CookieClient;

@@ -4,7 +4,7 @@ import type { Actor } from "#support/matrix-model.ts";
 import { type Target, taskBody } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// What the matrix does not say of tasks: who sees a private one, who may be assigned, what comes again.
+// What the matrix does not cover of tasks: who sees a private one, who may be assigned, what recurs.
 
 let world: TestWorld;
 let team: Target;
@@ -49,7 +49,7 @@ describe("who sees a task", () => {
     expect(await listed("owner", task)).toBe(false);
   });
 
-  it("takes it from an assignee who may no longer see the case", async () => {
+  it("hides it from an assignee who may no longer see the case", async () => {
     const fresh = await world.build("team");
     const task = await create("owner", { ...taskBody(fresh), assignee_ids: [world.userIds.member] });
     await world.db.deleteFrom("case_team").where("user_id", "=", world.userIds.member).execute();
@@ -61,7 +61,7 @@ describe("who sees a task", () => {
       .execute();
   });
 
-  it("goes with its case", async () => {
+  it("is deleted with its case", async () => {
     const fresh = await world.build("team");
     const task = await create("owner", taskBody(fresh));
     await world.callers.owner.call("cases.delete", { params: { id: fresh.case?.id } });
@@ -95,7 +95,7 @@ describe("a recurring task", () => {
   const complete = async (id: number) =>
     jsonOf(await world.callers.owner.call("tasks.complete", { params: { id } })) as Loose;
 
-  it("comes again once, with its people and its checklist as new", async () => {
+  it("has one successor, with its people and an unticked checklist", async () => {
     const body = {
       ...taskBody(team),
       due_at: "2027-01-04",
@@ -122,11 +122,11 @@ describe("a recurring task", () => {
     });
     expect((jsonOf(reopened) as Loose).data).toMatchObject({ status: 1, completed_at: null });
     expect((await complete(task.id)).next).toBeNull();
-    // The last day has come.
+    // The last day is reached.
     expect((await complete(first.next.id)).next).toBeNull();
   });
 
-  it("comes monthly on the day that was meant, also after a short month and a change of its words", async () => {
+  it("recurs monthly on the intended day, also after a short month and a change of its title", async () => {
     const monthly = { ...own, recurrence: { every: "monthly", until: null }, due_at: "2027-01-31" };
     const january = await create("owner", monthly);
     const february = (await complete(january.id)).next;
@@ -139,7 +139,7 @@ describe("a recurring task", () => {
     expect(reworded.status).toBe(200);
     const march = (await complete(february.id)).next;
     expect(march.due_at).toBe("2027-03-31");
-    // Whoever gives it another day means that one.
+    // Setting another day makes that one the intended day.
     await world.callers.owner.call("tasks.update", {
       params: { id: march.id },
       body: { ...monthly, due_at: "2027-04-15" },
@@ -148,7 +148,7 @@ describe("a recurring task", () => {
     expect((await complete(march.id)).next.due_at).toBe("2027-05-15");
   });
 
-  it("comes again as well when it is saved as done", async () => {
+  it("also recurs when it is saved as done", async () => {
     const task = await create("owner", { ...own, recurrence: { every: "daily", until: null } });
     await world.callers.owner.call("tasks.update", {
       params: { id: task.id },

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import { type Call, jsonOf } from "#support/matrix-http.ts";
 import type { Actor } from "#support/matrix-model.ts";
 import { caseBody, kindBody, type Target, templateBody } from "#support/matrix-requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix-server.ts";
 
-// What the matrix does not say of templates: versions, what a case keeps of them, and what is not deleted.
+// What the matrix does not cover of templates: versions, what a case keeps of them, and what cannot be deleted.
 
 let world: TestWorld;
 let team: Target;
@@ -45,7 +46,7 @@ const update = (record: Loose, more: object) =>
     headers: match(record),
   });
 
-/** The template of the tests without the field "kind", and with a new one. */
+/** The tests' template without the field "kind", and with a new one. */
 const second = (template: Loose) => [
   {
     ...template.sections[0],
@@ -97,7 +98,7 @@ describe("versions", () => {
     const refused = await openCase(template, { weapon: "no" });
     expect(refused.body.errors).toEqual({ "fields.route": ["Route is required."] });
     expect((await openCase(template, { weapon: "no", route: "7" })).body.data.template.version).toBe(2);
-    // A form that was opened before the new version was published is not lost.
+    // A form that was opened before the new version was published can still be saved.
     expect((await openCase(template, { weapon: "no" }, { template_version: 1 })).status).toBe(201);
   });
 
@@ -116,7 +117,7 @@ describe("versions", () => {
     expect(over.status, JSON.stringify(over.body)).toBe(200);
     expect(over.body.data.template.version).toBe(2);
     expect(over.body.data.fields).toEqual({ weapon: "yes", kind: "knife", route: "7" });
-    // A save by a form that knows nothing of the old field does not take it away.
+    // Saving with a form that lacks the old field does not remove its answer.
     const again = await update(over.body.data, { fields: { weapon: "no", route: "8" } });
     expect(again.body.data.fields).toEqual({ weapon: "no", kind: "knife", route: "8" });
   });
@@ -203,12 +204,12 @@ describe("answers of a case", () => {
     expect(made.body.data.template.users).toEqual([{ id: world.userIds.member, full_name: "Member Vale" }]);
   });
 
-  it("a save that does not speak of them leaves them as they are", async () => {
+  it("a save without them leaves them as they are", async () => {
     const template = await newTemplate();
     const made = await openCase(template, { weapon: "no" });
     await world.db
       .updateTable("cases")
-      .set({ fields: JSON.stringify({ old: "words" }) })
+      .set({ fields: writeJson({ old: "words" }) })
       .where("id", "=", made.body.data.id)
       .execute();
     const saved = await update(made.body.data, { title: "Another title" });
@@ -298,7 +299,7 @@ describe("types and categories", () => {
     expect((await call("stranger", "caseTypes.create", { body })).status).toBe(201);
   });
 
-  it("say how often they are used to those who keep them alone", async () => {
+  it("show how often they are used only to people who may change them", async () => {
     const counts = async (actor: Actor) =>
       (jsonOf(await world.callers[actor].call("caseTypes.list", {})) as Loose).data.map(
         (each: Loose) => each.case_count === null,

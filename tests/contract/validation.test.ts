@@ -34,7 +34,7 @@ interface Refusal {
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What is wrong about the answer to an input that its schema refuses. */
+/** What is wrong with the answer to an invalid input. */
 function checkRefusal(answer: Answer, field: string): readonly string[] {
   if (answer.status !== 422) return [`${answer.status} ${answer.text.slice(0, 120)}`];
   const { message, errors } = jsonOf(answer) as Refusal;
@@ -77,7 +77,7 @@ const profileBodies = [
   { action: "second-factor-end", current_password: "x" },
 ];
 
-/** Who may make the call, so that it is the body alone that is refused. */
+/** A caller with the right, so that only the body is refused. */
 const actorOf = (name: EndpointName) =>
   changesShared(name) ? "districtAdministrator" : needsAdministrator(name) ? "schoolAdministrator" : "owner";
 const callerOf = (name: EndpointName) =>
@@ -118,7 +118,7 @@ describe("a body that its schema refuses", () => {
     }
   });
 
-  // Signing out asks for nothing, so that nothing keeps one from it.
+  // Signing out requires nothing, so that nothing prevents it.
   const needsBody = withBody.filter((name) => !bodyDefinition(name).body?.safeParse({}).success);
 
   it.each(needsBody)("%s refuses what is no object at all", async (name) => {
@@ -152,7 +152,7 @@ describe("a query that its schema refuses", () => {
   });
 });
 
-describe("fields that nobody asked for (V-2)", () => {
+describe("unlisted fields (V-2)", () => {
   const smuggled = () => ({
     id: foreign.person.id,
     version: 4711,
@@ -204,7 +204,7 @@ describe("fields that nobody asked for (V-2)", () => {
 
   const writes = withBody.filter((name) => endpoints[name].group !== "session" || name === "session.profile");
 
-  it.each(writes)("%s does not take them", async (name) => {
+  it.each(writes)("%s ignores them", async (name) => {
     const own = await world.build("team");
     const before = rowsOf(await world.snapshot());
     const call = await world.callWithVersion(name, own);
@@ -222,7 +222,7 @@ describe("fields that nobody asked for (V-2)", () => {
       rows.find(([each, row]) => each === table && row.id === id)?.[1];
     for (const [table, row] of before.filter(([, each]) => each.id !== undefined)) {
       const now = find(after, table, row.id);
-      // What is deleted takes nothing any more.
+      // A deleted record accepts nothing.
       if (now === undefined && name.endsWith(".deleteMany")) continue;
       const meant = name === "cases.hold" ? ["legal_hold"] : [];
       for (const key of kept.filter((each) => each in row && !meant.includes(each))) {
@@ -280,7 +280,7 @@ describe("fields that nobody asked for (V-2)", () => {
   });
 });
 
-describe("SQL in what is asked for (V-12)", () => {
+describe("SQL in queries (V-12)", () => {
   it.each(withQuery)("%s answers 200 or 422 for every string in every parameter", async (name) => {
     const before = await world.snapshot();
     const parameters = Object.keys(bodyDefinition(name).query?.shape ?? {});
@@ -306,7 +306,7 @@ describe("SQL in what is asked for (V-12)", () => {
         counted.injections += 1;
         const call = { ...valid, params: { ...valid.params, [parameter]: text } };
         const answer = await callerOf(name).call(name, call);
-        // A name that is looked for names no record: whatever it is, there may be nobody of it.
+        // The term is a name to search for, which may match nobody.
         const wanted = parameter === "term" ? [200, 400, 404] : [400, 404];
         expect(wanted, `${parameter}=${text}: ${answer.text}`).toContain(answer.status);
       }

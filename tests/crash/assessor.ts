@@ -1,4 +1,4 @@
-// One life of the application: node assessor.ts LIFE (as JSON). It works until it is killed, at the latest at its end.
+// One life of the application: node assessor.ts LIFE (as JSON). It works until it is killed, or to its end.
 
 import { flushCompileCache } from "node:module";
 import type { FaultPoint } from "#core/ports/fault-points.ts";
@@ -14,13 +14,13 @@ const life = JSON.parse(process.argv[2] ?? "") as Life;
 const ledger = openLedger(life.ledger);
 const tell = (message: FromAssessor) => process.send?.(message);
 
-/** Nothing is told to anybody, nothing is closed: the process is gone. */
+/** Nothing is announced or closed: the process is gone. */
 const die = (): void => void process.kill(process.pid, "SIGKILL");
 
 const pointOf = (fault: Fault | null) => (fault?.kind === "point" ? fault : null);
 const wanted = pointOf(life.fault);
 let left = wanted?.count ?? 0;
-const reachFault = (point: FaultPoint) => {
+const faultHook = (point: FaultPoint) => {
   if (point !== wanted?.point) return;
   left -= 1;
   if (left > 0) return;
@@ -30,7 +30,7 @@ const reachFault = (point: FaultPoint) => {
 
 flushCompileCache();
 tell({ kind: "starting" });
-const desk = await openDesk({ ...life, reachFault });
+const desk = await openDesk({ ...life, faultHook });
 const answers: (() => void)[] = [];
 process.on("message", (message: ToAssessor) => {
   if (message.kind === "rival-done") answers.shift()?.();
@@ -38,7 +38,7 @@ process.on("message", (message: ToAssessor) => {
 });
 process.once("disconnect", die);
 
-/** A form in which somebody types without end: kept as the page keeps it, and put at once beside that. */
+/** A form with endless typing: saved as the page saves it, and beside that put directly. */
 function typeDrafts(): void {
   let number = 0;
   let putting = false;
@@ -91,7 +91,7 @@ try {
         tell({ kind: "rival", shared });
       });
     await workThrough({ desk, ledger, life, steps: life.steps, rival });
-    // Drafts are put as time goes by, and there is always a next one.
+    // Drafts are put at intervals, and there is always a next one.
     if (wanted?.point.startsWith("drafts.")) await new Promise(() => {});
   }
 } catch (thrown) {

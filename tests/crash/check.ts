@@ -6,10 +6,10 @@ import { type Line, type Made, typeEvery } from "./ledger.ts";
 
 /** What the server holds of one run. */
 export interface AtServer {
-  /** How often a token is there: records that a creation made, or the field that an edit wrote. */
+  /** How often a token occurs: records that a create made, or the field that an update wrote. */
   readonly count: (made: Made, token: string) => number;
   readonly section: string;
-  /** Files with this content, and whether the stored bytes are those. */
+  /** Number of files with this content, and whether their stored bytes match. */
   readonly file: (sha256: string) => Promise<{ readonly count: number; readonly whole: boolean }>;
 }
 
@@ -21,7 +21,7 @@ export interface Place {
   readonly caseId: number;
 }
 
-/** Reads the server's own database: no answer is between. */
+/** Reads the server's own database, without an API between. */
 export async function lookAtServer({ db, files, prefix, assessment, caseId }: Place): Promise<AtServer> {
   const found = await db
     .selectFrom("assessments")
@@ -80,7 +80,7 @@ export async function lookAtServer({ db, files, prefix, assessment, caseId }: Pl
 
 /** What this computer shows after its next start. */
 export interface AtDesk {
-  /** What the page of pending changes lists, and all words in it. */
+  /** The list of pending changes, and all its words. */
   readonly waiting: number;
   readonly exported: string;
   readonly typed: number;
@@ -91,9 +91,9 @@ export interface Verdict {
   readonly acknowledged: number;
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
-  /** Drafts that were acknowledged and are not there, or are older than a second. */
+  /** Acknowledged drafts that are missing, or are older than a second. */
   readonly drafts: readonly string[];
-  /** Milliseconds from the last typed word that is in the draft to the last typed one. */
+  /** Milliseconds between the last word in the draft and the last word typed. */
   readonly draftAge: number;
 }
 
@@ -103,7 +103,7 @@ function checkDrafts(lines: readonly Line[], desk: AtDesk) {
   const onDisk = typed.find(({ number }) => number === desk.typed) ?? null;
   const since = onDisk ?? typed[0];
   const draftAge = last && since ? last.at - since.at : 0;
-  // While the machine gives the process no processor, neither words nor drafts are written; that is not its fault.
+  // While the process gets no processor time, neither words nor drafts are written; that does not count.
   const after = typed.slice(since ? typed.indexOf(since) : 0);
   const starved = after.reduce((sum, { at, worked }, index) => {
     const before = after[index - 1];

@@ -7,10 +7,10 @@ import { createSystemClock } from "#core/adapters/system-clock.ts";
 import type { Core } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
-import type { ReachFault } from "#core/ports/fault-points.ts";
+import type { FaultHook } from "#core/ports/fault-points.ts";
 import type { Log } from "#core/ports/system.ts";
 
-/** A keychain that outlives its process, as the operating system's does; it lies outside of the data folder. */
+/** A keychain that survives its process, as the system's does; it is outside the data folder. */
 export function fileKeychain(file: string): CredentialStore {
   const read = (): Record<string, string> =>
     existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
@@ -33,26 +33,26 @@ export interface DeskOptions {
   readonly folder: string;
   readonly keychain: string;
   readonly serverUrl: string;
-  readonly reachFault?: ReachFault | undefined;
+  readonly faultHook?: FaultHook | undefined;
 }
 
-/** The application at somebody's desk: its core with a page, and a network that can be cut. */
+/** The application at a desk: its core with a page, and a network that can be cut. */
 export interface Desk {
   readonly core: Core;
   readonly client: BridgeClient;
   readonly cut: () => void;
-  /** The operating system says that there is a network, as it does after a cut. */
+  /** The operating system reports a network again after a cut. */
   readonly back: () => void;
-  /** The person looks whether the server is there again. */
+  /** The person checks whether the server is back. */
   readonly look: () => void;
-  /** What waits, as the person would save it to a file. */
+  /** The outbox, as the person would save it to a file. */
   readonly exported: () => Promise<string>;
-  /** What went wrong inside, in short. */
+  /** Internal errors, shortened. */
   readonly faults: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
-export async function openDesk({ folder, keychain, serverUrl, reachFault }: DeskOptions): Promise<Desk> {
+export async function openDesk({ folder, keychain, serverUrl, faultHook }: DeskOptions): Promise<Desk> {
   const faults: string[] = [];
   const log: Log = {
     info: () => {},
@@ -86,7 +86,7 @@ export async function openDesk({ folder, keychain, serverUrl, reachFault }: Desk
           return true;
         },
       },
-      reachFault,
+      faultHook,
     },
     { sample: false, serverUrl, checkOutput: false },
   );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const compiled = join(tmpdir(), `bellwether-crash-compiled-${process.pid}`);
 
-/** Starts one of the processes of a run. What it is made of is compiled once for all of them. */
+/** Starts one of the processes of a run. Compiled code is cached for all of them. */
 export const forkPart = (file: string, parameters: readonly string[]): ChildProcess =>
   fork(join(import.meta.dirname, file), parameters, {
     execArgv: [],
@@ -12,5 +12,5 @@ export const forkPart = (file: string, parameters: readonly string[]): ChildProc
     stdio: ["ignore", "inherit", "pipe", "ipc"],
   });
 
-/** To be removed when no process is left. */
+/** To be removed after the last process. */
 export const compiledFolder = (): string => compiled;

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 
-/** Milliseconds from one typed word to the next. */
+/** Milliseconds between two typed words. */
 export const typeEvery = 50;
 
-/** What an assessor makes or changes; each has a token that is typed nowhere else. */
+/** What an assessor creates or changes; each has a token that occurs nowhere else. */
 export type Made =
   | "person"
   | "section"
@@ -15,10 +15,10 @@ export type Made =
   | "upload"
   | "attachment";
 
-/** One line of the ledger. It is written before the process goes on, so a line that is missing was never said. */
+/** One line of the ledger, written before the process goes on: a missing line was never told. */
 export type Line =
   | { readonly what: "try"; readonly token: string; readonly made: Made; readonly uuid: string }
-  /** `sha256` and `uuid` as the upload was answered. */
+  /** `sha256` and `uuid` from the answer to the upload. */
   | {
       readonly what: "saved";
       readonly token: string;
@@ -27,7 +27,7 @@ export type Line =
       readonly sha256?: string;
     }
   | { readonly what: "refused"; readonly token: string; readonly code: string }
-  /** `worked`: milliseconds of a processor that the process had by then. */
+  /** `worked`: processor milliseconds of the process so far. */
   | { readonly what: "typed"; readonly number: number; readonly at: number; readonly worked: number }
   | { readonly what: "draft"; readonly key: string; readonly number: number }
   | { readonly what: "killed"; readonly point: string; readonly at: number }
@@ -48,7 +48,7 @@ export function openLedger(file: string): Ledger {
 
 export function readLedger(file: string): readonly Line[] {
   const lines = readFileSync(file, "utf8").split("\n");
-  // A random kill may have met the writing of the last line; it was not said then.
+  // The kill may have interrupted writing the last line, which was then not told.
   lines.pop();
   return lines.map((line) => JSON.parse(line) as Line);
 }

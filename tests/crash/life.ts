@@ -1,15 +1,15 @@
 import type { Fault, Step } from "./plan.ts";
 
-/** What the process of one life is given. */
+/** The input of one life's process. */
 export interface Life {
   readonly folder: string;
   readonly keychain: string;
   readonly serverUrl: string;
   readonly ledger: string;
-  /** Begins every token of this run. */
+  /** Prefix of every token of this run. */
   readonly prefix: string;
   readonly fault: Fault | null;
-  /** Null: it only starts, and sends what waits. */
+  /** Null: only starts, and sends the outbox. */
   readonly steps: readonly Step[] | null;
   readonly sizes: readonly number[];
   readonly takesAlong: boolean;
@@ -19,6 +19,6 @@ export interface Life {
 
 export type FromAssessor =
   | { readonly kind: "starting" }
-  /** A colleague changes the assessment, in a field of their own or in the one that both use. */
+  /** A colleague changes the assessment, in a field of their own or in the shared one. */
   | { readonly kind: "rival"; readonly shared: boolean };
 export type ToAssessor = { readonly kind: "rival-done" } | { readonly kind: "server-back" };

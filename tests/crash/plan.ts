@@ -1,7 +1,7 @@
 import { type FaultPoint, faultPoints } from "#core/ports/fault-points.ts";
 import { createRandom, type Random } from "../histories/random.ts";
 
-/** Where a process ends: at the `count`th time that a point is reached, or after a while. */
+/** Where a process ends: at the `count`th hit of a fault point, or after a time. */
 export type Fault =
   | { readonly kind: "point"; readonly point: FaultPoint; readonly count: number }
   | { readonly kind: "time"; readonly milliseconds: number };
@@ -26,21 +26,21 @@ export interface Plan {
   readonly seed: number;
   readonly fault: Fault;
   readonly steps: readonly Step[];
-  /** Bytes of each file, in the order of the uploads. */
+  /** Sizes of the files in bytes, in the order of the uploads. */
   readonly sizes: readonly number[];
-  /** Does the computer take the case along while it works? */
+  /** Does the computer pin the case while it works? */
   readonly takesAlong: boolean;
-  /** A server that was killed: does the computer go with it? */
+  /** After killing the server: is the computer killed too? */
   readonly bothGo: boolean;
-  /** Where the first start after the kill ends as well; null: it does not. */
+  /** Where the first start after the kill is killed too; null: it is not. */
   readonly second: Fault | null;
-  /** Clashes: does somebody decide them, or are they left? */
+  /** Clashes: are they decided, or left? */
   readonly decides: boolean;
 }
 
 export const isServerPoint = (point: FaultPoint): boolean => point.startsWith("server.");
 
-/** How often a life reaches a point, about: a kill may be at any of these. */
+/** About how often a life hits a point; a kill may be at any of these hits. */
 const reached: Readonly<Record<FaultPoint, number>> = {
   "outbox.before-commit": 22,
   "outbox.after-commit": 22,
@@ -111,7 +111,7 @@ const faultAt = (random: Random, point: FaultPoint): Fault => ({
   count: 1 + random.int(reached[point]),
 });
 
-/** Run after run each point has its turn, and every eighth run ends at any time. */
+/** Each point has its turn, and every eighth run ends at a random time. */
 const turns: readonly (FaultPoint | null)[] = faultPoints.flatMap((point, at) =>
   at % 7 === 6 ? [point, null] : [point],
 );

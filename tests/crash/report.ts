@@ -1,6 +1,6 @@
 import type { Outcome } from "./runner.ts";
 
-/** Nobody refuses anything here: a change that the server is said to refuse was sent in another way than before. */
+/** Nothing is refused here: a refused change was sent differently than before. */
 export const wrongIn = ({ lost, doubled, drafts, blocked, problems }: Outcome): readonly string[] => [
   ...lost.map((what) => `lost: ${what}`),
   ...doubled.map((what) => `doubled: ${what}`),
@@ -23,7 +23,7 @@ const columns = [
   ["other", (one: Outcome) => one.problems.length],
 ] as const;
 
-/** One row a point, and their sums. */
+/** One row for each point, with sums. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const points = [...new Set(outcomes.map(({ point }) => point))].sort();
   const rowOf = (name: string, of: readonly Outcome[]) => [

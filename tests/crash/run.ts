@@ -1,4 +1,5 @@
-// npm run test:crash -- --runs N: the application and its server are killed while somebody works; nothing acknowledged may be lost.
+// npm run test:crash -- --runs N: kills the application and its server while somebody works; nothing acknowledged may
+// be lost.
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

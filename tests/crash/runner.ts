@@ -22,7 +22,7 @@ export interface Outcome extends Verdict {
   readonly queued: number;
   readonly conflicts: number;
   readonly blocked: readonly string[];
-  /** Whatever else is wrong. */
+  /** Anything else that is wrong. */
   readonly problems: readonly string[];
   readonly milliseconds: number;
 }
@@ -32,10 +32,10 @@ export interface Runner {
   readonly close: () => Promise<void>;
 }
 
-/** In memory where the system has such a folder: a killed process loses nothing that the system has taken over. */
+/** In memory where the system has such a folder: a killed process loses nothing that the system has accepted. */
 const fastFolder = () => mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "crash-"));
 
-/** Lives after which the server begins with an empty database: lists grow. */
+/** Lives after which the server starts with an empty database, since lists grow. */
 const livesOfServer = 60;
 
 interface World {
@@ -106,7 +106,7 @@ async function newCase(team: Team, prefix: string) {
   return { case: { id: record.id as number, uuid: record.uuid as string }, assessment };
 }
 
-/** A colleague's edits; each is on the server when it answers. */
+/** A colleague's edits; each is on the server when it resolves. */
 function createRival(team: Team, assessment: string, prefix: string) {
   const tokens: string[] = [];
   const edit = async (shared: boolean): Promise<void> => {
@@ -143,7 +143,7 @@ async function lifeOf(
   let killedByTime = false;
   let timer: NodeJS.Timeout | undefined;
   const child = forkPart("assessor.ts", [JSON.stringify(life)]);
-  // It may be gone at any time: whoever is not there any more hears nothing.
+  // The process may be gone at any time.
   const tell = (message: ToAssessor) => void (child.connected && child.send(message, () => {}));
   const kill = () => {
     killedByTime = true;
@@ -188,7 +188,7 @@ const numberOf = (body: unknown): number => {
   return number ?? 0;
 };
 
-/** Somebody decides every clash for what was typed here, until nothing is asked any more. */
+/** Decides every clash for the local value, until none is left. */
 async function decideAll(desk: Desk): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const { changes } = await desk.client.call("outbox.list", {});

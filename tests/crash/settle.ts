@@ -1,7 +1,7 @@
 import type { BridgeClient } from "#contract/bridge/client.ts";
 import type { PendingChange } from "#contract/bridge/waiting.ts";
 
-/** Changes that nobody has to decide about, also not by way of one that goes first. */
+/** Changes that need no decision, neither directly nor through an earlier one. */
 export function movingOf(changes: readonly PendingChange[]): readonly PendingChange[] {
   const byId = new Map(changes.map((change) => [change.id, change]));
   const isStuck = (change: PendingChange): boolean => {
@@ -12,7 +12,7 @@ export function movingOf(changes: readonly PendingChange[]): readonly PendingCha
   return changes.filter((change) => !isStuck(change));
 }
 
-/** Waits until the server has whatever it can have; false where that does not come about in time. */
+/** Waits until the server has everything it can have; false where that takes too long. */
 export async function settled(client: BridgeClient, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
   for (;;) {

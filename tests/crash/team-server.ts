@@ -1,4 +1,4 @@
-// The team server of the crash test, in a process of its own: node team-server.ts FOLDER PORT. It ends itself where it is told.
+// The crash test's team server in a process of its own: node team-server.ts FOLDER PORT. It ends itself where told.
 import { writeFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
@@ -22,7 +22,7 @@ const { app, db } = await buildApp({
   passwordCost: cost,
   rateLimits: { perMinute: 1_000_000, signInPerMinute: 1_000, signInPerHour: 1_000, exportsPerHour: 10 },
   checkResponses: false,
-  reachFault: (point) => {
+  faultHook: (point) => {
     if (armed?.point !== point) return;
     armed = { ...armed, count: armed.count - 1 };
     if (armed.count > 0) return;

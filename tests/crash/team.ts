@@ -9,19 +9,19 @@ import { type Answer, type CookieClient, createCookieClient } from "#support/coo
 import { forkPart } from "./fork-part.ts";
 import { databaseKey, type FromServer, password, people, type ToServer } from "./team-words.ts";
 
-/** The team server as its operator sees it: it is started again, on its port and folder, whenever it is gone. */
+/** The team server as its operator sees it: restarted on its port and folder whenever it is gone. */
 export interface Team {
   readonly url: string;
   readonly db: Db;
-  /** Kills the server at the `count`th time that the point is reached from now on. */
+  /** Kills the server at the `count`th hit of the point from now on. */
   readonly arm: (point: FaultPoint, count: number) => Promise<void>;
-  /** The point at which it was killed since the last asking; null where it was not. */
+  /** The point at which it was killed since the last call; null where it was not. */
   readonly disarm: () => Promise<FaultPoint | null>;
   readonly onDown: (listener: () => void) => void;
   readonly onUp: (listener: () => void) => void;
   /** Resolves when it listens. */
   readonly up: () => Promise<void>;
-  /** A colleague's call, made again under its key until the server has answered it. */
+  /** A colleague's call, repeated under its key until the server has answered. */
   readonly rival: (method: string, path: string, body?: unknown, ifMatch?: number) => Promise<Answer>;
   readonly close: () => Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function startTeam(folder: string): Promise<Team> {
     db,
     arm: (point, count) => send({ kind: "arm", point, count }),
     disarm: async () => {
-      // A call that was under way may end the server just now.
+      // A call under way may end the server right now.
       await send({ kind: "disarm" }).catch(() => send({ kind: "disarm" }));
       if (!existsSync(killed)) return null;
       const point = readFileSync(killed, "utf8") as FaultPoint;

@@ -28,13 +28,13 @@ interface Known extends Fields {
 const etagOf = ({ version, local_revision }: Known) =>
   local_revision === undefined ? `"${version}"` : `"${version}+${local_revision}"`;
 
-/** Bytes that no other file has. */
+/** Bytes that occur in no other file. */
 const contentOf = (token: string, size: number) => {
   const line = `${token} ${createHash("sha256").update(token).digest("hex")}\n`;
   return Buffer.from(line.repeat(Math.ceil(size / line.length) + 1)).subarray(0, Math.max(size, line.length));
 };
 
-/** Lives through the steps of a plan as the pages of the application would, and writes down all that it was told. */
+/** Carries out the steps of a plan as the application's pages would, and records all that it was told. */
 export async function workThrough({ desk, ledger, life, steps, rival }: Work): Promise<void> {
   const { client, core } = desk;
   let made = 0;
@@ -96,7 +96,7 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
     };
     const { uuid, person_uuid, case_id } = shown;
     const body = { uuid, person_uuid, type: 1, case_id, state };
-    // A form that was refused shows what others have made of it.
+    // A refused form shows what others have saved.
     page = await save(
       "section",
       token,
@@ -182,7 +182,7 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
       const body = { uuid, started_at: "2026-11-20T10:00:00.000Z", minutes: 15, activity: token };
       return save("time", token, "cases.logTime", { params: { id: life.case.id }, body }, uuid);
     },
-    // Files go their own way, beside what is done meanwhile.
+    // Files are uploaded beside the other steps.
     upload: async () => {
       const size = life.sizes[files] ?? 1_000;
       files += 1;
@@ -205,7 +205,7 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
   };
 
   if (life.takesAlong)
-    await client.call("offline.keep", { kind: "case", id: String(life.case.id) }).catch(() => {});
+    await client.call("offline.pin", { kind: "case", id: String(life.case.id) }).catch(() => {});
   await client.call("api.call", { endpoint: "cases.show", params: { id: life.case.id } });
   await read();
   for (const step of steps) await take[step]();

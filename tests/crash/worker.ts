@@ -1,4 +1,4 @@
-// One of the processes of `npm run test:crash`: lives the plans that it is sent, each to its end and beyond.
+// One of the processes of `npm run test:crash`: carries out the plans it is sent, each to its end and beyond.
 
 import type { Plan } from "./plan.ts";
 import { createRunner, type Outcome } from "./runner.ts";

@@ -8,18 +8,18 @@ export interface Ran {
   readonly signal: string | null;
 }
 
-/** What `fill.ts` saved or put and was told of, by what became of it. */
+/** What `fill.ts` saved or put, by the outcome it was told. */
 export interface Told {
   readonly kept: readonly number[];
   /** Refused visibly: DATA_UNREADABLE. */
   readonly refused: readonly number[];
-  /** Neither. */
+  /** Any other outcome. */
   readonly other: readonly string[];
 }
 
 const fill = join(import.meta.dirname, "fill.ts");
 
-/** Runs `fill.ts` behind the words of `before`, for example a shell with a limit. */
+/** Runs `fill.ts` after the command `before`, for example a shell with a limit. */
 export function runFill(options: readonly string[], before: readonly string[] = []): Promise<Ran> {
   const [program = process.execPath, ...words] = [...before, process.execPath, fill, ...options];
   return new Promise((resolve, reject) => {

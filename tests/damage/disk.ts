@@ -25,7 +25,7 @@ const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 const unreadable = "DATA_UNREADABLE";
 type Telling = ReturnType<typeof createReport>;
 
-/** Everything that was kept is there, whole, and the files are sound. */
+/** Everything acknowledged is there and whole, and the files are valid. */
 async function checkKept(
   report: Telling,
   folder: string,
@@ -47,7 +47,7 @@ async function checkKept(
   report.add("drafts intact", kept.drafts.length);
 }
 
-/** A disk of a megabyte of its own: full while the application runs, and with room again. */
+/** A separate disk of one megabyte: full while the application runs, then with room again. */
 async function fullDisk(report: Telling, folder: string) {
   const outbox = openOutboxIn(folder);
   const drafts = openDraftsIn(folder);
@@ -65,7 +65,7 @@ async function fullDisk(report: Telling, folder: string) {
     for (n = 1; n <= 10; n += 1) await attempt(n);
     report.check(kept.saves.length === 10 && kept.drafts.length === 10, () => "it was full from the start");
     for (let at = 0; ; at += 1) {
-      // The last bytes go one by one, so that every step of saving meets the end of the disk.
+      // The last bytes are used up one by one, so that every step of saving hits the end of the disk.
       const full = await codeOf(() =>
         writeFileSync(`${filler}-${at}`, Buffer.alloc(at < 6 ? 100_000 : 4_096)),
       );
@@ -77,7 +77,7 @@ async function fullDisk(report: Telling, folder: string) {
     }
     for (const last = n + 5; n < last; ) {
       n += 1;
-      // A short one may still fit where a long one began to be written.
+      // A short change may still fit where a long one did not.
       const codes = await attempt(n);
       const known = codes.every((code) => code === null || code === unreadable);
       report.check(known, () => `full disk: ${codes.join(" ")}`);
@@ -106,7 +106,7 @@ async function fullDisk(report: Telling, folder: string) {
   await checkKept(report, folder, kept, "full disk");
 }
 
-/** A limit of the size of each file, in blocks of 1,024 bytes, set by the shell: needs no rights. */
+/** A limit on file sizes, in blocks of 1,024 bytes, set by the shell: needs no privileges. */
 async function limitedFiles(report: Telling, folder: string, blocks: number) {
   mkdirSync(folder);
   const shell = ["bash", "-c", `ulimit -f ${blocks}; exec "$0" "$@"`];
@@ -128,7 +128,7 @@ async function limitedFiles(report: Telling, folder: string, blocks: number) {
   await checkKept(report, folder, kept, name);
 }
 
-/** A disk that is full, by a mount of its own where that is permitted and by a limit of the shell everywhere. */
+/** A full disk: by a mount of its own where that is permitted, and by a limit of the shell everywhere. */
 export async function fillDisk(folder: string): Promise<Report> {
   const report = createReport();
   const means = ["files limited by ulimit -f"];
@@ -146,7 +146,7 @@ export async function fillDisk(folder: string): Promise<Report> {
   return report.done(`full disk: ${means.join(", ")}`);
 }
 
-/** A folder that takes nothing; `work` runs while it is so. */
+/** A read-only folder; `work` runs meanwhile. */
 async function withReadOnly(folder: string, work: () => Promise<void>): Promise<string> {
   if (process.getuid?.() !== 0) {
     const names = readdirSync(folder).map((name) => join(folder, name));
@@ -158,7 +158,7 @@ async function withReadOnly(folder: string, work: () => Promise<void>): Promise<
     }
     return "rights taken by chmod";
   }
-  // No right is taken from root; a mount takes it from everybody.
+  // Permissions do not stop root; a read-only mount does.
   if (!mount("--bind", folder, folder))
     return "no mount permitted to root, so only things in place of others";
   try {
@@ -176,7 +176,7 @@ const bytesIn = (folder: string) =>
     .map((name) => `${name} ${readFileSync(join(folder, name)).toString("base64")}`)
     .join("\n");
 
-/** Folders that cannot be written to: refused visibly, nothing changed, and usable afterwards. */
+/** Read-only folders: refused visibly, nothing changed, and usable afterwards. */
 export async function denyWriting(folder: string): Promise<Report> {
   const report = createReport();
   const refuses = async (name: string, at: string) => {
@@ -197,7 +197,7 @@ export async function denyWriting(folder: string): Promise<Report> {
   const empty = join(folder, "empty");
   mkdirSync(empty);
   let means = await withReadOnly(empty, () => refuses("read-only and empty", empty));
-  // Closed files, and those of a process that was killed.
+  // Closed files, and those of a killed process.
   for (const end of ["closed", "kill"]) {
     const full = join(folder, end);
     mkdirSync(full);
@@ -212,7 +212,7 @@ export async function denyWriting(folder: string): Promise<Report> {
   writeFileSync(file, "not a folder");
   await refuses("a file in place of the folder", file);
 
-  // While it is open: a folder lies where the head has to be put.
+  // While open: a folder is in the place of the head.
   const open = join(folder, "open");
   mkdirSync(open);
   await runFill([open, "1", "5"]);

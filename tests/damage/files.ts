@@ -10,11 +10,11 @@ const rows = 60;
 
 interface Expected {
   readonly rows: number;
-  /** 0: that it cannot be told how many. */
+  /** 0: the number is unknown. */
   readonly count: number;
 }
 
-/** Files that are gone, cut, flipped, or of another day: the head of the chain, the log, the file and all together. */
+/** Missing, cut, flipped or outdated files: the head of the chain, the log, the file, and all together. */
 export async function damageFiles(
   folder: string,
   options: { readonly runs: number; readonly seed: number },
@@ -66,7 +66,7 @@ export async function damageFiles(
   const { length } = readFileSync(`${outboxFile(whole)}.head`);
   for (let run = 0; run < options.runs; run += 1) {
     const cut = run % 2 === 0;
-    // The last byte ends the line, and means nothing.
+    // The last byte ends the line and means nothing.
     const place = random.int(cut ? length - 1 : (length - 1) * 8);
     const harm = () => {
       const bytes = readFileSync(head);
@@ -76,7 +76,7 @@ export async function damageFiles(
     report.add(cut ? "head cut" : "head flipped");
   }
 
-  // Without its file the log belongs to nothing: it is refused, and left for somebody who can mend it.
+  // A log without its file is useless: refused, and left for somebody who can repair it.
   rmSync(copy, { recursive: true });
   cpSync(whole, copy, { recursive: true });
   gone("");
@@ -91,7 +91,7 @@ export async function damageFiles(
   return report.done();
 }
 
-/** Flipped bits of the file itself, after its log was taken in: refused and left as it is, or nothing was touched. */
+/** Flipped bits of the file itself, after its log was merged: refused and left as it is, or nothing was affected. */
 export async function damageMain(
   folder: string,
   options: { readonly runs: number; readonly seed: number },
@@ -113,7 +113,7 @@ export async function damageMain(
     const { problem, lost } = outbox.summary();
     const found = outbox.changes().length;
     if (problem === null) {
-      // Bytes that no record lies in are read by nobody.
+      // Nobody reads bytes outside of records.
       report.add("nothing touched");
       report.check(
         found === rows && lost === null,

@@ -1,10 +1,10 @@
-// In a process of its own: saves and puts drafts, and says of each, past Node's buffers, whether it is kept.
+// In a process of its own: saves and puts drafts, and reports for each, past Node's buffers, whether it was saved.
 // fill.ts FOLDER FIRST COUNT [drafts|saves|both] [kill|take-in]
 import { writeSync } from "node:fs";
 import { codeOf, openDraftsIn, openOutboxIn, outboxFile, putDraft, save, takeIn } from "./here.ts";
 
 const [folder = "", first = "1", count = "0", what = "both", end = ""] = process.argv.slice(2);
-// Under a limit of the shell a write that is too long fails then, as on a full disk, and does not end the process.
+// Under a limit of the shell, a write that is too long then fails as on a full disk instead of ending the process.
 process.on("SIGXFSZ", () => {});
 const tell = (line: string) => writeSync(1, `${line}\n`);
 

@@ -34,7 +34,7 @@ const blank = {
   tags: [],
 };
 
-/** What was typed in the nth form: of many lengths, and like no other. */
+/** The text of the nth form: of varying length and unique. */
 export const wordsOf = (n: number): string => `Words of ${n}. `.repeat(1 + ((n * 37) % 160));
 
 /** An outbox whose server cannot be reached. */
@@ -47,7 +47,7 @@ export const openOutboxIn = (folder: string): Outbox =>
     send: () => Promise.reject(new BridgeError("OFFLINE", "No server here.")),
     sendUpload: () => Promise.reject(new BridgeError("OFFLINE", "No server here.")),
     gate: () => "away",
-    copy: () => null,
+    cached: () => null,
     now: Date.now,
     random: () => 1,
     timers: { set: () => 0, clear: () => {} },
@@ -68,7 +68,7 @@ export const save = (outbox: Outbox, n: number) =>
 export const putDraft = (drafts: Drafts, n: number) =>
   drafts.put({ key: String(n), label: "Interview", body: { text: wordsOf(n) } });
 
-/** The code of what a call rejects with; null where it does not. */
+/** The error code of a rejected call; null where it succeeds. */
 export async function codeOf(work: () => unknown): Promise<string | null> {
   try {
     await work();
@@ -80,9 +80,9 @@ export async function codeOf(work: () => unknown): Promise<string | null> {
 
 export interface Found {
   readonly summary: OutboxSummary;
-  /** The forms that are there, in order. */
+  /** The forms found, in order. */
   readonly rows: readonly number[];
-  /** Those of them that are not as they were typed. */
+  /** Those of them that differ from what was typed. */
   readonly torn: readonly number[];
 }
 
@@ -95,7 +95,7 @@ const look = (outbox: Outbox): Found => {
   return { summary: outbox.summary(), rows, torn };
 };
 
-/** Opens what lies in a folder, as a start of the application does. `then`: what else is tried before it is closed. */
+/** Opens the files of a folder like a start of the application. `then`: what else to try before closing. */
 export async function openAgain(
   folder: string,
   then: (outbox: Outbox) => unknown = () => {},
@@ -110,7 +110,7 @@ export async function openAgain(
   }
 }
 
-/** The drafts that are there and whole; throws where one is not as it was typed, or the file cannot be read. */
+/** The intact drafts; throws where one differs from what was typed, or the file cannot be read. */
 export function draftsIn(folder: string): ReadonlySet<number> {
   const drafts = openDraftsIn(folder);
   try {
@@ -137,16 +137,16 @@ function inSqlite(file: string, pragma: string): string {
   }
 }
 
-/** SQLite's own word on a file, every page and index of it. */
+/** SQLite's integrity check of a file, every page and index. */
 export const integrityOf = (file: string): string => inSqlite(file, "integrity_check(1)");
 
-/** Writes the log into the file, and leaves it as it is while somebody else has it open. */
+/** Merges the log into the file, and leaves it where somebody else has it open. */
 export const takeIn = (file: string): string => inSqlite(file, "wal_checkpoint(PASSIVE)");
 
 export const flipped = (whole: Buffer, bit: number): Buffer => {
-  const copy = Buffer.from(whole);
-  copy.writeUInt8(copy.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
-  return copy;
+  const cached = Buffer.from(whole);
+  cached.writeUInt8(cached.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+  return cached;
 };
 
 export const readIfThere = (file: string): Buffer | null => {

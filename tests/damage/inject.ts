@@ -17,7 +17,7 @@ const tracer = (log: string, more: readonly string[] = []) =>
     ["-e", `trace=write,${calls.join(",")}`, ...more],
   ].flat();
 
-/** Whether this computer lets one process make the calls of another fail; else why not. */
+/** Why strace cannot make calls fail on this computer; null where it can. */
 function refusalOfStrace(folder: string): string | null {
   const [program = "", ...words] = tracer(join(folder, "probe"), ["-e", "inject=fsync:error=EIO:when=1"]);
   const { error, status, stderr } = spawnSync(program, [...words, "true"], { encoding: "utf8" });
@@ -26,15 +26,15 @@ function refusalOfStrace(folder: string): string | null {
 
 interface Struck {
   readonly call: string;
-  /** The file's name; the folder's where the folder itself was synced. */
+  /** Name of the file; of the folder where the folder itself was synced. */
   readonly file: string;
-  /** `save 7`, `draft 7`, or null: while files were opened or closed. */
+  /** `save 7`, `draft 7`, or null while files are opened or closed. */
   readonly during: string | null;
 }
 
 const linesOf = (log: string) => readFileSync(log, "utf8").split("\n");
 
-/** What failed while what was asked for, from the order of the calls and of the child's own lines. */
+/** Which calls failed during which operation, from the order of the calls and the child's own output. */
 function struckIn(log: string): readonly Struck[] {
   const struck: Struck[] = [];
   let during: string | null = null;
@@ -52,11 +52,11 @@ interface Plan {
   readonly call: string;
   readonly when: number;
   readonly error: string;
-  /** How often it fails, in strace's words. */
+  /** How often it fails, in strace's syntax. */
   readonly on: string;
 }
 
-/** What was called kept without its log, or the head of its chain, having been synced before. */
+/** Operations that were reported saved before their log or the head of the chain was synced. */
 function unsyncedIn(log: string): readonly string[] {
   const unsynced: string[] = [];
   let synced = "";
@@ -71,10 +71,10 @@ function unsyncedIn(log: string): readonly string[] {
   return unsynced;
 }
 
-/** What a promise rests on: the log, and the head of the chain. The rest is made again from these. */
+/** What a promise rests on: the log and the head of the chain. The rest is derived from these. */
 const bearing = /^(outbox-wal|drafts-wal|outbox\.head.*)$/;
 
-/** Syncs and writes that fail, at one place after the other, in a process that saves and puts drafts. */
+/** Failing syncs and writes, at one place after another, in a process that saves and puts drafts. */
 export async function injectFailures(
   folder: string,
   options: { readonly runs: number; readonly jobs: number },
@@ -111,7 +111,7 @@ export async function injectFailures(
       .filter(({ times }) => times > 0);
     for (const { call, times } of made) report.add(`calls of ${call}, ${start.name}`, times);
     rmSync(to, { recursive: true });
-    // The head fails, and then taking the row out again does: in the middle, and with nothing after it.
+    // Writing the head fails, and then removing the row fails too: in the middle, and at the end.
     const heads = lines
       .filter((line) => line.includes(" fsync("))
       .flatMap((line, at) => (line.includes("/outbox.head") ? [at + 1] : []));
@@ -121,7 +121,7 @@ export async function injectFailures(
     for (const { call, times } of made)
       for (let at = 0; at < share; at += 1) {
         const when = 1 + (at < times ? Math.floor((at * times) / Math.min(share, times)) : at % times);
-        // Two in four fail once, one fails twice in a row, and one goes on failing, as a full disk does.
+        // Two in four fail once, one twice in a row, and one for ever, like a full disk.
         const on = ["", "", `..${when + 1}`, "+"][at % 4] ?? "";
         plans.push({ start, call, when, error: errors[(at >> 2) % 2] ?? "EIO", on });
       }
@@ -166,7 +166,7 @@ export async function injectFailures(
     report.add("rows intact", expected.length - missing.length);
     const unasked = rows.filter((n) => !expected.includes(n));
     report.add("there although refused", unasked.length);
-    // What a disk that never works again has taken of the first and the last try cannot be taken back.
+    // On a disk that never works again, the first and the last try cannot be undone.
     check(unasked.length <= (on === "+" ? 2 : 0), () => `refused, and there: ${unasked.join(" ")}`);
     check(missing.length === 0, () => `acknowledged, and not there: ${missing.join(" ")}`);
     check(torn.length === 0, () => `torn: ${torn.join(" ")}`);

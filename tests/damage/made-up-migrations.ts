@@ -5,7 +5,7 @@ export const oldMigrations: readonly Migration[] = [
   (database) => database.exec("create table tags (id integer primary key, name text not null)"),
 ];
 
-/** What a later Bellwether might do to the same file: two versions at once, many statements. */
+/** Possible future migrations of the same file: two versions at once, many statements. */
 export const newMigrations: readonly Migration[] = [
   ...oldMigrations,
   (database) => {

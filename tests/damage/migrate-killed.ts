@@ -1,27 +1,28 @@
-// Run by migrate.test.ts in a process of its own: dies by SIGKILL just before the nth statement of opening and migrating.
+// Run by migrate.test.ts in a process of its own: kills itself just before the nth statement of opening and
+// migrating.
 import SqliteDatabase from "better-sqlite3";
 import { openStore } from "#core/store/store.ts";
 import { newMigrations } from "./made-up-migrations.ts";
 
 const [file = "", key = "", at = "0"] = process.argv.slice(2);
 let statement = 0;
-const reach = () => {
+const faultHook = () => {
   statement += 1;
   if (statement === Number(at)) process.kill(process.pid, "SIGKILL");
 };
 
-// Every statement goes through these three.
+// Every statement goes through these three methods.
 const { exec, pragma, prepare } = SqliteDatabase.prototype;
 SqliteDatabase.prototype.exec = function (sql) {
-  reach();
+  faultHook();
   return exec.call(this, sql);
 };
 SqliteDatabase.prototype.pragma = function (source, options) {
-  reach();
+  faultHook();
   return pragma.call(this, source, options as never);
 };
 SqliteDatabase.prototype.prepare = function (sql) {
-  reach();
+  faultHook();
   return prepare.call(this, sql);
 };
 

@@ -1,10 +1,10 @@
-/** What a part of the suite has seen. */
+/** Results of a part of the suite. */
 export interface Report {
-  /** Sums by name; `damages` and `injections` among them. */
+  /** Counts by name; `damages` and `injections` among them. */
   readonly counts: Readonly<Record<string, number>>;
-  /** What should not be, each with what it takes to see it again. */
+  /** Failures, each with what is needed to reproduce it. */
   readonly failures: readonly string[];
-  /** What a reader must know of how it was done. */
+  /** How it was done, as far as a reader must know. */
   readonly means?: string | undefined;
 }
 

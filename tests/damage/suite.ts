@@ -8,7 +8,7 @@ import type { Report } from "./report.ts";
 import { damageWal, damageWalTakenIn } from "./wal.ts";
 
 export interface SuiteOptions {
-  /** Damages of the log; the other parts take a share of it. */
+  /** Number of damages to the log; other parts do a share of it. */
   readonly runs: number;
   readonly injections: number;
   readonly seed: number;
@@ -16,7 +16,7 @@ export interface SuiteOptions {
 }
 
 export const parts = {
-  /** 200 rows that are in the log alone; 300, some of which were taken into the file before the log began anew. */
+  /** 200 rows in the log only; 300, of which some were merged into the file before the log began anew. */
   wal: (folder: string, { runs, seed }: SuiteOptions) => damageWal(folder, { runs, seed, rows: [200, 300] }),
   "wal-taken-in": (folder: string, { runs, seed }: SuiteOptions) =>
     damageWalTakenIn(folder, { runs: Math.ceil(runs / 2), seed }),
@@ -32,7 +32,7 @@ export const parts = {
 
 export type PartName = keyof typeof parts;
 
-/** Runs a part in a folder of its own, which is removed when nothing failed. */
+/** Runs a part in a folder of its own, which is removed where nothing failed. */
 export async function runPart(name: PartName, options: SuiteOptions): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), `bellwether-damage-${name}-`));
   const work = join(folder, "work");

@@ -5,7 +5,7 @@ import { runFill, toldOf } from "./child.ts";
 import { flipped, openAgain, outboxFile, save } from "./here.ts";
 import { createReport, type Report } from "./report.ts";
 
-/** The head remembers so many changes in words. */
+/** The head describes this many changes. */
 const inWords = 50;
 
 /** Saves `rows` in a process that is killed, so that its log stays as it is. */
@@ -17,8 +17,8 @@ export async function killedWith(folder: string, rows: number, end = "kill"): Pr
 }
 
 /**
- * Truncations and flipped bits of the log of an outbox whose rows were all acknowledged. What is left must be the
- * first rows, whole, and the loss of the others be told with its count.
+ * Truncations and flipped bits in the log of an outbox whose rows were all acknowledged. The remaining rows must be
+ * the first ones, intact, and the loss of the others must be reported with its count.
  */
 export async function damageWal(
   folder: string,
@@ -37,7 +37,7 @@ export async function damageWal(
       const name = `${rows} rows, log of ${log.length} bytes, ${cut ? "cut at byte" : "flipped bit"} ${place}`;
       const copy = join(folder, "copy");
       cpSync(whole, copy, { recursive: true });
-      // A start finds the memory of the log or does not; both must come to the same.
+      // A start with and without the log's shared memory must have the same result.
       if (run % 4 < 2) rmSync(`${outboxFile(copy)}-shm`, { force: true });
       writeFileSync(`${outboxFile(copy)}-wal`, cut ? log.subarray(0, place) : flipped(log, place));
       report.add("damages");
@@ -84,8 +84,8 @@ export async function damageWal(
 }
 
 /**
- * The same where the log had been written into the file, and was still there when the process was killed: older pages
- * come to lie over newer ones. What is not there must be told of, or the file be refused as damaged.
+ * The same where the log had been merged into the file and still existed at the kill: older pages may overwrite newer
+ * ones. Missing rows must be reported, or the file refused as damaged.
  */
 export async function damageWalTakenIn(
   folder: string,

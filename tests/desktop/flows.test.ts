@@ -10,7 +10,7 @@ import { bootDesktop, type Desktop } from "./stand-in/boot.ts";
 import { callBridge, dropFiles } from "./stand-in/hands.ts";
 import { servedOrigin } from "./stand-in/preload-runtime.ts";
 
-/** A real picture, each time another one. */
+/** A real picture, different each time. */
 const picture = (): Buffer =>
   Buffer.concat([
     Buffer.from(
@@ -67,7 +67,7 @@ describe("the desktop application, from sign-in to a saved file", () => {
     };
     const { data } = await api("persons.create", { body });
     const person = data.data;
-    // A load of an address deep in the application, as a reload makes it.
+    // Loads an address deep in the application, as a reload does.
     await page.goto(`${servedOrigin}/persons/${person.uuid}/cstag/new?section=key_observations`);
     const [first, second] = observations("key_observations");
     const answer = (key: string | undefined, value: string) =>

@@ -73,13 +73,13 @@ describe("navigation (S-5)", () => {
     expect(new Set(answers)).toEqual(new Set(["deny"]));
   });
 
-  it("attaches no view", () => {
+  it("opens no webview", () => {
     const event = preventable({});
     desktop.window.webContents.emit("will-attach-webview", event, {}, {});
     expect(event.defaultPrevented).toBe(true);
   });
 
-  it("keeps a page where it is that tries for real", async () => {
+  it("keeps a page in place that really tries to navigate", async () => {
     const { webContents } = desktop.window;
     const address = desktop.page.url();
     await desktop.page.evaluate(() => {
@@ -165,7 +165,7 @@ describe("IPC (S-8)", () => {
     senderFrame: desktop.window.webContents.mainFrame,
   });
 
-  /** Frames that the page got since it was last asked. */
+  /** Frames that the page received since the last call. */
   const watch = () =>
     desktop.page.evaluate(() => {
       const page = window as unknown as {
@@ -217,7 +217,7 @@ describe("IPC (S-8)", () => {
       ok: false,
       error: { code: "BAD_REQUEST" },
     });
-    // The answer to a later call of our own proves that the stranger's would have come by now.
+    // The answer to our own later call proves that an answer to the stranger's would have arrived by now.
     desktop.ipc.send(frameChannel, ours(), request(`ours after ${name}`));
     await expect.poll(() => heard(`ours after ${name}`)).toMatchObject({ type: "reply", ok: true });
     expect(await heard(`stranger ${name}`)).toBeNull();

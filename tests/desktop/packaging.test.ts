@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 const root = join(import.meta.dirname, "..", "..");
 const require = createRequire(join(root, "node_modules", "app-builder-lib", "package.json"));
 
-/** The packaging parts that tests read; the rest is the schema's business. */
+/** The parts of the packaging configuration that tests read; the schema checks the rest. */
 interface Packaging {
   readonly files: readonly string[];
   readonly afterPack: string;
@@ -79,7 +79,7 @@ describe("fuses", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** A file as Electron's program has it: a sentinel, the wire's version, its length and its states. */
+  /** A file with what Electron's program contains: a sentinel, version, length and states of the fuses. */
   const program = async (name: string, length = 9): Promise<string> => {
     const path = join(folder, name);
     const wire = Buffer.concat([Buffer.from([1, length]), Buffer.alloc(length, "1")]);

@@ -5,13 +5,13 @@ import { Readable } from "node:stream";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPageFiles } from "#core/page/page-files.ts";
-import { createPageHandler, isPageAddress } from "#electron-host/protocol.ts";
+import { createPageHandler, isPageAddress } from "#electron-host/windows/protocol.ts";
 
 const secret = "outside of the page";
 let folder = "";
 let handle: (request: Request) => Promise<Response>;
 
-/** A request for an address as it stands: `Request` itself would refuse some that Chromium could still pass on. */
+/** A request with the address as given: `Request` itself would refuse some that Chromium may pass on. */
 const ask = async (url: string, method = "GET") => {
   const response = await handle({ url, method } as Request);
   return {

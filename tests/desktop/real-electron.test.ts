@@ -12,7 +12,7 @@ const obstacle: string | null = electronObstacle(process.platform, process.env, 
 const missing =
   program === null ? "Electron's program is not installed (node_modules/electron/dist)" : obstacle;
 
-// The runner of all tests prints this line, so that a run without the program does not look like one with it.
+// The runner of all tests prints this line, so that a run without the program is recognized.
 if (missing !== null) process.stdout.write(`Skipped: real Electron was not driven, because ${missing}.\n`);
 
 describe.skipIf(missing !== null)("real Electron", () => {
@@ -57,7 +57,7 @@ describe.skipIf(missing !== null)("real Electron", () => {
     await page.getByRole("navigation", { name: "Main" }).waitFor();
   });
 
-  it("stays where it is when the page wants to leave", async () => {
+  it("stays on its page when the page tries to leave", async () => {
     const address = page.url();
     const opened = await page.evaluate(() => {
       window.location.href = "https://example.test/";

@@ -6,7 +6,7 @@ import { bootDesktop, type Desktop } from "./stand-in/boot.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** The policy of S-3, written out here so that a change of the source is a change of this file. */
+/** The policy of S-3, repeated here so that changing the source also requires changing this test. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; " +
@@ -83,7 +83,7 @@ describe("the page", () => {
     expect(answer["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("breaks the policy nowhere, and a page that would is told on", async () => {
+  it("never violates the policy, and a page that would is reported", async () => {
     const { violations } = desktop.window.webContents;
     expect(violations).toEqual([]);
     await desktop.page.evaluate(() => {
@@ -148,7 +148,7 @@ describe("what was built", () => {
     expect(source.split("\n").length).toBeLessThan(60);
   });
 
-  /** Every source file below a folder, but tests. */
+  /** Every source file in a folder, except tests. */
   const sources = (below: string): readonly string[] =>
     readdirSync(join(root, below), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
@@ -159,9 +159,9 @@ describe("what was built", () => {
       .map((file) => file.slice(join(root, "src").length + 1));
 
   it("makes windows, answers IPC, opens addresses and names electron in one place each", () => {
-    expect(naming(/\bnew BrowserWindow\b/)).toEqual(["main/electron/window.ts"]);
-    expect(naming(/\bipcMain\s*\.\s*(on|once|handle|handleOnce)\b/)).toEqual(["main/electron/ipc-gate.ts"]);
-    expect(naming(/\bshell\s*\.\s*open/)).toEqual(["main/electron/external.ts"]);
+    expect(naming(/\bnew BrowserWindow\b/)).toEqual(["main/electron/windows/window.ts"]);
+    expect(naming(/\bipcMain\s*\.\s*(on|once|handle|handleOnce)\b/)).toEqual(["main/electron/bridge/ipc-gate.ts"]);
+    expect(naming(/\bshell\s*\.\s*open/)).toEqual(["main/electron/system/external.ts"]);
     expect(naming(/from "electron"/).filter((file) => !file.startsWith("main/electron/"))).toEqual([
       "preload/index.ts",
     ]);

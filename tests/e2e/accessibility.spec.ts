@@ -49,7 +49,7 @@ for (const look of looks)
       page,
     }) => {
       test.setTimeout(300_000);
-      // What is not there is said at once, and not when the test is over.
+      // A missing element fails soon, not at the end of the test.
       page.setDefaultTimeout(30_000);
       await page.emulateMedia(look.media);
       const watch = await watchPage(page);

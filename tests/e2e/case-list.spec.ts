@@ -24,7 +24,7 @@ const rowNow = (page: Page) =>
   cellNow(page).evaluate((cell) => cell.closest("[data-row]")?.textContent ?? "");
 const bar = (page: Page) => page.getByRole("group", { name: "Chosen rows" });
 
-/** From the cell with the focus up into the header, along it, and Enter. */
+/** From the focused cell up into the header, along it, and Enter. */
 async function sortBy(page: Page, column: string): Promise<void> {
   const header = grid(page).getByRole("columnheader", { name: column });
   await tabTo(page, cellNow(page));
@@ -48,7 +48,7 @@ test("the case list is filtered, sorted, changed and kept as a view by keyboard 
   const before = await rowCount(page);
   expect(before).toBeGreaterThan(3);
 
-  // Filter: all but one stage, with counts from the server.
+  // Filters: all but one stage, with counts from the server.
   await press(page, page.getByRole("button", { name: "Filter", exact: true }));
   await page.getByRole("menuitem", { name: "Stage" }).press("Enter");
   const operator = page.getByRole("radio", { name: "Is not" });
@@ -71,7 +71,7 @@ test("the case list is filtered, sorted, changed and kept as a view by keyboard 
     "ascending",
   );
 
-  // Keep it as a view, change it, and save the change.
+  // Saves it as a view, changes it, and saves the change.
   await press(page, page.getByRole("button", { name: "Save view…" }));
   await expect(page.getByRole("dialog", { name: "Save view" }).getByLabel(/^Name/)).toBeFocused();
   await page.keyboard.insertText("Past intake");
@@ -82,14 +82,14 @@ test("the case list is filtered, sorted, changed and kept as a view by keyboard 
   await press(page, page.getByRole("button", { name: "Save changes" }));
   await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
 
-  // Into another view, and back into one's own.
+  // Switches to another view, and back.
   await press(page, page.getByRole("link", { name: /^All open/ }));
   await expect.poll(() => rowCount(page)).toBe(before);
   await press(page, page.getByRole("link", { name: /^Past intake/ }));
   await expect(page).toHaveURL(/sort=number/);
   await expect.poll(() => rowCount(page)).toBe(before - counted);
 
-  // Choose two rows: Space, then Shift and an arrow. Archive them.
+  // Selects two rows: Space, then Shift and an arrow. Archives them.
   await expect(grid(page).getByRole("rowheader").first()).toBeVisible();
   await tabTo(page, cellNow(page));
   await page.keyboard.press("Control+Home");
@@ -109,7 +109,7 @@ test("the case list is filtered, sorted, changed and kept as a view by keyboard 
   await expect(archive).toHaveCount(0);
   await expect.poll(() => rowCount(page)).toBe(before - counted - 2);
 
-  // Restore one of them, and delete the other by the typed word.
+  // Restores one of them, and deletes the other by the typed word.
   await press(page, page.getByRole("link", { name: "Archived" }));
   await expect.poll(() => rowCount(page)).toBe(2);
   await expect(grid(page).getByRole("rowheader").first()).toBeVisible();
@@ -129,7 +129,7 @@ test("the case list is filtered, sorted, changed and kept as a view by keyboard 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "No archived cases" })).toBeVisible();
 
-  // Open a case far down, and come back to the same place.
+  // Opens a case far down, and returns to the same place.
   await press(page, page.getByRole("link", { name: /^All open/ }));
   await expect.poll(() => rowCount(page)).toBe(before - 1);
   await expect(grid(page).getByRole("rowheader").first()).toBeVisible();

@@ -22,7 +22,7 @@ const stage = (page: Page) => page.getByRole("button", { name: /^Stage: / });
 const event = (page: Page, words: string | RegExp) =>
   page.getByRole("listitem").filter({ hasText: words }).first();
 
-/** Opens a menu by its button and chooses by the first letters, as its keyboard users do. */
+/** Opens a menu by its button and chooses by first letters, as keyboard users do. */
 async function fromMenu(page: Page, button: ReturnType<typeof stage>, item: string): Promise<void> {
   await press(page, button);
   const row = page.getByRole("menu").getByText(item, { exact: true });

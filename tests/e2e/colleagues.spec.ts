@@ -36,7 +36,7 @@ test("a colleague is found, with their cases and tasks; all of them are exported
   const rows = grid.getByRole("row");
   await expect(rows).toHaveCount(sampleUsers.length + 1);
 
-  // Narrowed to one school and sorted, all of it in the address.
+  // Filtered by school and sorted, all of it in the address.
   await page.getByRole("button", { name: "Filter", exact: true }).press("Enter");
   await page.getByRole("menuitem", { name: "Organization" }).press("Enter");
   await page
@@ -72,7 +72,7 @@ test("a colleague is found, with their cases and tasks; all of them are exported
   await page.getByRole("link", { name: "View all open tasks" }).click();
   await expect(page.getByRole("button", { name: "Assigned to is Priya Raman", exact: true })).toBeVisible();
 
-  // The team of a case leads to its people.
+  // The team of a case links to colleagues.
   await page.goBack();
   await led.getByRole("link").click();
   await page.getByRole("complementary").getByRole("link", { name: "Priya Raman" }).click();

@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await folder.remove();
 });
 
-/** Opens a menu by its button and goes down to an item. */
+/** Opens a menu by its button and moves down to an item. */
 async function fromMenu(page: Page, button: ReturnType<Page["getByRole"]>, item: string): Promise<void> {
   await press(page, button);
   const row = page.getByRole("menuitem", { name: item });

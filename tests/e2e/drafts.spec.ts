@@ -27,13 +27,13 @@ test.afterEach(async () => {
 
 const at = (path: string) => new URL(path, app.url).href;
 
-/** Power cut: nothing gets to say goodbye. Then the same folder again. */
+/** A power cut: nothing can be closed. Then the same folder again. */
 async function crash(): Promise<void> {
   await app.stop("SIGKILL");
   app = await startApp({ data: folder.path, sample: true, keyring: true });
 }
 
-/** All that was typed is on disk, up to the last letter. */
+/** Everything typed is on disk, up to the last letter. */
 const kept = (page: Page) => page.locator("[data-current]", { hasText: /^Draft kept \d/ });
 const restored = (page: Page) => page.getByText(/^Draft from .+ restored\./);
 const drafts = (page: Page) => page.getByRole("region", { name: /^Drafts on this computer/ });

@@ -51,7 +51,7 @@ test("an organization of interest is put on record, added to a case, found from 
   await expect(section.getByText("The message was posted here")).toBeVisible();
   await expect(add).toBeFocused();
 
-  // What is not on record yet is put there on the way; what was typed before stays when the dialog is left.
+  // An unknown one is created on the way; typed text stays when the dialog is left.
   await add.press("Enter");
   await expect(dialog.getByLabel("Organization of interest")).toBeFocused();
   await page.keyboard.type("Tidewater crew");

@@ -30,7 +30,7 @@ async function signIn(page: Page, who: string): Promise<void> {
 const open = (page: Page, path: string) => page.goto(new URL(path, app.url).href);
 const dialogOf = (page: Page) => page.getByRole("dialog");
 
-/** Fills the dialog and gives what was saved. */
+/** Fills in the dialog and returns the saved file. */
 async function save(page: Page, press: () => Promise<void>) {
   const coming = page.waitForEvent("download");
   await press();
@@ -84,7 +84,7 @@ test("the list is exported as it stands, the password asked for once, and kept o
   await expect(page.getByRole("button", { name: "Export…" })).toBeFocused();
   await expect(page.getByText(/^Export saved: cases .+ rows\./).first()).toBeVisible();
 
-  // Ten minutes have not gone by: no password, and a workbook of the same rows.
+  // Within ten minutes: no password, and a workbook of the same rows.
   await page.getByRole("button", { name: "Export…" }).click();
   await dialog.getByRole("radio", { name: "Excel" }).check({ force: true });
   await dialog.getByLabel("Reason").fill("The same as a workbook");
@@ -110,7 +110,7 @@ test("an export is kept under a name, made, changed and deleted", async ({ page 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Name is required.").first()).toBeVisible();
   await dialog.getByRole("textbox", { name: /^Name/ }).fill("Closed cases");
-  // The filters of the case list, with their editors, on top of the dialog.
+  // The filters of the case list with their editors, above the dialog.
   await dialog.getByRole("button", { name: "Status is Open or Monitoring", exact: true }).click();
   const editor = page.getByRole("dialog", { name: "Change filter Status" });
   await editor.getByRole("checkbox", { name: /^Closed/ }).press("Space");
@@ -147,7 +147,7 @@ test("an export is kept under a name, made, changed and deleted", async ({ page 
   await expect(page.getByRole("heading", { name: "Closed, each June" })).toHaveCount(0);
 });
 
-test("whoever may export nothing is offered nothing", async ({ page }) => {
+test("somebody without the right to export is offered no export", async ({ page }) => {
   await signIn(page, "wendell.ota");
   await open(page, "/cases");
   await settled(page);

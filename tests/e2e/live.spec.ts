@@ -45,7 +45,7 @@ test("two people in one case see each other, and a changed title without a reloa
     await theirs.getByRole("button", { name: /^Save/ }).click();
     await expect(mine.getByRole("heading", { level: 1, name: "Note on a desk, seen by two" })).toBeVisible();
 
-    // The bell counts what comes, without a reload; in it, the latest can be opened, and all be marked as read.
+    // The bell counts new notifications without a reload; the latest can be opened in it, and all be marked as read.
     const bell = mine.getByRole("button", { name: /^Notifications/ });
     const counted = async () =>
       Number((await bell.getAttribute("aria-label"))?.replaceAll(/\D/g, "") ?? "") || 0;
@@ -75,7 +75,7 @@ test("two people in one case see each other, and a changed title without a reloa
     await expect(bell).toBeFocused();
     await mine.goto(new URL(address, here.url).href);
 
-    // In an assessment of the case, the section is told, and stands in its menu.
+    // In an assessment of the case the section is told, and shown in its menu.
     await theirs.goto(new URL(`${address}/cstag/${shared.uuid}?section=key_observations`, there.url).href);
     await expect(head.getByText(/Dana Whitfield is in Key Observations/)).toBeVisible();
     await mine.goto(new URL(`${address}/cstag/${shared.uuid}`, here.url).href);

@@ -9,7 +9,7 @@ import { watchPage } from "#support/watch-page.ts";
 const exactWords = "“Nobody will be laughing after Friday.”";
 const caseTitle = "Words in the corridor";
 
-/** The server of this computer is stopped by then, and starts again to judge a password. */
+/** This computer's server is stopped by then, and starts again to judge a password. */
 const judged = { timeout: 30_000 };
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -44,7 +44,7 @@ test("what is half typed is hidden by the key, kept, and there again after the p
   await page.goto(at("/cases/new"));
   await page.getByLabel("Exact words").fill(exactWords);
   await page.getByLabel("Title").fill(caseTitle);
-  // At once: the draft's own time of writing has not come yet.
+  // At once, before the draft is due to be written.
   await page.keyboard.press("Control+Shift+L");
   await expect(locked(page)).toBeVisible();
   await expect(page).toHaveTitle("Locked · Bellwether");

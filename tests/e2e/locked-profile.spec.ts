@@ -6,7 +6,7 @@ import { settled } from "#support/screens.ts";
 import { coordinator, signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 
-// A keychain that lost a key is scripted; what core does about it is tested in core-offline.test.ts.
+// A keychain that lost a key is scripted; core's behavior is tested in core-offline.test.ts.
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let app: RunningApp;
 

@@ -17,7 +17,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }
 
-test("the main job, by keyboard alone, and it is all there after a restart", async ({ page }) => {
+test("the main job by keyboard alone, with all of it still there after a restart", async ({ page }) => {
   test.setTimeout(360_000);
   test.skip(!hasKeyring(), "No keychain on this machine: the sample workspace would live in memory only.");
   const watch = await watchPage(page);
@@ -50,7 +50,7 @@ test("the main job, by keyboard alone, and it is all there after a restart", asy
     await signIn(page, app.url);
 
     await expectCstag(page, (query) => new URL(`${address.pathname}?${query}`, app.url).href);
-    // A page that outlives its host tries to reach it again, and says so.
+    // A page that outlives its host tries to reconnect, and says so.
     await page.goto("about:blank");
   } finally {
     await app.stop();

@@ -28,7 +28,7 @@ test.describe.configure({ mode: "parallel" });
 for (const part of screenParts)
   test(`markup in any text of any record stays text on every screen, part ${part + 1}`, async ({ page }) => {
     test.setTimeout(300_000);
-    // What is not there is said at once, and not when the test is over.
+    // A missing element fails soon, not at the end of the test.
     page.setDefaultTimeout(30_000);
     const watch = await watchPage(page);
     const elsewhere: string[] = [];
@@ -55,7 +55,7 @@ for (const part of screenParts)
     for (const screen of signedInScreens(addresses).filter(inPart(part))) {
       await page.goto(new URL(screen.path, app.url).href);
       await settled(page);
-      // A screen that is reached through a record's own words is not found by them any more.
+      // A screen that is found by a record's words cannot be found any more.
       if (!screen.byWords) await screen.act?.(page);
       await settled(page);
       const seen = await page.evaluate((canary) => {
@@ -65,7 +65,7 @@ for (const part of screenParts)
         );
         return {
           ran: canary in window,
-          // Nothing that the payloads would make stands in the page.
+          // Nothing that the payloads would create is in the page.
           made: document.querySelectorAll(
             "[onerror], [onload], [onfocus], [onbegin], [ontoggle], [onstart], iframe, object, embed, base, marquee, body script, [href*='javascript:'], [src*='evil.example'], [href*='evil.example']",
           ).length,
@@ -78,6 +78,6 @@ for (const part of screenParts)
     expect(hits).toEqual([]);
     expect(elsewhere).toEqual([]);
     expect(watch.troubles).toEqual([]);
-    // They were there to be seen, as text.
+    // They were shown, as text.
     expect(shown).toBeGreaterThan(150);
   });

@@ -18,7 +18,7 @@ const files: readonly JobFile[] = ["first", "second", "third"].map((name) => ({
   buffer: Buffer.from(`The ${name} page of ZqAttachmentXvkw. `.repeat(400)),
 }));
 
-/** Words that were typed or attached on the way; none may lie on the disk in plain text. */
+/** Words that were typed or attached on the way; none may be on disk in plain text. */
 const typed = new Map([
   ["an attachment", "ZqAttachmentXvkw"],
   ["an attachment's name", "Notes, second page"],
@@ -67,10 +67,10 @@ async function takeAlong(page: Page): Promise<void> {
 
 const strip = (page: Page) => page.getByRole("contentinfo");
 
-/** Whoever only looks at a page learns of the cut with the next thing that is asked. */
+/** A page that only displays learns of the cut at its next request. */
 const offline = (page: Page) => expect(strip(page)).toContainText("Offline", { timeout: 60_000 });
 
-/** The server is back; whoever opened the copy with their password alone signs in to it, and is told what waits. */
+/** The server is back; a person who opened the profile with the password alone signs in, and is told what waits. */
 async function reconnect(page: Page): Promise<void> {
   gate.restore();
   await expect(strip(page)).not.toContainText("Offline", { timeout: 90_000 });
@@ -87,7 +87,7 @@ async function onServer(email: string): Promise<CookieClient> {
   return client;
 }
 
-test("a case is taken along, assessed without a network, and arrives whole", async ({ page }) => {
+test("a case is pinned, assessed without a network, and arrives complete", async ({ page }) => {
   await signIn(page, app.url);
   await openCase(page);
   await takeAlong(page);
@@ -153,7 +153,7 @@ test("a colleague edits the same section meanwhile: what both changed waits for 
   await expect(comment(first.key)).toBeVisible();
   gate.cut();
 
-  // Here: the first comment and the second one. There: the first comment and a field that nobody here touched.
+  // Here: both comments. There: the first comment, and a field that nobody here changed.
   const write = async (key: string, text: string) => {
     const row = comment(key);
     await row

@@ -7,7 +7,7 @@ import { settled } from "#support/screens.ts";
 import { coordinator, signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 
-// States that need bad luck to come about are scripted; the page, its bridge and everything else are real.
+// Rare states are scripted; the page, its bridge and everything else are real.
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let app: RunningApp;
 
@@ -221,7 +221,7 @@ test("the strip says each state in words, and its panel what it means and where 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("says once what is missing, and that others' changes were joined", async ({ page }) => {
+test("reports lost changes once, and merges with others' changes", async ({ page }) => {
   const lost = { count: 1, what: ["An interview, saved Nov 20, 3:12 PM"], noticedAt };
   const outbox = await open(page, { changes: [], summary: { lost } });
   await expect(page.getByRole("alert")).toContainText("An interview, saved Nov 20, 3:12 PM");

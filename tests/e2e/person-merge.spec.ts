@@ -25,7 +25,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }
 
-test("two records of one person are compared, merged and parted again by keyboard alone", async ({
+test("two records of one person are compared, merged and separated again by keyboard alone", async ({
   page,
 }) => {
   const watch = await watchPage(page);
@@ -36,7 +36,7 @@ test("two records of one person are compared, merged and parted again by keyboar
   await press(page, page.getByRole("link", { name: "Possible duplicates" }));
   await expect(page.getByRole("heading", { level: 1, name: "Possible duplicates" })).toBeVisible();
 
-  // The one whose first and last name were swapped: it has notes that the other has not.
+  // The record with swapped names: it has notes that the other lacks.
   const row = page
     .getByRole("listitem")
     .filter({ hasText: /Same name|Similar name/ })
@@ -44,7 +44,7 @@ test("two records of one person are compared, merged and parted again by keyboar
   await press(page, row.getByRole("link", { name: /^Compare / }).first());
   await expect(page.getByRole("heading", { level: 1, name: "Compare two people" })).toBeVisible();
 
-  // What is not decided is named, and the first of it is reached.
+  // Open decisions are named, and the first one gets the focus.
   const undecided = page.getByRole("group").filter({ has: page.getByRole("radio", { name: /^Take this/ }) });
   await expect(undecided.first()).toBeVisible();
   await press(page, page.getByRole("button", { name: "Merge…" }));
@@ -60,7 +60,7 @@ test("two records of one person are compared, merged and parted again by keyboar
   await expect(dialog).toBeVisible();
   await press(page, dialog.getByRole("button", { name: "Merge", exact: true }));
 
-  // The one who stays says whom it took in, and gives them back.
+  // The surviving record names the merged one, and can undo it.
   const merged = page
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Merged records" }) });

@@ -5,7 +5,7 @@ import { startTestServer } from "#support/server.ts";
 import { signIn } from "#support/sign-in.ts";
 import { watchPage } from "#support/watch-page.ts";
 
-// A screen offers only what the server will allow: whoever may do little is asked through every screen.
+// A screen offers only what the server allows: people with few rights are taken through every screen.
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -23,7 +23,7 @@ test.afterEach(async () => {
   await folder.remove();
 });
 
-/** Answers of the server that refuse, as they come over the bridge. */
+/** Refusals of the server, as they arrive over the bridge. */
 function refusals(page: Page): readonly string[] {
   const found: string[] = [];
   page.on("websocket", (socket) =>
@@ -49,7 +49,7 @@ const screens = [
 const caseTabs = ["", "assessments", "people", "tasks", "files", "comments", "time", "timeline", "network"];
 const personTabs = ["", "tasks", "files", "history"];
 
-/** Every screen that somebody comes to by the links of the lists, each record with its tabs. */
+/** Every screen that can be reached by the links of lists, each record with its tabs. */
 async function addresses(page: Page): Promise<readonly string[]> {
   const records: string[] = [];
   for (const list of lists) {
@@ -67,7 +67,7 @@ async function addresses(page: Page): Promise<readonly string[]> {
   return [...screens, ...records];
 }
 
-/** What the buttons of a screen are called, those of an open menu included. */
+/** Names of the buttons on a screen, including those of an open menu. */
 const controls = (page: Page): Promise<readonly string[]> =>
   page
     .locator("button, a.bw-button, [role='menuitem']")
@@ -106,7 +106,7 @@ test("a viewer is offered no change and no file, and no screen asks for what is 
 }) => {
   test.setTimeout(240_000);
   const denied = await walk(page, "wendell.ota", new RegExp(`${changing.source}|${leaving.source}`, "i"));
-  // What no link leads to is refused, and said so: the watch above is not blind.
+  // An address without a link is refused, and the refusal is seen: the check above works.
   await page.goto(new URL("/exports", app.url).href);
   await expect(page.getByRole("heading", { name: "Not open to you" })).toBeVisible();
   expect(denied.length).toBeGreaterThan(0);

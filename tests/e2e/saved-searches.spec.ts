@@ -79,7 +79,7 @@ test("a search of the case list is saved, shared, tells of what is new, and is c
   expect(new URL(mine.url()).search).toContain("stage=intake%2Cevaluating");
   await expect(mine.locator(".bw-page-note")).toHaveText(`${listed} found`);
 
-  // The colleague finds it among those that are shared with her, with her own rows, and changes nothing of it.
+  // The colleague finds the shared search, with her own rows, and cannot change it.
   await signIn(theirs, theirApp.url, assessor);
   await theirs
     .getByRole("navigation", { name: "Main" })
@@ -98,7 +98,7 @@ test("a search of the case list is saved, shared, tells of what is new, and is c
   await expect(theirs.getByText("Saved by Dana Whitfield")).toBeVisible();
   await expect(theirs.getByRole("main").getByRole("button", { name: "More" })).toHaveCount(0);
 
-  // She opens a case: its owner is told of one new record, without a name.
+  // She opens a case: its owner is notified of one new record, without a name.
   await go(theirs, theirApp, "/cases/new");
   await theirs.getByLabel("Title").first().fill("Words on the bus");
   await theirs
@@ -119,7 +119,7 @@ test("a search of the case list is saved, shared, tells of what is new, and is c
   expect(new URL(mine.url()).pathname).toBe(address);
   await expect.poll(() => foundIn(mine)).toBe(listed + 1);
 
-  // The report is a table of all rows, and its file holds them.
+  // The report is a table of all rows, and its file contains them.
   await mine.getByRole("link", { name: "Report", exact: true }).click();
   const table = mine.getByRole("main").getByRole("table");
   const counts = async () =>
@@ -151,7 +151,7 @@ test("a search of the case list is saved, shared, tells of what is new, and is c
   await go(mine, mineApp, "/exports");
   await expect(mine.getByRole("row", { name: /What is begun and waits/ })).toContainText("Saved search");
 
-  // Deleted, it is gone for her too.
+  // Once deleted, it is gone for her too.
   await go(mine, mineApp, address);
   await mine.getByRole("main").getByRole("button", { name: "More" }).click();
   await mine.getByRole("menuitem", { name: "Delete…" }).click();
@@ -185,7 +185,7 @@ test("what is typed into a search is kept as a draft, with what its list asked f
   await page.getByRole("button", { name: "Keep draft" }).click();
   await expect(dialog).toHaveCount(0);
 
-  // The list is another one by now: the draft says what was asked for.
+  // The list is another one by now: the draft stores the query.
   await go("/dashboard");
   await page.getByRole("link", { name: "New saved search" }).click();
   await expect(dialog.getByText(/^Draft from .+ restored\./)).toBeVisible();
@@ -198,7 +198,7 @@ test("what is typed into a search is kept as a draft, with what its list asked f
   expect(await foundIn(page)).toBe(listed);
   await expect(results(page).getByRole("columnheader", { name: "Lead" })).toHaveCount(0);
 
-  // In another order, which the address keeps; what cannot be sorted by offers nothing.
+  // In another order, which the address keeps; columns that cannot be sorted offer nothing.
   const titles = () => results(page).getByRole("rowheader").allTextContents();
   const inOrder = async () => {
     const now = await titles();

@@ -42,7 +42,7 @@ test("a task is written, kept as a draft, saved and moved over the board by keyb
   await expect(dialog.getByLabel("Title")).toBeFocused();
   await page.keyboard.type("Walk the route to the gym");
 
-  // Leaving keeps what was typed, and the next time it is there.
+  // Leaving keeps what was typed for the next time.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keep draft" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -75,7 +75,7 @@ test("a task is written, kept as a draft, saved and moved over the board by keyb
   ).toBeFocused();
   await page.keyboard.press("Control+ArrowRight");
   await expect(column(page, "Done").getByRole("link", { name: "Walk the route to the gym" })).toBeVisible();
-  // It comes again, a week later.
+  // The next one appears, a week later.
   await expect(column(page, "To Do").getByRole("link", { name: "Walk the route to the gym" })).toBeVisible();
   await page.reload();
   await settled(page);

@@ -46,7 +46,7 @@ test("a field that an administrator adds is in the next case form, where its con
   await expect(page.getByText("Version 1", { exact: true })).toBeVisible();
   await addField(page);
 
-  // The preview shows it as soon as its condition is met.
+  // The preview shows the field as soon as its condition holds.
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.getByLabel("What the driver heard")).toHaveCount(0);
   await preview

@@ -20,7 +20,7 @@ export interface Actor {
   readonly resolveOne: (client: Client, random: Random) => boolean;
   readonly discardOne: (client: Client, random: Random) => void;
   readonly remove: (client: Client, window: number, random: Random) => Promise<void>;
-  /** Resolves when no form waits for an answer any more. */
+  /** Number of forms that wait for an answer. */
   readonly saving: () => number;
 }
 
@@ -47,7 +47,7 @@ export const readOf = (known: Known): { endpoint: EndpointName; params: Record<s
         params: { idOrUuid: known.kind === "assessment" ? known.uuid : (known.parent ?? "") },
       };
 
-/** The record in what its read answers. */
+/** The record in the answer to its read. */
 export function recordIn(known: Known, answer: unknown): Shown | null {
   const data = (answer as { readonly data?: Shown } | null)?.data ?? null;
   if (data === null || known.kind === "person" || known.kind === "assessment") return data;
@@ -55,7 +55,7 @@ export function recordIn(known: Known, answer: unknown): Shown | null {
   return list.find((each) => each.uuid === known.uuid) ?? null;
 }
 
-/** Words that a change would bring: its own, without those that it found. */
+/** Words that a change adds to what it was based on. */
 export const ownWords = (change: { readonly body: unknown; readonly base: unknown }): readonly string[] => {
   const found = new Set(tokensIn(change.base));
   return tokensIn(change.body).filter((token) => !found.has(token));

@@ -9,7 +9,7 @@ export interface Ending {
   readonly ledger: Ledger;
   readonly clients: readonly Client[];
   readonly known: readonly Known[];
-  /** Each record as the server has it; null where it does not. */
+  /** Each record as the server has it; null where it does not exist there. */
   readonly onServer: ReadonlyMap<string, Shown | null>;
 }
 
@@ -42,7 +42,7 @@ function checkQuiet({ ledger, clients, known }: Ending): void {
           `REFUSED without cause: ${change.endpoint} of client ${client.number}: ${change.reason}`,
         );
       if (stopped.has(change.seq)) continue;
-      // In the order of saving: what a change needs was saved before it.
+      // In the order of saving: a change is saved after those it needs.
       if (change.needs.some((seq) => stopped.has(seq))) stopped.add(change.seq);
       else
         ledger.report(
@@ -56,7 +56,7 @@ function checkQuiet({ ledger, clients, known }: Ending): void {
   }
 }
 
-/** Every value is where a person can find it. */
+/** Every typed value is where a person can find it. */
 function checkWords({ ledger, clients, known, onServer }: Ending): void {
   const visible = new Set(clients.flatMap((client) => waitingOf(client).flatMap(ownWords)));
   const places = new Map<string, string[]>();
@@ -86,7 +86,7 @@ function checkWords({ ledger, clients, known, onServer }: Ending): void {
   for (const entry of ledger.typed.values()) {
     if (entry.told !== "saved here" && entry.told !== "server has it") continue;
     if (isAccounted(entry.token)) continue;
-    // Replaced on the same computer before it was sent, by whoever looked at it.
+    // Replaced on the same computer before it was sent, by somebody who saw it.
     const replaced = [...ledger.typed.values()].some(
       (later) => later.saw.has(entry.token) && isAccounted(later.token),
     );
@@ -95,7 +95,7 @@ function checkWords({ ledger, clients, known, onServer }: Ending): void {
         `LOST: ${entry.token}, ${entry.told}, typed by client ${entry.client} into ${entry.kind} ${entry.uuid} ${entry.field}`,
       );
   }
-  // What a page was told that the server has, it had.
+  // What a page was told to be on the server was there.
   for (const entry of ledger.typed.values())
     if (
       entry.told === "server has it" &&
@@ -110,7 +110,7 @@ const withoutOwn = (record: Shown) => {
   return rest;
 };
 
-/** What every computer shows is what the server has, but for changes that wait there. */
+/** Every computer shows what the server has, except for waiting changes. */
 async function checkSame(
   { ledger, clients, known, onServer }: Ending,
   read: (client: Client, one: Known) => Promise<unknown>,

@@ -4,12 +4,12 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import type { RawInput } from "#core/api/client.ts";
-import { copyKey } from "#core/cache/copies.ts";
+import { answerKey } from "#core/cache/cache.ts";
 import { createOutbox } from "#core/outbox/create-outbox.ts";
-import type { KnownRead } from "#core/outbox/deps.ts";
+import type { CachedRead } from "#core/outbox/deps.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
 import type { Outbox } from "#core/outbox/outbox.ts";
-import { outboxMigrations } from "#core/outbox/outbox-tables.ts";
+import { outboxMigrations } from "#core/outbox/store/outbox-tables.ts";
 import { openStore } from "#core/store/store.ts";
 import { createLink, type Link, type Site } from "./network.ts";
 import type { Random } from "./random.ts";
@@ -23,29 +23,29 @@ export type Shown = Readonly<Record<string, unknown>> & {
   readonly local_revision?: number;
 };
 
-/** One computer: the real outbox over its own file, copies in memory, two windows, and a way to the server. */
+/** One computer: the real outbox on its own file, a cache in memory, two windows, and a connection to the server. */
 export interface Client {
   readonly number: number;
   readonly link: Link;
   readonly outbox: () => Outbox;
-  /** What each window has on the screen, by uuid. */
+  /** What each window shows, by uuid. */
   readonly windows: readonly Map<string, Shown>[];
   signedIn: boolean;
-  /** Began anew, or signed out, with windows that show what was read before. */
+  /** Restarted or signed out, with windows that show what was read before. */
   forgot: boolean;
-  /** Reads as a page does: from the server where it answers, else from the copy, with the waiting changes over it. */
+  /** Reads like a page: from the server where it answers, else from the cache, with waiting changes overlaid. */
   readonly read: (endpoint: EndpointName, input: RawInput) => Promise<unknown>;
-  /** As `read`, from what is on this computer alone. */
+  /** Like `read`, but only from this computer. */
   readonly readHere: (endpoint: EndpointName, input: RawInput) => unknown;
   readonly setOnline: (online: boolean) => void;
   readonly signIn: (signedIn: boolean) => void;
   readonly restart: () => void;
   readonly close: () => void;
-  /** Words that a choice in the review took away: each must stay in the outbox's own record of choices. */
+  /** Words that a choice in the review removed: each must be in the outbox's record of choices. */
   readonly decidedAway: Set<string>;
-  /** Everything in that record, as text; for a closed outbox. */
+  /** The whole record of choices, as text; for a closed outbox. */
   readonly choicesText: () => string;
-  /** Errors that the outbox told of: none of them is expected. */
+  /** Errors that the outbox reported: none is expected. */
   readonly faults: readonly unknown[];
 }
 
@@ -56,14 +56,14 @@ export interface ClientDeps {
   readonly site: Site;
   readonly random: Random;
   readonly onMerged: () => void;
-  /** An outbox file that nobody has written to: making one costs more than copying one. */
+  /** An unused outbox file: copying one is cheaper than creating one. */
   readonly template: string | null;
 }
 
 export const historyKey = "6b".repeat(32);
 const probeEvery = 15_000;
 const effects = createEffects();
-/** As the real server of the histories has it. */
+/** As on the real server of the histories. */
 const school = organization.parse({
   id: 2,
   uuid: "01980000-0000-7000-8000-000000000002",
@@ -89,7 +89,7 @@ export function createClient({
 }: ClientDeps): Client {
   const link = createLink(world, site, random.fork("network"));
   const file = join(folder, `outbox-${number}`);
-  const copies = new Map<string, KnownRead>();
+  const copies = new Map<string, CachedRead>();
   const windows = [new Map<string, Shown>(), new Map<string, Shown>()];
   const faults: unknown[] = [];
   let reachable = true;
@@ -113,17 +113,17 @@ export function createClient({
     return `${prefix}-7${dice.int(0x1000).toString(16).padStart(3, "0")}-8000-${tail}`;
   };
 
-  /** As a connection looks for a server that was gone. */
+  /** Like a connection that looks for a lost server. */
   const probe = () => {
     if (probing) return;
     probing = true;
     world.plan(probeEvery, () => {
       probing = false;
-      if (link.online && site.up) reach();
+      if (link.online && site.up) faultHook();
       else probe();
     });
   };
-  const reach = () => {
+  const faultHook = () => {
     reachable = true;
     if (client.signedIn) outbox.wake();
   };
@@ -159,7 +159,7 @@ export function createClient({
       send: (endpoint, input, options) => send(endpoint, input, options.idempotencyKey, options.signal),
       sendUpload: () => Promise.reject(new Error("Histories upload nothing.")),
       gate: () => (client.signedIn ? (reachable ? "ready" : "away") : "sign-in"),
-      copy: (endpoint, input) => copies.get(copyKey(endpoint, input)) ?? null,
+      cached: (endpoint, input) => copies.get(answerKey(endpoint, input)) ?? null,
       now: world.now,
       random: dice.next,
       timers: world.timers,
@@ -173,7 +173,7 @@ export function createClient({
 
   const over = (endpoint: EndpointName, input: RawInput) => {
     const { input: asServer } = outbox.mapped(input);
-    return outbox.overlay(endpoint, input, copies.get(copyKey(endpoint, asServer)) ?? null)?.data ?? null;
+    return outbox.overlay(endpoint, input, copies.get(answerKey(endpoint, asServer)) ?? null)?.data ?? null;
   };
 
   const client: Client = {
@@ -192,14 +192,14 @@ export function createClient({
         const asked = outbox.changes().filter((change) => change.state === "acked").length;
         const answer = await send(endpoint, asServer, null).catch((error: unknown) => {
           if (error instanceof BridgeError && error.code === "NOT_FOUND")
-            copies.delete(copyKey(endpoint, asServer));
+            copies.delete(answerKey(endpoint, asServer));
           return null;
         });
-        // As the read-through cache does: an answer asked for before a change of one's own is not kept.
+        // Like the read-through cache: an answer requested before one's own change is not cached.
         const acked = outbox.changes().filter((change) => change.state === "acked").length;
         if (answer !== null && mine === opened && acked === asked) {
           const data = endpoints[endpoint].response?.parse(answer.data);
-          copies.set(copyKey(endpoint, asServer), { data, copiedAt: world.now() });
+          copies.set(answerKey(endpoint, asServer), { data, cachedAt: world.now() });
         }
       }
       return over(endpoint, input);
@@ -209,7 +209,7 @@ export function createClient({
       if (online) probe();
     },
     signIn: (signedIn) => {
-      // Signing out takes the copies along (D-6); the outbox waits for its own user.
+      // Signing out removes the cache (D-6); the outbox waits for its own user.
       if (!signedIn) copies.clear();
       if (!signedIn) client.forgot = true;
       client.signedIn = signedIn;
@@ -236,7 +236,7 @@ export function createClient({
   return client;
 }
 
-/** An outbox that nobody has used, closed: every client begins with a copy of it. */
+/** An unused, closed outbox: every client starts with a copy of it. */
 export function createTemplate(file: string): string {
   const refuse = () => Promise.reject(new Error("Nothing is sent from here."));
   createOutbox({
@@ -247,7 +247,7 @@ export function createTemplate(file: string): string {
     send: refuse,
     sendUpload: refuse,
     gate: () => "away",
-    copy: () => null,
+    cached: () => null,
     now: () => 0,
     random: () => 0,
     timers: { set: () => null, clear: () => {} },

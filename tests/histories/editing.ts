@@ -62,7 +62,7 @@ function typeInto(
   return { body: withPath(body, field.path, value()), entries: [entry] };
 }
 
-/** Changes one to three fields of a body, over what the window shows. */
+/** Changes one to three fields of a body, based on what the window shows. */
 export function editBody(body: unknown, typing: Typing, random: Random): TypedBody {
   const choices = typedFields.filter((field) => field.kind === typing.kind);
   let now: TypedBody = { body, entries: [] };
@@ -77,7 +77,7 @@ export function editBody(body: unknown, typing: Typing, random: Random): TypedBo
   return now;
 }
 
-/** What a new record's form must have; each value is a token of its own. */
+/** The required fields of a new record's form; each value is a unique token. */
 export function newBody(
   parent: { readonly uuid: string; readonly id: number } | null,
   typing: Typing,

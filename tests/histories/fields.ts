@@ -1,6 +1,6 @@
 import type { Kind } from "./model-records.ts";
 
-/** A place in a record into which the clients of a history type. `list`: a list that merges as one field. */
+/** A field into which the clients of a history type. `list`: a list that merges as one field. */
 export interface TypedField {
   readonly kind: Kind;
   readonly path: readonly string[];
@@ -10,7 +10,7 @@ export interface TypedField {
 const fields = (kind: Kind, type: TypedField["type"], ...paths: readonly string[]): readonly TypedField[] =>
   paths.map((path) => ({ kind, type, path: path.split(".") }));
 
-/** Few places a record, so that clients meet. */
+/** Few fields for each record, so that clients meet. */
 export const typedFields: readonly TypedField[] = [
   ...fields("person", "text", "first_name", "last_name", "student_id", "pronouns", "description"),
   ...fields("person", "set", "tags", "strengths"),
@@ -35,7 +35,7 @@ export const typedFields: readonly TypedField[] = [
   ...fields("reminder", "set", "state.attachmentsPaths"),
 ];
 
-/** Typed once, and in no other value: `w12w` is no part of `w112w`. */
+/** Typed once and part of no other value: `w12w` is not in `w112w`. */
 export const tokenOf = (number: number): string => `w${number}w`;
 
 export const tokensIn = (value: unknown): readonly string[] =>
@@ -62,7 +62,7 @@ export function withPath<T>(record: T, path: readonly string[], value: unknown):
 export const samePath = (a: readonly string[], b: readonly string[]): boolean =>
   a.join("\n") === b.join("\n");
 
-/** The typed field that a clash is about, or that lies under it. */
+/** The typed field that a clash concerns, or that is within it. */
 export const fieldsUnder = (kind: Kind, path: readonly string[]): readonly TypedField[] =>
   typedFields.filter(
     (field) =>

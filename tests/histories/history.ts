@@ -14,7 +14,7 @@ import type { HistoryServer, ServerAnswer, ServerCall } from "./server.ts";
 import { createWorld } from "./world.ts";
 
 export interface HistoryOptions {
-  /** A folder for files of this history, on a fast disk. */
+  /** Folder for this history's files, on a fast disk. */
   readonly root: string;
   readonly template: string | null;
   readonly createServer: (now: () => number) => HistoryServer;
@@ -24,7 +24,7 @@ export interface HistoryOptions {
 export interface HistoryResult {
   readonly violations: readonly string[];
   readonly trace: readonly string[];
-  /** The records at the end, by uuid: two servers must come to the same. */
+  /** The records at the end, by uuid: two servers must agree. */
   readonly records: Readonly<Record<string, unknown>>;
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -38,7 +38,7 @@ const kinds = {
   reminders: "reminder",
 } as const;
 
-/** Lives one plan through, to the end where everybody is online and nothing more moves, and checks what became of it. */
+/** Carries out one plan, to the end where everybody is online and nothing moves any more, and checks the result. */
 export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<HistoryResult> {
   const folder = mkdtempSync(join(options.root, "history-"));
   const random = createRandom(plan.seed).fork("history");
@@ -125,7 +125,7 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
         client.link.weather = own.pick(weathers);
         return;
       case "restart":
-        // A page that comes back shows its draft over the record as it was, or reads anew.
+        // A returning page shows its draft over the old record, or reads again.
         if (own.chance(0.5)) for (const each of client.windows) each.clear();
         return client.restart();
       case "sign-out":

@@ -1,7 +1,7 @@
 import { fieldsUnder, readPath, tokensIn, typedFields } from "./fields.ts";
 import type { Kind } from "./model-records.ts";
 
-/** What became of the save that carried a value, as its page was told. `unknown`: the program ended before. */
+/** What the page was told of the save that carried a value. `unknown`: the program ended before. */
 export type Told = "waits" | "server has it" | "saved here" | "refused" | "unknown";
 
 export interface Typed {
@@ -10,26 +10,29 @@ export interface Typed {
   readonly kind: Kind;
   readonly field: string;
   readonly client: number;
-  /** What stood there on the screen, and what that had replaced with whoever typed it looking at it. */
+  /** The value on screen, and those it had replaced in view of its author. */
   readonly saw: ReadonlySet<string>;
   told: Told;
 }
 
-/** Knows everything that was typed, chosen, removed and written, and says where words went without anybody's choice. */
+/**
+ * Knows everything that was typed, chosen, removed and written, and finds words that disappeared without anybody's
+ * choice.
+ */
 export interface Ledger {
   readonly typed: ReadonlyMap<string, Typed>;
   readonly type: (entry: Omit<Typed, "saw" | "told">, seen: unknown) => Typed;
-  /** Somebody took away what they saw: a tag, or the text of a field. */
+  /** Somebody removed what they saw: a tag, or the text of a field. */
   readonly remove: (uuid: string, field: string, seen: unknown) => void;
   /** A person decided between two values. */
   readonly choose: (kind: Kind, uuid: string, path: readonly string[], kept: unknown, lost: unknown) => void;
   readonly discard: (bodies: readonly unknown[]) => void;
   /**
-   * The server's record became another; null where it was made or deleted. `mayLackBase`: the computer that wrote it may
-   * not have known any more what its page had read; then what others took away comes back, which loses no words.
+   * The server's record changed; null where it was created or deleted. `mayLackBase`: the writing computer may not
+   * have known its page's base any more; what others removed then returns, which loses no words.
    */
   readonly wrote: (kind: Kind, uuid: string, before: unknown, after: unknown, mayLackBase: boolean) => void;
-  /** A create that was given up: what refers to it is refused with cause. */
+  /** A create that was given up: changes that refer to it are refused rightly. */
   readonly giveUp: (uuid: string) => void;
   readonly violations: readonly string[];
   readonly counts: Record<
@@ -91,7 +94,7 @@ export function createLedger(): Ledger {
     }
     for (const token of had) {
       if (has.includes(token)) continue;
-      // Nobody wants back what they gave up; a page may have had it on the screen still.
+      // Discarded values are not missed, though a page may still have shown them.
       if (discarded.has(token)) continue;
       const seen = has.some((each) => typed.get(each)?.saw.has(token));
       if (seen || removed.get(key)?.has(token) || lost.get(key)?.has(token)) continue;

@@ -10,14 +10,14 @@ import { taskTitle } from "#instruments/task-title.ts";
 export type Kind = "person" | "assessment" | "interview" | "reminder";
 type Body = Readonly<Record<string, unknown>>;
 
-/** A record as a table has it: what the body set, beside what the server keeps. */
+/** A record in its table: what the body set, and what the server maintains. */
 export interface Row {
   readonly kind: Kind;
   readonly id: number;
   readonly uuid: string;
   readonly createdAt: string;
   readonly createdBy: number;
-  /** Of the assessment that an interview or a task belongs to, else null. */
+  /** The assessment of an interview or a task, else null. */
   readonly parent: number | null;
   readonly personId: number | null;
   version: number;
@@ -130,7 +130,7 @@ const presentAssessment = (row: Row, tables: Tables) => {
   };
 };
 
-/** A record as the server's answers show it; a copy of its own. */
+/** A copy of the record as the server answers it. */
 export function present(row: Row, tables: Tables): { readonly version: number } {
   const made = {
     person: () => presentPerson(row, tables),
@@ -141,7 +141,7 @@ export function present(row: Row, tables: Tables): { readonly version: number } 
   return JSON.parse(JSON.stringify(made));
 }
 
-/** What an assessment's lists of ids have to be (V-14). */
+/** The required lists of ids of an assessment (V-14). */
 export const relisted = (row: Row, tables: Tables, state = row.body.state as AssessmentState): Body => {
   const entries = (kind: "interview" | "reminder") =>
     tables.childrenOf(kind, row.id).map((each) => ({ id: each.id, section: String(each.body.section) }));
@@ -151,7 +151,7 @@ export const relisted = (row: Row, tables: Tables, state = row.body.state as Ass
   };
 };
 
-/** The columns of a task that a body leaves open. */
+/** Columns of a task that a body leaves open. */
 export const reminderColumns = (body: Body, before: Body | null, now: string): Body => ({
   ...body,
   title: taskTitle(body as never),

@@ -29,8 +29,8 @@ const kindOf = (endpoint: EndpointName): Kind => {
 };
 
 /**
- * The team server as far as histories use it, in memory: versions, If-Match, idempotency keys with the hash of their
- * request, lists of ids kept by the server, refusals of what does not exist. `--server real` holds it to the real one.
+ * The team server in memory, as far as histories use it: versions, If-Match, idempotency keys with the hash of their
+ * request, server-side lists of ids, refusals of missing records. `--server real` compares it with the real one.
  */
 export function createModelServer(now: () => number): HistoryServer {
   const all = new Map<string, Row>();

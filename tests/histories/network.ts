@@ -3,14 +3,14 @@ import type { Random } from "./random.ts";
 import type { HistoryServer, ServerAnswer, ServerCall } from "./server.ts";
 import type { World } from "./world.ts";
 
-/** How a client's network behaves now; probabilities of one request. */
+/** The present behavior of a client's network; probabilities for one request. */
 export interface Weather {
   readonly dropBefore: number;
   readonly dropAfter: number;
   readonly failBefore: number;
   readonly failAfter: number;
   readonly twice: number;
-  /** Milliseconds, each way. */
+  /** Milliseconds in each direction. */
   readonly delay: number;
 }
 
@@ -30,13 +30,13 @@ export const weathers: readonly Weather[] = [
   { dropBefore: 0, dropAfter: 0, failBefore: 0, failAfter: 0, twice: 0.6, delay: 20_000 },
 ];
 
-/** The server's end: may be down, which cuts off whatever is under way. */
+/** The server's end; going down interrupts what is under way. */
 export interface Site {
   up: boolean;
-  /** Counts the times it went down. */
+  /** How often it went down. */
   fall: number;
   readonly server: HistoryServer;
-  /** What a call that did something has done. */
+  /** Called with what a call has changed. */
   readonly onEffect: (call: ServerCall, answer: ServerAnswer) => void;
 }
 
@@ -58,7 +58,7 @@ const failures = [
 
 const patience = 30_000;
 
-/** One client's way to the server: late, cut, doubled and refused, as the weather has it. */
+/** One client's connection to the server: late, cut, doubled and refused, depending on the weather. */
 export function createLink(world: World, site: Site, random: Random): Link {
   const arrive = async (call: ServerCall): Promise<ServerAnswer> => {
     if (!site.up) throw offline();
@@ -95,7 +95,7 @@ export function createLink(world: World, site: Site, random: Random): Link {
         if (signal?.aborted) return;
         if (!link.online) return void world.plan(5, () => end(() => reject(offline())));
         world.plan(dice.up, async () => {
-          // A cut while a request is on its way loses it now and then without a word: the caller waits in vain.
+          // A cut sometimes loses a request silently: the caller waits in vain.
           if (dice.dropBefore || !link.online)
             return dice.again % 2 === 0 ? end(() => reject(offline())) : undefined;
           if (dice.failBefore) {

@@ -23,7 +23,7 @@ export const operationKinds = [
 ] as const;
 export type OperationKind = (typeof operationKinds)[number];
 
-/** One step of a history. Its numbers are read modulo whatever there is then, so any part of a plan is a plan. */
+/** One step of a history. Its numbers are taken modulo what exists then, so any part of a plan is a plan. */
 export interface Operation {
   readonly kind: OperationKind;
   readonly client: number;
@@ -35,7 +35,7 @@ export interface Plan {
   readonly seed: number;
   readonly clients: number;
   readonly operations: readonly Operation[];
-  /** Are conflicts that are left decided at the end? */
+  /** Are remaining conflicts decided at the end? */
   readonly tidy: boolean;
 }
 
@@ -71,7 +71,7 @@ function kindOf(random: Random): OperationKind {
   return "edit";
 }
 
-/** What a seed says will be done: 2 to 5 clients, a person and an assessment to begin with, then anything. */
+/** The plan of a seed: 2 to 5 clients, a person and an assessment at the beginning, then anything. */
 export function planOf(seed: number, random: Random, operations: number): Plan {
   const clients = 2 + random.int(4);
   const step = (kind: OperationKind): Operation => ({

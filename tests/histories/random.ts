@@ -1,4 +1,4 @@
-/** Numbers that a seed decides: the same on every machine, forked by name so that one part never shifts another's. */
+/** Random numbers from a seed: the same on every machine, forked by name so that one part never shifts another's. */
 export interface Random {
   /** At least 0, less than 1. */
   readonly next: () => number;

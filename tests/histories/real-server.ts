@@ -8,14 +8,14 @@ import { cheapCost, startTestServer, testPassword } from "#support/server.ts";
 import type { HistoryServer } from "./server.ts";
 
 export interface RealServer {
-  /** The same server for the next history; its clock is that history's. */
+  /** The same server for the next history, with that history's clock. */
   readonly forHistory: (now: () => number) => HistoryServer;
   readonly close: () => Promise<void>;
 }
 
 const people = 5;
 
-/** The real server over HTTP, with five administrators of one school: each sees what the others make. */
+/** The real server over HTTP, with five administrators of one school, who see each other's records. */
 export async function startRealServer(): Promise<RealServer> {
   let now: () => number = Date.now;
   const server = await startTestServer({ clock: () => now() });
@@ -70,7 +70,7 @@ export async function startRealServer(): Promise<RealServer> {
               idempotencyKey,
             });
           let answer = await ask();
-          // Hours pass in a history, and sessions end; signing in again is the weather's business, not the server's.
+          // Sessions end while hours pass in a history; signing in again is done here, not by the server.
           if (answer.status === 401 || answer.status === 419) {
             clients.delete(user);
             answer = await ask();

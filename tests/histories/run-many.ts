@@ -10,14 +10,14 @@ import type { HistoryServer } from "./server.ts";
 export const planFor = (seed: number, operations: number): Plan =>
   planOf(seed, createRandom(seed).fork("plan"), operations);
 
-/** In memory where the system has such a folder: what is tested here is order, not the disk. */
+/** In memory where the system has such a folder: the order is tested here, not the disk. */
 export const fastFolder = (): string =>
   mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "histories-"));
 
 export interface Failure {
   readonly seed: number;
   readonly violations: readonly string[];
-  /** What happened, in the shortest history that was found to fail alike. */
+  /** What happened in the shortest history found with the same failure. */
   readonly trace: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export type Runner = (
 
 const classOf = (violations: readonly string[]): string => (violations[0] ?? "").split(/[:\s]/)[0] ?? "";
 
-/** Leaves out what is not needed to fail alike; stops after a while. */
+/** Removes steps that the failure does not need; stops after a while. */
 async function shrink(plan: Plan, wanted: string, options: HistoryOptions, budget: number): Promise<Plan> {
   const end = Date.now() + budget;
   let now = plan;
@@ -61,7 +61,7 @@ export interface RunnerOptions {
   readonly operations: number;
   readonly root: string;
   readonly createServer?: (now: () => number) => HistoryServer;
-  /** Milliseconds to look for a shorter history that fails. */
+  /** Milliseconds for finding a shorter failing history. */
   readonly shrinkFor: number;
   /** An empty outbox file to copy. */
   readonly template: string | null;

@@ -41,7 +41,7 @@ const number = (text: string): number => {
 
 const readFixtures = () => fixtures.parse(JSON.parse(readFileSync(seedsFile, "utf8")));
 
-/** As the formatter lays it out: as many numbers a line as fit. */
+/** In the formatter's layout: as many numbers on a line as fit. */
 function fixtureText(seeds: readonly number[]): string {
   const lines: string[] = [];
   for (const seed of seeds) {
@@ -107,7 +107,7 @@ async function main(): Promise<number> {
   say(JSON.stringify(sums));
   const fresh = failed.filter((seed) => !known.seeds.includes(seed));
   if (fresh.length > 0 && number(values.operations) === known.operations) {
-    // Read anew: another run may have kept seeds meanwhile.
+    // Read again: another run may have added seeds meanwhile.
     const { seeds } = readFixtures();
     writeFileSync(seedsFile, fixtureText([...new Set([...seeds, ...fresh])]));
     say(`Kept in tests/histories/seeds.json: ${fresh.join(", ")}`);

@@ -9,7 +9,7 @@ const kindOf = (record: Readonly<Record<string, unknown>>) =>
         ? "interview"
         : "reminder";
 
-/** What two servers must agree about: versions, every typed field, and how many entries each list of ids has. */
+/** What two servers must agree on: versions, every typed field, and the length of each list of ids. */
 const essence = (record: unknown): unknown => {
   if (typeof record !== "object" || record === null) return null;
   const fields = record as Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ const essence = (record: unknown): unknown => {
   return [kind, fields.version, typed, lists, state?.interviewIds?.length ?? null];
 };
 
-/** Where the records of one history differ between two servers; empty where they are the same. */
+/** Differences between the records of one history on two servers; empty where they agree. */
 export function recordDifferences(
   model: Readonly<Record<string, unknown>>,
   real: Readonly<Record<string, unknown>>,

@@ -11,12 +11,12 @@ import type { Random } from "./random.ts";
 
 const effects = createEffects();
 
-/** A record that some client of the history has made. */
+/** A record that a client of the history has created. */
 export interface Known {
   readonly kind: Kind;
   readonly uuid: string;
   readonly maker: number;
-  /** Of the assessment or the person that it belongs to. */
+  /** The assessment or the person it belongs to. */
   readonly parent: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface Save {
   readonly known: Known;
   readonly endpoint: EndpointName;
   readonly body: unknown;
-  /** The record in the window, under the words that were typed; null for a new one. */
+  /** The record in the window before the typed words; null for a new one. */
   readonly seen: Shown | null;
   readonly entries: readonly Typed[];
 }
@@ -44,7 +44,7 @@ export const updateOf: Readonly<Record<Kind, EndpointName>> = {
   reminder: "reminders.update",
 };
 
-/** A person's choice between two values, and the value that it makes. */
+/** A person's choice between two values, and the resulting value. */
 export function chooseOne(clash: FieldDifference, random: Random) {
   const take = random.pick(
     canTakeBoth(clash) ? (["mine", "theirs", "both"] as const) : (["mine", "theirs"] as const),
@@ -73,7 +73,7 @@ const inputOf = ({ known, endpoint, body, seen }: Save) => {
   };
 };
 
-/** Saves as a form does: where others were first, it merges, asks its person, and saves again; at most four times. */
+/** Saves like a form: where others were first, it merges, asks its person, and saves again; at most four times. */
 export async function save(first: Save, { ledger, random, trace }: SavingDeps): Promise<void> {
   let now = first;
   const { client, known } = first;
@@ -124,7 +124,7 @@ function merged(save: Save, current: Shown, ledger: Ledger, random: Random): Sav
   return { ...save, body: applyChoices(found, choices), seen: current };
 }
 
-/** What the form sent is in what it is shown, or others' words are, which it was then asked about or told of. */
+/** The answer contains what the form sent, or others' words, of which the form was asked or told. */
 function checkOwnWords(save: Save, record: Shown, ledger: Ledger): void {
   for (const field of typedFields) {
     if (field.kind !== save.known.kind) continue;

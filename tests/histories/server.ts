@@ -2,7 +2,7 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { ApiResult, RawInput } from "#core/api/client.ts";
 
 export interface ServerCall {
-  /** Which of the users of the history, from 0. */
+  /** Index of the history's user, from 0. */
   readonly user: number;
   readonly endpoint: EndpointName;
   readonly input: RawInput;
@@ -11,11 +11,13 @@ export interface ServerCall {
 }
 
 export interface ServerAnswer extends ApiResult<unknown> {
-  /** The stored answer of an earlier call with the same key: nothing happened now. */
+  /** Repeats the stored answer of an earlier call with the same key: nothing happened now. */
   readonly replayed: boolean;
 }
 
-/** What the clients of a history talk to; rejects with the BridgeError that the API client would make of the answer. */
+/**
+ * The server for the clients of a history; rejects with the BridgeError that the API client would make of the answer.
+ */
 export interface HistoryServer {
   readonly call: (call: ServerCall) => Promise<ServerAnswer>;
   readonly close: () => Promise<void>;

@@ -1,4 +1,5 @@
-// One of the processes of `npm run test:histories`: lives the histories of the seeds that it is sent, and says how each ended.
+// One of the processes of `npm run test:histories`: carries out the histories of the seeds it is sent, and reports
+// how each ended.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createTemplate } from "./client.ts";

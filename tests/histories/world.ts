@@ -1,11 +1,11 @@
 import type { Timers } from "#core/outbox/deps.ts";
 
-/** Virtual time: nothing waits for real, and what happens at one moment happens in the order in which it was planned. */
+/** Virtual time: nothing really waits, and simultaneous events happen in the order in which they were planned. */
 export interface World {
   readonly now: () => number;
   readonly timers: Timers;
   readonly plan: (inMilliseconds: number, run: () => void | Promise<void>) => () => void;
-  /** Lets everything happen that is due within this time. */
+  /** Runs everything that is due within this time. */
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Advances until a promise is settled, at most this long. */
   readonly until: (settled: () => boolean, atMost: number) => Promise<void>;
@@ -17,7 +17,7 @@ interface Planned {
   readonly run: () => void | Promise<void>;
 }
 
-/** Every promise that can go on without time passing has gone on. */
+/** Resolves after all promises that can continue without time passing. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export function createWorld(start: number): World {

@@ -23,7 +23,7 @@ interface Result {
   readonly daily_work: Readonly<Record<"cases_filter_and_sort", { readonly http_to_database: number }>>;
 }
 
-/** Not the start: each end-to-end test starts the application as it does, and it takes longer than all the others. */
+/** Without the start: every end-to-end test starts the application, and it takes longer than all the others. */
 const parts = "api,bridge,upload,outbox,cache-start,open-assessment,daily-work";
 
 it("measures everything as a ratio, and prints nothing but JSON", async () => {

@@ -8,7 +8,7 @@ import { createRunner, type Outcome, type Runner } from "../crash/runner.ts";
 
 const seed = 20_261_121;
 
-describe("an application or a server that is killed at each named place", () => {
+describe("an application or a server that is killed at each fault point", () => {
   const outcomes: Outcome[] = [];
   let runners: readonly Runner[] = [];
 
@@ -22,7 +22,7 @@ describe("an application or a server that is killed at each named place", () => 
     await Promise.all(
       runners.map(async ({ run }) => {
         for (let turn = turns.shift(); turn !== undefined; turn = turns.shift())
-          // How often a point is reached depends on the time that things take; a life may end before.
+          // How often a point is hit depends on timing; a life may end before.
           for (let attempt = 0, killed = false; attempt < 3 && !killed; attempt += 1) {
             const outcome = await run(planOf(seed + turn + 1_000 * attempt, turn));
             outcomes.push(outcome);
@@ -38,7 +38,7 @@ describe("an application or a server that is killed at each named place", () => 
   });
 });
 
-describe("the judgement of a run", () => {
+describe("the check of a run", () => {
   const lines: readonly Line[] = [
     { what: "try", token: "s1n1x1x", made: "comment", uuid: "u" },
     { what: "saved", token: "s1n1x1x", queued: true },
@@ -54,7 +54,7 @@ describe("the judgement of a run", () => {
   });
   const desk: AtDesk = { waiting: 0, exported: "", typed: 2, put: 1 };
 
-  it("finds what was acknowledged and is nowhere, and what was never said is not missed", async () => {
+  it("finds what was acknowledged and is missing, and does not miss what was never acknowledged", async () => {
     expect((await judge(lines, server({}), desk, [])).lost).toEqual(["comment s1n1x1x, queued"]);
     expect((await judge(lines, server({ s1n1x1x: 1 }), desk, [])).lost).toEqual([]);
     const shown = { ...desk, waiting: 1, exported: "s1n1x1x" };

@@ -9,20 +9,20 @@ const run = async (name: PartName) => {
 };
 
 describe("an outbox whose files are damaged", () => {
-  it("tells of every row that a damaged log has lost, with their number, and has the others whole", async () => {
+  it("reports every row that a damaged log has lost, with their number, and has the others intact", async () => {
     const { counts } = await run("wal");
     expect(counts.damages).toBe(60);
     expect(counts["lost the end"]).toBeGreaterThan(20);
     expect(counts["rows told of"]).toBe(counts["rows lost"]);
   });
 
-  it("tells of them, too, where older pages of a damaged log lie over newer ones of the file", async () => {
+  it("also reports them where older pages of a damaged log overwrite newer ones of the file", async () => {
     const { counts } = await run("wal-taken-in");
     expect(counts["lost the end"]).toBeGreaterThan(20);
     expect(counts["rows told of"]).toBeGreaterThanOrEqual(counts["rows lost"] ?? 0);
   });
 
-  it("tells when its head, its log or all of it is gone, damaged or of another day", async () => {
+  it("reports it where its head, its log or all of it is missing, damaged or outdated", async () => {
     const { counts } = await run("files");
     expect(counts.damages).toBe(18);
   });
@@ -35,9 +35,9 @@ describe("an outbox whose files are damaged", () => {
 });
 
 describe("an outbox and drafts on a disk that fails", () => {
-  it("are whole after syncs and writes that fail, each of which is told", async () => {
+  it("are intact after failing syncs and writes, each of which is reported", async () => {
     const { counts, means } = await run("inject");
-    // Without strace the parts below alone prove it, and the long form says so.
+    // Without strace only the parts below prove it, and the long form says so.
     if (means?.startsWith("failing")) {
       expect(counts.injections).toBeGreaterThanOrEqual(20);
       expect(counts.visible).toBeGreaterThan(10);

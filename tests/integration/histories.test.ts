@@ -7,7 +7,7 @@ import { createRunner, fastFolder } from "../histories/run-many.ts";
 import { recordDifferences } from "../histories/same-records.ts";
 import fixtures from "../histories/seeds.json" with { type: "json" };
 
-// The short form of `npm run test:histories`: every seed that ever failed, some that are always the same, some fresh.
+// The short form of `npm run test:histories`: every seed that ever failed, some fixed ones, some new ones.
 const always = Array.from({ length: 80 }, (_, at) => 1 + at);
 const fresh = Array.from({ length: 20 }, (_, at) => (Date.now() % 1_000_000_000) + at);
 
@@ -27,7 +27,7 @@ async function withRunner(
   }
 }
 
-test("no words go without a person's choice, and all computers come to the same, whatever happens on the way", () =>
+test("no words disappear without a person's choice, and all computers agree in the end, whatever happens on the way", () =>
   withRunner(async (run) => {
     const sums = { typed: 0, decided: 0, merges: 0, formConflicts: 0 };
     for (const seed of new Set([...fixtures.seeds, ...always, ...fresh])) {
@@ -39,7 +39,7 @@ test("no words go without a person's choice, and all computers come to the same,
     for (const [name, count] of Object.entries(sums)) expect(count, name).toBeGreaterThan(20);
   }));
 
-test("the server of the histories comes to the same records as the real one", () =>
+test("the histories' server ends with the same records as the real one", () =>
   withRunner(async (run, common) => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const model = await run(seed);

@@ -13,7 +13,7 @@ afterEach(async () => {
 const passphrase = "four unrelated canary lanterns";
 const password = "quiet marble harbor seventeen";
 
-/** Words that stand in no program and no word list; each is put into one field. */
+/** Words that are in no program and no word list; each is put into one field. */
 const canaries = new Map<string, string>();
 const canary = (field: string): string => {
   const word = `Zq${field.replace(/[^a-z]/gi, "").slice(0, 24)}Xv${String(canaries.size).padStart(2, "0")}kw`;
@@ -151,7 +151,7 @@ async function fill(app: AppBridge): Promise<void> {
   }
 }
 
-/** One app's whole life: records in, then gone without a word of warning. */
+/** One app's whole life: records are entered, then it is killed without warning. */
 async function useAndKill(): Promise<{ data: string; app: RunningApp }> {
   const folder = await temporaryFolder();
   cleanUp.push(folder.remove);
@@ -165,7 +165,7 @@ async function useAndKill(): Promise<{ data: string; app: RunningApp }> {
   });
   const mails = await joined.bridge.call("mail.list", {});
   expect(mails.messages.length).toBeGreaterThan(0);
-  // A file that waits to be uploaded lies in the temp folder when the process dies.
+  // A file waiting for upload is in the temp folder when the process dies.
   await joined.stage(
     `${canary("staged file name")}.txt`,
     "text/plain",
@@ -173,7 +173,7 @@ async function useAndKill(): Promise<{ data: string; app: RunningApp }> {
   );
   expect(await joined.bridge.call("app.state", {})).toMatchObject({
     phase: "signed-in",
-    keptIn: "passphrase",
+    keyPlace: "passphrase",
   });
   await app.stop("SIGKILL");
   joined.close();
@@ -190,7 +190,7 @@ it("leaves nothing in plain text in the data folder of an app that was used and 
   expect(files.length).toBeGreaterThan(3);
   expect(app.lines.join("\n")).not.toMatch(/Zq/);
 
-  // The search finds what is there: one word in each shape.
+  // The search works: one word in each shape is found.
   const [first = ["", ""]] = canaries;
   const shapes = [Buffer.from(first[1]), ...shapesOf(first[1]).map(({ bytes }) => bytes)];
   const decoy = join(data, "control.bin");
@@ -203,7 +203,7 @@ it("leaves nothing in plain text in the data folder of an app that was used and 
   process.stdout.write(`plain text: ${canaries.size} canaries, ${files.length} files, none found\n`);
 });
 
-it("has the records again under the passphrase, and not without it", async () => {
+it("opens the records with the passphrase, and not without it", async () => {
   const { data } = await useAndKill();
   const again = await startApp({ data });
   cleanUp.push(() => again.stop());

@@ -1,4 +1,4 @@
-// Reads which file of the sources imports which.
+// Finds which source file imports which.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, sep } from "node:path";
 

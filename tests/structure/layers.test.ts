@@ -23,7 +23,7 @@ describe.each(layers)("$root", ({ root: layer, folders }) => {
     expect(there.map((each) => each.name).toSorted()).toEqual([...folders].toSorted());
   });
 
-  test("no folder imports one that stands above it", () => {
+  test("no folder imports from one above it", () => {
     const upward = importsBelow(layer).filter(({ from, to }) => height(to) > height(from));
     expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Which folder of a layer may import which: each only those that stand before it.
+// Which folder of a layer may import which: each only those before it.
 
 export interface Layer {
   readonly root: string;
@@ -25,5 +25,27 @@ export const layers: readonly Layer[] = [
       "sample",
     ],
   },
+  {
+    root: "src/main/core",
+    folders: [
+      "ports",
+      "kit",
+      "adapters",
+      "store",
+      "api",
+      "drafts",
+      "cache",
+      "outbox",
+      "files",
+      "profile",
+      "offline",
+      "live",
+      "session",
+      "handlers",
+      "page",
+    ],
+  },
+  { root: "src/main/core/session", folders: ["computer", "connection", "lock"] },
+  { root: "src/main/electron", folders: ["system", "windows", "bridge"] },
   { root: "src/renderer", folders: ["lib", "host", "ui", "parts", "features", "app", "gallery"] },
 ];

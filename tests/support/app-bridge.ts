@@ -13,12 +13,12 @@ export const timers: Timers = {
 export interface AppBridge {
   readonly bridge: BridgeClient;
   readonly api: ApiCall;
-  /** Hands a file's bytes to the host, as a drop onto the page does. */
+  /** Sends a file's bytes to the host, like a drop onto the page. */
   readonly stage: (name: string, type: string, content: Uint8Array<ArrayBuffer>) => Promise<FileRef>;
   readonly close: () => void;
 }
 
-/** Joins a host by the address of its ready line. */
+/** Connects to a host by the address of its ready line. */
 export async function joinApp(launchUrl: string): Promise<AppBridge> {
   const { origin, host } = new URL(launchUrl);
   const admitted = await fetch(launchUrl, { redirect: "manual" });
@@ -28,7 +28,7 @@ export async function joinApp(launchUrl: string): Promise<AppBridge> {
     .join("; ");
   const open = (): SocketLike => {
     const socket = new WebSocket(`ws://${host}/-/bridge`, { headers: { Cookie: cookie, Origin: origin } });
-    // The transport takes a lost connection from its close event.
+    // The transport detects a lost connection by its close event.
     socket.on("error", () => {});
     return socket as unknown as SocketLike;
   };

@@ -7,33 +7,33 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 export interface AppOptions {
-  /** Data folder; kept by the caller. */
+  /** Data folder; managed by the caller. */
   readonly data: string;
   readonly sample?: boolean;
-  /** Run under a session bus with an unlocked gnome-keyring of this data folder. */
+  /** Runs under a session bus with an unlocked gnome-keyring of this data folder. */
   readonly keyring?: boolean;
   readonly args?: readonly string[];
 }
 
 export interface RunningApp {
-  /** The address that the ready line printed; opening it lets a browser in. */
+  /** The address in the ready line; opening it lets a browser in. */
   readonly url: string;
   readonly pid: number;
   /** All lines printed so far. */
   readonly lines: readonly string[];
-  /** Ends it and waits; resolves with its exit code. */
+  /** Stops it and waits; resolves with its exit code. */
   readonly stop: (signal?: "SIGTERM" | "SIGINT" | "SIGKILL") => Promise<number | null>;
 }
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** Is there a keyring to test with on this machine? */
+/** Is there a keyring for testing on this machine? */
 export const hasKeyring = (): boolean =>
   ["dbus-run-session", "gnome-keyring-daemon"].every(
     (name) => spawnSync("which", [name], { stdio: "ignore" }).status === 0,
   );
 
-/** A data folder of its own, removed by `remove`. */
+/** A data folder of its own; `remove` deletes it. */
 export async function temporaryFolder(): Promise<{
   readonly path: string;
   readonly remove: () => Promise<void>;
@@ -42,7 +42,7 @@ export async function temporaryFolder(): Promise<{
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }) };
 }
 
-/** Ends every process of the group that `child` leads, so that a bus session takes its children along. */
+/** Ends every process of the group that `child` leads, so that a bus session's children end too. */
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exited = once(child, "exit");
@@ -51,7 +51,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return child.exitCode;
 }
 
-/** Starts the built browser host as a person's start command does, and waits for its ready line. */
+/** Starts the built browser host as the start command does, and waits for its ready line. */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   const app = [
     join(root, "out/main/browser.js"),
@@ -74,7 +74,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     detached: true,
     env: {
       ...process.env,
-      // Without a bus, keytar must find no keychain rather than a developer's own.
+      // Without a bus, keytar must find no keychain, and not the developer's own.
       ...(options.keyring
         ? { XDG_DATA_HOME: keyringHome }
         : { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nonexistent" }),

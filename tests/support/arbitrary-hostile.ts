@@ -55,7 +55,7 @@ export const sqlInjections: readonly string[] = [
   "@p",
 ];
 
-/** Text that other parts have choked on: markup, control characters, directions, names of prototypes, templates. */
+/** Text on which other programs fail: markup, control characters, directions, names of prototypes, templates. */
 export const hostileTexts: readonly string[] = [
   "",
   " ",
@@ -132,7 +132,7 @@ const hostileNumber = fc.constantFrom(
   1.7e-308,
 );
 
-/** An object whose own keys carry the names that careless copying falls over. */
+/** An object with own keys that careless copying fails on. */
 const pollution = fc
   .constantFrom(
     '{"__proto__":{"polluted":true}}',
@@ -149,7 +149,7 @@ const deep = fc.constantFrom(30, 200).map((depth) => {
   return value;
 });
 
-/** Any JSON value but the one that is wanted. */
+/** Any JSON value except valid ones. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** One change to a valid input that its schema refuses, and the field that the refusal has to name. */
+/** One change that makes a valid input invalid, and the field that the refusal must name. */
 export interface Mutation {
   readonly kind: "missing" | "type" | "long" | "short" | "choice" | "format" | "range" | "element";
-  /** Dotted, as 422 answers write it. */
+  /** Dotted, as in 422 answers. */
   readonly field: string;
   readonly value: unknown;
 }
@@ -12,7 +12,9 @@ type Path = readonly (string | number)[];
 
 const dotted = (path: Path) => path.join(".");
 
-/** A copy of `root` with the value at `path` set, or removed where `value` is undefined. Missing steps are made. */
+/**
+ * A copy of `root` with the value at `path` set, or removed where `value` is undefined. Missing objects are created.
+ */
 export function withValue(root: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -55,11 +57,11 @@ interface Patch {
 
 interface Proposal extends Patch {
   readonly kind: Mutation["kind"];
-  /** Applied first: the lists that the spoiled element needs. */
+  /** Applied first: the lists that contain the spoiled element. */
   readonly prepare?: readonly Patch[];
 }
 
-/** What may be wrong with the value at `path`; a few of these the schema accepts after all, and they are dropped. */
+/** Possible faults of the value at `path`; those that the schema accepts after all are dropped. */
 function proposals(schema: z.ZodType, path: Path, example: unknown): Proposal[] {
   const at = (kind: Mutation["kind"], value: unknown): Proposal => ({ kind, path, value });
   if (schema instanceof z.ZodPipe) return proposals(schema.def.in as z.ZodType, path, example);
@@ -139,7 +141,7 @@ function maximumLength(schema: z.ZodArray): number | undefined {
   return checks.find((check) => check.check === "max_length")?.maximum;
 }
 
-/** The least that a schema of a list's element accepts. */
+/** The smallest value that a list element's schema accepts. */
 function sampleOf(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodPipe) return sampleOf(schema.def.in as z.ZodType);
   if (schema instanceof z.ZodObject) {
@@ -155,11 +157,11 @@ function sampleOf(schema: z.ZodType): unknown {
   return "x";
 }
 
-/** Does a refusal name the field, or the part of it where the schema stopped looking? */
+/** Does a refusal name the field, or the part of it where the schema stopped? */
 export const namesField = (errors: readonly string[], field: string): boolean =>
   errors.some((name) => name === field || field.startsWith(`${name}.`) || name.startsWith(`${field}.`));
 
-/** Every way to spoil a valid input that the schema refuses. */
+/** Every way to make a valid input invalid for the schema. */
 export function mutationsOf(schema: z.ZodType, valid: unknown): readonly Mutation[] {
   const base = schema.safeParse(valid);
   if (!base.success) throw new Error(`The input to spoil is not valid: ${base.error.message}`);

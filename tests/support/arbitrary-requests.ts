@@ -7,8 +7,8 @@ import type { Call } from "./matrix-http.ts";
 import type { Target } from "./matrix-requests.ts";
 
 /**
- * One request before the records' ids are filled in: `@own.person.uuid` stands for the uuid of a person of one's own,
- * `@own.call.body` for the body that the authorization matrix sends.
+ * One request before the records' ids are filled in: `@own.person.uuid` stands for the uuid of the caller's own
+ * person, `@own.call.body` for the body that the authorization matrix sends.
  */
 export interface Draft {
   readonly params: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ const steps = fc.record(
   { requiredKeys: [] },
 );
 
-/** Open states: any keys, and those that the product looks at. */
+/** Open states: any keys, and those that the product reads. */
 const state = fc
   .tuple(fc.dictionary(fc.string({ maxLength: 30 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 6 }), steps)
   .map(([rest, given]) => ({
@@ -54,7 +54,7 @@ const state = fc
     findings: "Call home.",
   }));
 
-/** Which records a property can name. */
+/** Records that a property can name. */
 const known: Readonly<Record<string, readonly unknown[] | fc.Arbitrary<unknown>>> = {
   state,
   attachments: [[], [], [], ["@own.person.uuid"]],
@@ -153,7 +153,7 @@ const file = fc.record({
   ),
 });
 
-/** Requests of one endpoint: most as its schemas want them, each with a fault here and there. */
+/** Requests of one endpoint: mostly valid, each with occasional faults. */
 export function draftsOf(name: EndpointName): fc.Arbitrary<Draft> {
   const definition: EndpointDefinition = endpoints[name];
   const generated = (schema: EndpointDefinition["body"] | EndpointDefinition["query"]) =>
@@ -169,7 +169,7 @@ export function draftsOf(name: EndpointName): fc.Arbitrary<Draft> {
     query: generated(definition.query),
     body: fc.oneof(
       { weight: 20, arbitrary: generated(definition.body) },
-      // A proper call would end the callers' own sessions and passwords.
+      // A valid call would end the callers' own sessions and passwords.
       { weight: definition.group === "session" ? 0 : 4, arbitrary: fc.constant("@own.call.body") },
       { weight: 1, arbitrary: hostileJson },
     ),
@@ -197,7 +197,7 @@ export function draftsOf(name: EndpointName): fc.Arbitrary<Draft> {
   });
 }
 
-/** The records of one organization, and a proper call of the endpoint about them. */
+/** The records of one organization, and a valid call of the endpoint about them. */
 export type FuzzTarget = Target & { readonly call: Call };
 
 const valueAt = (root: unknown, path: readonly string[]): unknown =>
@@ -207,7 +207,7 @@ const valueAt = (root: unknown, path: readonly string[]): unknown =>
     root,
   );
 
-/** Fills the records' ids in. */
+/** Fills in the records' ids. */
 export function resolve(
   value: unknown,
   targets: { readonly own: FuzzTarget; readonly foreign: FuzzTarget },

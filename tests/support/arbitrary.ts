@@ -3,9 +3,9 @@ import { z } from "zod";
 import { hostileJson, hostileText } from "./arbitrary-hostile.ts";
 
 export interface ArbitraryOptions {
-  /** 0: what the schema accepts, as far as its refinements allow; 100: nothing but junk. */
+  /** 0: what the schema accepts, apart from refinements; 100: nothing but junk. */
   readonly junk: number;
-  /** Values that only the records can supply, by property name: `person_uuid`, `case_id`. */
+  /** Values that only records can supply, by property name: `person_uuid`, `case_id`. */
   readonly known: Readonly<Record<string, readonly unknown[] | fc.Arbitrary<unknown>>>;
 }
 
@@ -70,7 +70,7 @@ const isWord = (schema: z.ZodType): boolean =>
 function objectOf(shape: Readonly<Record<string, z.ZodType>>, open: boolean, options: ArbitraryOptions) {
   const { junk, known } = options;
   const entries = Object.entries(shape).map(([key, value]) => {
-    // The same name can be a word elsewhere: an address has a `state` too, and a records check.
+    // The same name can mean something else: an address has a `state` too, and so has a records check.
     const fits = !(key === "state" && isWord(value));
     const candidates = fits ? known[key] : undefined;
     const proper: fc.Arbitrary<unknown> =
@@ -150,7 +150,7 @@ function properly(schema: z.ZodType, options: ArbitraryOptions): fc.Arbitrary<un
   throw new Error(`No generator for the schema type ${schema._zod.def.type}.`);
 }
 
-/** Keys that the open states of the contract look at. */
+/** Keys in the open states that the contract reads. */
 const recordKeys = [
   "interviews",
   "safety_interviews",
@@ -165,7 +165,7 @@ const recordKeys = [
   "__proto__",
 ] as const;
 
-/** A generator of wire values for a schema of the contract; with `junk`, at every depth something else now and then. */
+/** A generator of wire values for a schema of the contract; with `junk`, sometimes another value at any depth. */
 export function arbitraryOf(schema: z.ZodType, options: ArbitraryOptions): fc.Arbitrary<unknown> {
   const proper = properly(schema, options);
   if (options.junk <= 0) return proper;

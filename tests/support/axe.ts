@@ -7,7 +7,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Runs axe on the page as it stands; one line a violation, with the element and what is wrong. */
+/** Runs axe on the present page; one line for each violation, with the element and the problem. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const results = await page.evaluate<AxeResults, readonly string[]>(

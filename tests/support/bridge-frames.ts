@@ -1,11 +1,11 @@
 export type Json = Record<string, unknown>;
 export const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
-/** Is this the state of the application, as core tells it? */
+/** Is this the application's state, as core sends it? */
 export const isState = (value: unknown): value is Json =>
   isJson(value) && "phase" in value && "keychain" in value;
 
-/** The state of the application as if its records lay on a team server. */
+/** The application's state as if its records were on a team server. */
 export function onTeamServer(state: Json, reachable: boolean): Json {
   const connection = isJson(state.connection) ? state.connection : {};
   const server = isJson(connection.server) ? connection.server : {};

@@ -4,15 +4,15 @@ import { isJson, isState, type Json, onTeamServer } from "./bridge-frames.ts";
 import type { Screen } from "./screens.ts";
 
 /**
- * Loading: no answer comes. Error: the server fails. Parts: a record comes, what belongs to it fails. Offline: the server
- * cannot be reached, and no copy is on this computer.
+ * Loading: no answer comes. Error: the server fails. Parts: a record comes, what belongs to it fails. Offline: the
+ * server cannot be reached, and nothing is cached.
  */
 export const conditions = ["loading", "error", "parts", "offline"] as const;
 export type Condition = (typeof conditions)[number];
 
 /**
- * The screens that look different in a condition: those of a record alone where its parts fail; else each address once,
- * because all tabs of a record that cannot be read are the same.
+ * Screens that look different in a condition: for `parts` only those of a record; else each address once, since all
+ * tabs of an unreadable record are alike.
  */
 export function screensIn(condition: Condition | "empty", screens: readonly Screen[]): readonly Screen[] {
   const bare = screens.filter((screen) => screen.act === undefined);
@@ -41,7 +41,7 @@ const failures = {
   },
 } as const;
 
-/** Records, as opposed to what belongs to them. */
+/** Reads of records themselves, not of what belongs to them. */
 const isRecord = (name: string) => name.endsWith(".show");
 
 function meets(condition: Condition, input: unknown): boolean {
@@ -50,7 +50,7 @@ function meets(condition: Condition, input: unknown): boolean {
   return endpoints[name as keyof typeof endpoints].method === "GET";
 }
 
-/** Lets every read of the pages that follow meet a condition; all else goes through to the real core. */
+/** Puts every read of the pages that follow into a condition; everything else goes to the real core. */
 export async function standInForReads(page: Page, condition: Condition): Promise<void> {
   const dress = (state: Json) => (condition === "offline" ? onTeamServer(state, false) : state);
   await page.routeWebSocket(/\/-\/bridge/, (socket) => {
@@ -72,7 +72,7 @@ export async function standInForReads(page: Page, condition: Condition): Promise
   });
 }
 
-/** Waits until a screen in a condition looks as it will: what moves forever, as a bar that runs, may go on. */
+/** Waits until a screen in a condition has its final look; endless animations are ignored. */
 export async function standing(page: Page): Promise<void> {
   await expect(page.locator("h1, [role='alert'], .bw-loader, .bw-skeleton").first()).toBeVisible();
   await page.evaluate(async () => {
@@ -92,7 +92,7 @@ export async function standing(page: Page): Promise<void> {
   });
 }
 
-/** Makes a workspace of one's own on this computer, with nothing in it; the dashboard is on screen then. */
+/** Sets up an empty workspace on this computer; ends on the dashboard. */
 export async function setUpNewWorkspace(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByLabel("Name", { exact: true }).fill("Northfield High School");
@@ -101,6 +101,6 @@ export async function setUpNewWorkspace(page: Page, url: string): Promise<void> 
   await page.getByLabel("Password", { exact: true }).fill("quiet maple morning walk");
   await page.getByLabel("Passphrase", { exact: true }).fill("four plain words to open");
   await page.getByRole("button", { name: "Set up Bellwether" }).click();
-  // The password and the passphrase are stretched, and the tables are made.
+  // Password and passphrase are hashed, and the tables are created.
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible({ timeout: 60_000 });
 }

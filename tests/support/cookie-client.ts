@@ -4,7 +4,7 @@ import { CookieJar } from "tough-cookie";
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // Tests look into bodies of every shape.
+  // Tests read bodies of every shape.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   readonly body: any;
   readonly text: string;
@@ -23,7 +23,7 @@ export interface RequestOptions {
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
-/** A well-behaved Sanctum client: cookie jar, decoded CSRF token, Origin of the server. */
+/** A correct Sanctum client: cookie jar, decoded CSRF token, Origin of the server. */
 export interface CookieClient {
   readonly url: string;
   readonly jar: CookieJar;

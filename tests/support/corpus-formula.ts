@@ -1,4 +1,4 @@
-/** Text that a spreadsheet runs, asks somebody to run, or reaches out with, once it takes it for a formula (V-9). */
+/** Text that a spreadsheet would run, offer to run, or use to connect to somewhere, as a formula (V-9). */
 const cores: readonly string[] = [
   "=1+1",
   "=cmd|' /C calc'!A0",
@@ -48,7 +48,7 @@ const cores: readonly string[] = [
   "@A1",
 ];
 
-/** What spreadsheets skip before they look: white space of all kinds, controls, a byte order mark. */
+/** Characters that spreadsheets skip first: white space of all kinds, controls, a byte order mark. */
 const before: readonly string[] = [
   "",
   " ",
@@ -65,10 +65,10 @@ const before: readonly string[] = [
 
 const all = cores.flatMap((core, index) => [core, `${before[(index % (before.length - 1)) + 1]}${core}`]);
 
-/** At least fifty, each of one kind of trick, plain and behind something that is skipped. */
+/** At least fifty, each with one kind of trick, alone and after skipped characters. */
 export const formulaPayloads: readonly string[] = [...new Set(all)];
 
-/** Written apart from the server's own rule: would a spreadsheet look at this cell as more than text? */
+/** Independent of the server's own rule: would a spreadsheet treat this cell as more than text? */
 export const isRunnable = (cell: string): boolean => {
   const skipped = /^[\p{White_Space}\p{Cc}\uFEFF]+/u;
   return "=+-@|%".includes(cell.replace(skipped, "").charAt(0) || "x");

@@ -1,9 +1,9 @@
-/** Set by a payload that ran. No payload may. */
+/** Set by a payload that ran. None may. */
 export const markupCanary = "bwMarkupRan";
 
 const run = `window.${markupCanary}=1`;
 
-/** Text that becomes script, markup or a request where a page does not keep it text (S-13). */
+/** Text that becomes script, markup or a request where a page does not treat it as text (S-13). */
 export const markupTexts: readonly string[] = [
   `<script>${run}</script>`,
   `</script><script>${run}</script>`,

@@ -3,7 +3,7 @@ import { safetyInstruments } from "#instruments/interviews.ts";
 import { pack } from "#instruments/pack.ts";
 import { choose, pick, press, typeInto } from "#support/keyboard.ts";
 
-/** Colleague to whom the response task goes. */
+/** Colleague to whom the response task is assigned. */
 export const assignee = "Marcus Ellery";
 const subject = safetyInstruments.find(({ type }) => type === "subject");
 const words = (key: string) => `“Answer to ${key}.”`;
@@ -22,14 +22,14 @@ export const callNotes: JobFile = {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** Save & Next of the wizard, from wherever the focus is. */
+/** Save & Next of the wizard, wherever the focus is. */
 async function saveAndNext(page: Page, next: string): Promise<void> {
   await press(page, page.getByRole("button", { name: "Save & Next" }));
-  // A section that opens takes the focus; a key that comes before would be lost.
+  // A section takes the focus when it opens; an earlier key would be lost.
   await expect(heading(page, next)).toBeFocused();
 }
 
-/** Answers a page of observations: F8 goes to the next unanswered question, a letter answers it. */
+/** Answers a page of observations: F8 moves to the next unanswered question, a letter answers it. */
 async function answerObservations(page: Page, keys: readonly string[]): Promise<void> {
   for (const [index, key] of keys.entries()) {
     const row = page.locator(`fieldset[data-item="${key}"]`);
@@ -41,8 +41,8 @@ async function answerObservations(page: Page, keys: readonly string[]): Promise<
 }
 
 /**
- * The whole CSTAG path by keyboard alone, from the first source of a new assessment to the 83rd answer. `page` shows the
- * assessment; `saved` is what the save state says when a section is safe.
+ * The whole CSTAG path by keyboard alone, from the first source of a new assessment to the 83rd answer. `page` shows
+ * the assessment; `saved` is the save state's text once a section is safe.
  */
 export async function doCstag(
   page: Page,
@@ -156,7 +156,7 @@ export async function doCstag(
   });
 }
 
-/** Everything that `doCstag` typed is on the screens of the assessment; `at` gives a section's address. */
+/** Checks that everything `doCstag` typed is on the screens of the assessment; `at` gives a section's address. */
 export async function expectCstag(page: Page, at: (query: string) => string): Promise<void> {
   await test.step("everything is there after the restart", async () => {
     await page.goto(at("section=assessment_findings"));

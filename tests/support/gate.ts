@@ -1,10 +1,10 @@
 import { createServer, connect as openSocket, type Socket } from "node:net";
 
-/** A way to a server that can be cut like a network cable: one address, whatever happens behind it. */
+/** A connection to a server that can be cut like a network cable: one address, whatever happens behind it. */
 export interface Gate {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** Every connection breaks, and new ones are refused. */
+  /** Breaks every connection and refuses new ones. */
   readonly cut: () => void;
   readonly restore: () => void;
   readonly close: () => Promise<void>;

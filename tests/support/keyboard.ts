@@ -4,8 +4,8 @@ const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
 /**
- * Presses Tab (or Shift+Tab) until `target` has the focus, as a person without a mouse would.
- * Fails after `limit` presses, saying where the focus went: a control that cannot be reached is a defect.
+ * Presses Tab (or Shift+Tab) until `target` has the focus, like a person without a mouse. Fails after `limit` presses
+ * and says where the focus went: a control that cannot be reached is a defect.
  */
 export async function tabTo(page: Page, target: Locator, { back = false, limit = 400 } = {}): Promise<void> {
   await target.first().waitFor();
@@ -17,26 +17,26 @@ export async function tabTo(page: Page, target: Locator, { back = false, limit =
   throw new Error(`The keyboard did not reach ${target} in ${limit} presses; the focus is on ${where}`);
 }
 
-/** Reaches a control and presses it. */
+/** Moves to a control and presses it. */
 export async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Reaches a text field and types over what it holds. */
+/** Moves to a text field and replaces its text. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.insertText(text);
 }
 
-/** Picks an option of a native select by typing its label, as its keyboard users do. */
+/** Picks an option of a native select by typing its label, as keyboard users do. */
 export async function choose(page: Page, target: Locator, label: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(label);
 }
 
-/** Enters a radio group and moves with the arrows to `target`, as in any radio group. */
+/** Enters a radio group and moves to `target` with the arrows. */
 export async function pick(page: Page, group: Locator, target: Locator): Promise<void> {
   const radios = group.getByRole("radio");
   const count = await radios.count();

@@ -1,5 +1,5 @@
-// Runs a command with an unlocked keyring of its own: `dbus-run-session -- node keyring.mjs COMMAND ARG…`.
-// The keyring's file lies under XDG_DATA_HOME, so a second run with the same folder finds the same secrets.
+// Runs a command with an unlocked keyring of its own: `dbus-run-session -- node keyring.mjs COMMAND ARG…`. The
+// keyring's file is below XDG_DATA_HOME, so a second run with the same folder finds the same secrets.
 import { spawn } from "node:child_process";
 
 const [command, ...args] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { contentDigest } from "#server/platform/files/received-body.ts";
 import type { Call } from "./matrix-http.ts";
 import type { Target } from "./matrix-requests.ts";
 
-/** A view of the case list; a user's views have different names. */
+/** A view of the case list; a user's views need different names. */
 export const caseViewBody = () => ({
   name: `Waiting ${randomUUID()}`,
   base: "mine",
@@ -48,7 +48,7 @@ export const noteBody = (circle = "assessors") => ({
 /** A small file. */
 export const letter = Buffer.from("Dear all,\nplease come by.\n");
 
-/** The file that the uploads of the matrix are. */
+/** The file that the matrix uploads. */
 export const resumableBody = (id: string) => ({
   id,
   file_name: "letter.txt",
@@ -56,7 +56,7 @@ export const resumableBody = (id: string) => ({
   sha256: createHash("sha256").update(letter).digest("hex"),
 });
 
-/** Bytes of a part, under their digest. */
+/** A part's bytes with their digest. */
 export const chunkCall = (id: string, bytes: Buffer, position = 0): Call => ({
   params: { id, position },
   bytes,

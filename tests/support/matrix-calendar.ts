@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 
-/** The token of a calendar address that works, in every world of the matrix. */
+/** The token of a working calendar address, in every world of the matrix. */
 export const calendarToken = "0".repeat(64);
 
-/** Somebody with a calendar address, who is none of the actors: these make and end addresses of their own. */
+/** A person with a calendar address who is none of the actors, since these make and end their own. */
 export async function addCalendar(db: Db, organization_id: number, at: string): Promise<void> {
   const { id } = await db
     .insertInto("users")

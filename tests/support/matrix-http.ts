@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { defaultBasePaths, type EndpointName, endpoints, fillPath } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 
-/** What one call of an endpoint sends, before it is put on the wire; nothing is checked on the way. */
+/** What one call of an endpoint sends, unchecked, before it is put on the wire. */
 export interface Call {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -61,7 +61,7 @@ export function multipart(file: NonNullable<Call["file"]>): { payload: Buffer; c
   };
 }
 
-/** Calls an app in this process, with what a first-party page sends. */
+/** Calls an app in this process as a first-party page would. */
 export function createCaller(app: FastifyInstance, standing: Readonly<Record<string, string>> = {}): Caller {
   const cookies = new Map<string, string>();
 

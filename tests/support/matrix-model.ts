@@ -2,8 +2,8 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import { namedReaders, sharedSearches } from "./matrix-searches.ts";
 
 /**
- * The people of the matrix. One district with two schools, and another district. All but the marked ones belong to
- * the first school.
+ * The people of the matrix. One district with two schools, and another district. Everybody belongs to the first
+ * school unless marked otherwise.
  */
 export const actors = [
   "anonymous",
@@ -27,22 +27,22 @@ export const actors = [
   "owner",
   "schoolAdministrator",
   "districtAdministrator",
-  /** Assessor in the team whose account has been switched off since signing in. */
+  /** Assessor in the team whose account was deactivated after signing in. */
   "deactivated",
-  /** Assessor in the team who has given the password and not yet the code. */
+  /** Assessor in the team who has given the password and still owes the code. */
   "pending",
 ] as const;
 export type Actor = (typeof actors)[number];
 
-/** The records that a call can aim at; each set has one of every kind. */
+/** Sets of records that a call can aim at; each has one of every kind. */
 export const recordSets = [
   /** A case of the first school that only its team sees. */
   "team",
   /** A case that is open to the first school. */
   "open",
-  /** No case: an assessment of its own. */
+  /** No case: an assessment on its own. */
   "solo",
-  /** A case at the district itself. */
+  /** A case of the district itself. */
   "district",
   /** A case of the other district. */
   "foreign",
@@ -140,7 +140,10 @@ function personRights(actor: Actor, set: RecordSet): Rights {
   };
 }
 
-/** Teams: of the school's sets `team` above, where `open` has only its owner; at the district its administrator. */
+/**
+ * Teams: of the first school's sets those of `team` above, where `open` has only its owner; at the district its
+ * administrator.
+ */
 function inTeam(actor: Actor, set: RecordSet): boolean {
   if (set === "team") return team.includes(actor);
   if (set === "open") return actor === "owner";
@@ -166,16 +169,16 @@ function assessmentRights(actor: Actor, set: RecordSet): Rights {
   return { view: all, edit: all, delete: all, export: all, reveal: false };
 }
 
-/** Who wrote the interview and the task of a set, where it is not whoever made the rest. */
+/** Author of a set's interview and task, where it is not the maker of the rest. */
 export const entryAuthor: Partial<Record<RecordSet, "member">> = { team: "member" };
 
-/** Interviews and tasks have the rights of their assessment; whoever wrote one may also take it back. */
+/** Interviews and tasks have the rights of their assessment; their author may delete them too. */
 function entryRights(actor: Actor, set: RecordSet): Rights {
   const parent = assessmentRights(actor, set);
   return { ...parent, delete: parent.delete || (parent.edit && entryAuthor[set] === actor) };
 }
 
-/** Of a case alone. Only whoever wrote it changes it; whoever may delete the case may take it back too. */
+/** For cases only. Authors change their own; whoever may delete the case may delete them too. */
 function noteRights(actor: Actor, set: RecordSet): Rights {
   if (set === "solo") return none;
   const parent = caseRights(actor, set);
@@ -189,14 +192,14 @@ function reminderRights(actor: Actor, set: RecordSet): Rights {
   return assigned ? { ...parent, view: true, edit: true } : parent;
 }
 
-/** A task of the set's case; of the set without one, a task of the owner's own, given to the assignee. */
+/** A task of the set's case; for the set without one, the owner's own task, assigned to the assignee. */
 function taskRights(actor: Actor, set: RecordSet): Rights {
   if (set === "solo") return reminderRights(actor, set);
   const parent = caseRights(actor, set);
   return { ...parent, delete: parent.delete || (parent.edit && entryAuthor[set] === actor) };
 }
 
-/** To make a task: who may change its case; without one, whoever may write. */
+/** Creating a task: whoever may edit its case; without a case, whoever may write. */
 const newTaskRights = (actor: Actor, set: RecordSet): Rights =>
   set === "solo" ? { ...none, view: true, edit: true, delete: true } : caseRights(actor, set);
 
@@ -219,15 +222,18 @@ const makerOf: Readonly<Record<RecordSet, Actor | null>> = {
   missing: null,
 };
 
-/** A file on its way is known to its sender alone, a view of the case list to who saved it. */
+/** An unfinished upload is known to its sender alone, a saved view of the case list to its owner. */
 const ownRights = (actor: Actor, set: RecordSet): Rights => {
   const all = makerOf[set] === actor;
   return { ...none, view: all, edit: all, delete: all };
 };
 
-/** How somebody exports is theirs alone. Nobody but its maker knows of it. */
+/** Export profiles are personal: nobody else knows of them. */
 const exportProfileRights = ownRights;
-/** Types, categories and templates belong to a whole district: all of it reads them, its own administrator changes them. */
+/**
+ * Types, categories and templates belong to a whole district: everyone in it reads them, its own administrator
+ * changes them.
+ */
 const sharedRights = (actor: Actor, set: RecordSet): Rights => {
   const place = placeOf[set];
   if (place === null || actor === "anonymous") return none;
@@ -237,16 +243,16 @@ const sharedRights = (actor: Actor, set: RecordSet): Rights => {
   return { ...none, view: inside, edit: manages, delete: manages };
 };
 
-/** A records check, its report too, is for whoever may change the person. */
+/** A records check and its report are for those who may edit the person. */
 const checkRights = (actor: Actor, set: RecordSet): Rights => {
   const { edit } = personRights(actor, set);
   return { ...none, view: edit, edit };
 };
 
-/** Which notes are for administrators alone, besides their author. */
+/** Sets whose notes are for administrators only, besides their author. */
 export const guardedNotes: readonly RecordSet[] = ["team"];
 
-/** Who may reveal sees that there is a note; its author and administrators also see who opened it. */
+/** Whoever may reveal knows that the note exists; its author and administrators also see who opened it. */
 function protectedRights(actor: Actor, set: RecordSet): Rights {
   const { reveal, delete: administers } = personRights(actor, set);
   if (!reveal) return none;
@@ -254,7 +260,7 @@ function protectedRights(actor: Actor, set: RecordSet): Rights {
   return { ...none, view: true, edit: keeps, reveal: keeps || !guardedNotes.includes(set) };
 }
 
-/** Its owner's; once it is shared its readers', and its administrators' too. Viewers take nothing out. */
+/** For its owner; once shared also for its readers and administrators. Viewers cannot export. */
 function searchRights(actor: Actor, set: RecordSet): Rights {
   const place = placeOf[set];
   if (place === null || actor === "anonymous") return none;
@@ -268,11 +274,11 @@ function searchRights(actor: Actor, set: RecordSet): Rights {
   return { ...none, view, edit: changes, delete: changes, export: exports };
 }
 
-/** To begin an assessment: who may change its case; without one, who may write where its person is. */
+/** Beginning an assessment: whoever may edit its case; without a case, whoever may write where its person is. */
 const beginRights = (actor: Actor, set: RecordSet): Rights =>
   set === "solo" ? personRights(actor, set) : caseRights(actor, set);
 
-/** People and organizations of interest: as persons, without anything to reveal. */
+/** Entities: the rights of persons, without anything to reveal. */
 const entityRights = (actor: Actor, set: RecordSet): Rights => ({
   ...personRights(actor, set),
   reveal: false,
@@ -319,14 +325,14 @@ export type Rule =
         | "manager";
     }
   | { readonly kind: Kind; readonly right: Right }
-  /** A writer who may also do this to the record that the body names; otherwise it looks as if missing. */
-  /** Anyone who may see the record that the body names; otherwise it looks as if missing. */
+  /** A writer who also has this right over the record that the body names; otherwise it looks missing. */
+  /** Anyone who may see the record that the body names; otherwise it looks missing. */
   | { readonly sees: Kind }
   | { readonly within: Holder; readonly right: Right }
-  /** Who may do this to each record that the body names; one that may not be seen looks as if missing. */
+  /** Whoever has this right over each record that the body names; an invisible one looks missing. */
   | { readonly each: Holder; readonly right: Right };
 
-/** Who may call what, from the product's rules; a new endpoint does not compile until it is decided here as well. */
+/** Who may call what, from the product's rules; a new endpoint does not compile until it is decided here too. */
 export const rules: Readonly<Record<EndpointName, Rule>> = {
   "session.csrf": { who: "anyone" },
   "session.login": { who: "anyone" },
@@ -508,7 +514,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "media.file": { kind: "media", right: "view" },
 };
 
-/** Calls that an assessor who owns the records may not make. */
+/** Calls that an assessor may not make on their own records. */
 export function needsAdministrator(name: EndpointName): boolean {
   const rule = rules[name];
   if ("who" in rule) return rule.who === "administrator";
@@ -518,9 +524,9 @@ export function needsAdministrator(name: EndpointName): boolean {
 }
 
 /**
- * - `allowed`: a success. - `signIn`: 401. - `forbidden`: 403. - `hidden`: 404, the same as for a record that never
- *   was. - `refused`: the body names what one may not use: 403, 404 or 422, the same as for what never was.
- * - `open`: no account matters; anything but a refusal of the person. - `closed`: nobody, whoever asks.
+ * - `allowed`: a success. - `signIn`: 401. - `forbidden`: 403. - `hidden`: 404, as for a record that never existed.
+ * - `refused`: the body names something the caller may not use: 403, 404 or 422, as for something that never existed.
+ * - `open`: no account matters; anything but a refusal of the person. - `closed`: refused for everybody.
  */
 export type Expected = "allowed" | "signIn" | "forbidden" | "hidden" | "refused" | "open" | "closed";
 
@@ -555,7 +561,7 @@ export function expected(name: EndpointName, actor: Actor, set: RecordSet): Expe
   return rule.who === "member" || writes(role) ? "allowed" : "forbidden";
 }
 
-/** May this record stand in the lists that this person reads? */
+/** May this record appear in lists that this person reads? */
 export const isListed = (
   kind: "person" | "case" | "assessment" | "interview" | "task" | "entity",
   actor: Actor,

@@ -17,28 +17,28 @@ import { entityRequests } from "./matrix-entities.ts";
 import type { Call } from "./matrix-http.ts";
 import { searchRequests } from "./matrix-searches.ts";
 
-/** One record of every kind that belong together, by the ids that calls name them with. */
+/** Records of every kind that belong together, by the ids that calls use. */
 export interface Target {
   readonly organizationId: number;
   readonly userId: number;
-  /** A colleague who is not in the team. */
+  /** A colleague outside the team. */
   readonly newcomerId: number;
   readonly personTypeId: number;
   readonly person: { readonly id: number; readonly uuid: string };
-  /** Another record of the same school, and the merge of one such into `person`; null where there was none. */
+  /** Another record of the same school, and a merge of such a record into `person`; null where there was none. */
   readonly twin: { readonly id: number; readonly uuid: string };
   readonly merge: string | null;
   readonly case: { readonly id: number; readonly uuid: string } | null;
-  /** Another of the same people, closed already. */
+  /** Another case of the same people, closed; null where there is none. */
   readonly closedCase: { readonly id: number } | null;
   readonly assessment: { readonly id: number; readonly uuid: string };
   readonly interview: { readonly id: number; readonly uuid: string };
   readonly reminder: { readonly id: number };
   readonly task: { readonly id: number; readonly uuid: string };
-  /** Of the case; where there is none they name nothing. */
+  /** Of the case; without one the ids refer to nothing. */
   readonly comment: { readonly id: number; readonly uuid: string };
   readonly timeEntry: { readonly id: number; readonly uuid: string };
-  /** Somebody else of the same place, a friend of the person. */
+  /** Another person of the same place, a friend of the person. */
   readonly relative: { readonly id: number; readonly uuid: string };
   readonly relation: { readonly id: number };
   readonly vehicle: { readonly id: number };
@@ -50,12 +50,12 @@ export interface Target {
   readonly caseCategory: { readonly id: number };
   readonly caseTemplate: { readonly id: number };
   readonly caseView: { readonly id: number; readonly uuid: string };
-  /** A file that is being sent in parts; all of them are there. */
+  /** A file being sent in parts, with all parts there. */
   readonly upload: string;
   readonly exportProfile: { readonly id: number; readonly uuid: string };
   readonly search: { readonly id: number; readonly uuid: string; readonly shared_with: object };
   readonly entity: { readonly id: number; readonly uuid: string };
-  /** Another one, which belongs to the case. */
+  /** Another entity, which belongs to the case. */
   readonly caseEntity: { readonly id: number; readonly uuid: string };
 }
 
@@ -130,7 +130,7 @@ export const reminderBody = (target: Target) => ({
 });
 
 let labels = 0;
-/** Labels and names occur once in a district. */
+/** Labels and names must be unique in a district. */
 const unique = (text: string) => {
   labels += 1;
   return `${text} ${labels}`;
@@ -201,7 +201,7 @@ export const taskBody = (target: Target) => ({
   checklist: [{ text: "Ask about the bus", done: false }],
 });
 
-/** A report of everything, without the name of the person. */
+/** A report with all sections and the person's name taken out. */
 const reportChoice = (target: Target) => ({
   sections: ["threat", "people", "comments"],
   redact: [target.person.id],
@@ -218,7 +218,7 @@ export const relationBody = (target: Target) => ({
 
 const mediaEdit = { file_name: "Letter.txt", tags: ["letter"] };
 
-/** A call of every endpoint that its schema accepts, aimed at the records of `target`. */
+/** A valid call of every endpoint, aimed at the records of `target`. */
 export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> = {
   "session.csrf": () => ({}),
   "session.login": () => ({
@@ -414,7 +414,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   }),
   "cases.team": (target) => ({
     params: { id: target.case?.id ?? 0 },
-    // Where there is nobody else, whoever leads goes on to do so.
+    // Where nobody else is in the team, the lead stays.
     body: { user_id: target.newcomerId, role: target.newcomerId === target.userId ? "lead" : "member" },
   }),
   "cases.archive": (target) => ({
@@ -455,7 +455,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "caseTemplates.list": () => ({ query: { q: "a", page: 1, per_page: 50, sort: "name", active: "yes" } }),
   "caseTemplates.new": () => ({}),
   "caseTemplates.edit": (target) => ({ params: { id: target.caseTemplate.id } }),
-  // Made by whoever manages a tree, each in their own: no list of the target's tree is named.
+  // Created by administrators of a tree, each in their own: no list of the target's tree is named.
   "caseTemplates.create": (target) => ({
     body: {
       ...templateBody(target),
@@ -642,7 +642,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "media.file": (target) => ({ params: { mediaId: target.assessmentMedia } }),
 };
 
-/** Which record of the target an endpoint is about; its version goes into If-Match. */
+/** The record of the target that an endpoint concerns; its version goes into If-Match. */
 export const recordOf = (
   name: EndpointName,
   target: Target,
@@ -688,6 +688,6 @@ export const recordOf = (
   return null;
 };
 
-/** What a whole district shares is changed by its own administrator alone. */
+/** What a whole district shares is changed only by its own administrator. */
 export const changesShared = (name: EndpointName): boolean =>
   /^case(Types|Categories|Templates)\./.test(name) && !name.endsWith(".list");

@@ -4,16 +4,16 @@ import type { Call } from "./matrix-http.ts";
 import type { Actor, RecordSet } from "./matrix-model.ts";
 import type { Target } from "./matrix-requests.ts";
 
-/** Whom the searches of the sets are shared with: by name, with a whole school or district, or with nobody. */
+/** With whom the sets' searches are shared: with people by name, with a whole school or district, or with nobody. */
 export const sharedSearches: Partial<Record<RecordSet, "by name" | "with all">> = {
   team: "by name",
   open: "with all",
   district: "with all",
 };
-/** Who is named where a search is shared by name. */
+/** People who are named where a search is shared by name. */
 export const namedReaders: readonly Actor[] = ["viewer", "colleague"];
 
-/** A search of every filter of the case list; names of one's own searches are different. */
+/** A search with every filter of the case list; a user's searches need different names. */
 export const searchBody = (target: Target) => ({
   name: `Waiting ${randomUUID()}`,
   resource: "cases",

@@ -8,7 +8,7 @@ import { startTestServer, type TestServerOptions } from "./server.ts";
 const launchSecret = "matrix-launch-secret-of-the-tests";
 const headers = { "x-bellwether-launch": launchSecret };
 
-/** The real server as an embedding host runs it, with no limit that a generated test would run into. */
+/** The real server as an embedding host runs it, without limits that a generated test would exceed. */
 const options: TestServerOptions = {
   seeded: false,
   launchSecret,
@@ -22,9 +22,9 @@ const options: TestServerOptions = {
 };
 
 export interface TestWorld extends World {
-  /** Moves the server's clock on, and tells what it says now. */
+  /** Advances the server's clock, and returns its time. */
   readonly clock: { readonly advance: (milliseconds: number) => number };
-  /** Throws where the audit log's chain does not hold. */
+  /** Throws where the audit log's chain is broken. */
   readonly verifyAudit: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -34,10 +34,10 @@ const chainHolds = async (db: Db): Promise<void> => {
   if (problems.length > 0) throw new Error(`The audit log does not hold: ${JSON.stringify(problems)}`);
 };
 
-/** A server with the people of the matrix on it. */
+/** A server with the people of the matrix. */
 export async function startWorld(): Promise<TestWorld> {
   const server = await startTestServer(options);
-  // Thousands of small transactions: the disk is not what is tested here.
+  // Thousands of small transactions: the disk is not tested here.
   await sql`pragma synchronous = off`.execute(server.db);
   const world = await createWorld({ app: server.app, db: server.db, headers });
   let ahead = 0;
@@ -54,7 +54,7 @@ export async function startWorld(): Promise<TestWorld> {
   };
 }
 
-/** A server that nobody has set up. */
+/** A server that was never set up. */
 export async function startUnclaimed(): Promise<
   Pick<TestWorld, "auditRows" | "snapshot" | "verifyAudit" | "close"> & { readonly caller: Caller }
 > {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Dotted names of what an answer holds and its schema does not declare: a leak, or a field that was never written down. */
+/** Dotted names of keys in an answer that its schema does not declare: a leak, or an undocumented field. */
 export function undeclaredKeys(schema: z.ZodType, value: unknown, at = ""): readonly string[] {
   if (value === null || value === undefined) return [];
   if (schema instanceof z.ZodPipe) return undeclaredKeys(schema.def.in as z.ZodType, value, at);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import * as OTPAuth from "otpauth";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 import { checkBody, noteBody, resumableBody, vehicleBody } from "./matrix-bodies.ts";
 import { addCalendar } from "./matrix-calendar.ts";
@@ -41,17 +42,17 @@ export interface World {
   readonly places: Readonly<Record<Place, number>>;
   readonly userIds: Readonly<Record<SignedUp, number>>;
   readonly callers: Readonly<Record<Actor, Caller>>;
-  /** A caller that has just signed in. */
+  /** A caller who has just signed in. */
   readonly signIn: (actor: Actor) => Promise<Caller>;
-  /** New records of a set, made by the people who own them. */
+  /** New records of a set, created by the people who own them. */
   readonly build: (set: RecordSet) => Promise<Target>;
-  /** The call as a person who has just read the record would make it: with If-Match where it is needed. */
+  /** The call as made by a person who has just read the record: with If-Match where needed. */
   readonly callWithVersion: (name: EndpointName, target: Target) => Promise<Call>;
-  /** Every row that a call could have changed, as text; sessions, log and answers to repeat are left out. */
+  /** Every row that a call could have changed, as text; without sessions, log and stored answers. */
   readonly snapshot: () => Promise<string>;
-  /** How often any of those rows has been written and the writing kept: quicker to ask than `snapshot`. */
+  /** How often any of those rows was written and committed: faster than `snapshot`. */
   readonly writes: () => Promise<number>;
-  /** Switches off the account that the matrix wants so; teams are made before. */
+  /** Deactivates the account that the matrix wants deactivated; teams are created before. */
   readonly deactivate: () => Promise<void>;
   readonly auditRows: () => Promise<readonly { id: number; action: string; outcome: string }[]>;
 }
@@ -59,7 +60,7 @@ export interface World {
 const now = () => new Date().toISOString();
 
 async function insertPlaces(db: Db): Promise<Record<Place, number>> {
-  const insert = async (name: string, kind: string, prefix: string, parent: number | null) => {
+  const insert = async (name: string, kind: OrganizationKind, prefix: string, parent: number | null) => {
     const row = { uuid: randomUUID(), created_at: now(), updated_at: now(), name, kind, parent_id: parent };
     const made = await db
       .insertInto("organizations")
@@ -133,7 +134,7 @@ async function recordTables(db: Db): Promise<readonly string[]> {
   );
 }
 
-/** Counts by triggers of this connection alone; what is rolled back is not counted, nor is when someone was last seen. */
+/** Counts by triggers of this connection only; rolled-back writes and times of last activity do not count. */
 async function countWrites(db: Db, names: readonly string[]): Promise<void> {
   await sql`create temp table matrix_writes (n integer not null)`.execute(db);
   await sql`insert into matrix_writes values (0)`.execute(db);
@@ -148,7 +149,7 @@ async function countWrites(db: Db, names: readonly string[]): Promise<void> {
   }
 }
 
-/** Makes the people, the records and the sessions of the matrix on an empty server. */
+/** Creates the people, records and sessions of the matrix on an empty server. */
 export async function createWorld(options: {
   readonly app: FastifyInstance;
   readonly db: Db;
@@ -167,7 +168,7 @@ export async function createWorld(options: {
     const body = { email: emailOf(actor), password, remember: false };
     const answer = await caller.call("session.login", { body });
     if (answer.status !== 200) throw new Error(`${actor} cannot sign in: ${answer.status} ${answer.text}`);
-    // Each has just given the password once more, however long the tests take.
+    // Each has just confirmed the password, however long the tests take.
     await db
       .updateTable("sessions")
       .set({ confirmed_at: "2999-01-01T00:00:00.000Z" })
@@ -191,7 +192,7 @@ export async function createWorld(options: {
     const body = jsonOf(answer) as { data?: Made; reminder?: Made } & Made;
     return body.data ?? body.reminder ?? body;
   };
-  /** Sends a file in parts, and does not finish it. */
+  /** Sends a file in parts without finishing it. */
   const send = async (caller: Caller): Promise<string> => {
     const id = randomUUID();
     const begun = await caller.call("uploads.begin", { body: resumableBody(id) });
@@ -200,7 +201,7 @@ export async function createWorld(options: {
       throw new Error(`a part was not taken: ${begun.text} ${sent.text}`);
     return id;
   };
-  /** The server keeps 40 for each; the first ones are those of the sets that stay. */
+  /** The server stores 40 for each person; the first ones are those of the sets that stay. */
   const saveView = async (caller: Caller, userId: number) => {
     const own = db.selectFrom("case_views").where("user_id", "=", userId);
     const ids = (await own.select("id").orderBy("id").execute()).map((row) => row.id);
@@ -211,7 +212,7 @@ export async function createWorld(options: {
     return make(caller, "cases.createView", callFor["cases.createView"]({} as Target));
   };
 
-  /** The server keeps 100 for each, of which 20 alert; whom it is shared with says its set. */
+  /** The server stores 100 for each person, of which 20 may alert; the set determines with whom it is shared. */
   const saveSearch = async (caller: Caller, target: Target, set: RecordSet) => {
     const { userId, organizationId } = target;
     const own = db.selectFrom("saved_searches").where("owner_id", "=", userId);
@@ -232,7 +233,7 @@ export async function createWorld(options: {
     return { ...(await make(caller, "searches.create", { body })), shared_with };
   };
 
-  /** What stands around a person: a friend, a vehicle, a records check and a protected note. */
+  /** A person's surroundings: a friend, a vehicle, a records check and a protected note. */
   const surroundings = async (caller: Caller, target: Target, set: RecordSet) => {
     const params = { id: target.person.id };
     const other = { ...personBody(target), first_name: "Robin", last_name: "Quill", preferred_name: null };

@@ -1,4 +1,4 @@
-// Run by migrate.test.ts in a process of its own: dies by SIGKILL just after the nth statement of a start.
+// Run by migrate.test.ts in a process of its own: kills itself just after the nth statement of a start.
 import { migrate } from "#server/database/migrate.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
 

@@ -5,7 +5,7 @@ import { isJson, isState, type Json, onTeamServer } from "./bridge-frames.ts";
 
 export interface OutboxScript {
   readonly changes: readonly PendingChange[];
-  /** Over the sums that the changes give. */
+  /** Replaces parts of the sums that result from the changes. */
   readonly summary?: Partial<OutboxSummary>;
   readonly reviews?: readonly ConflictReview[];
   /** The keychain does not give the profile's key until its person begins again. */
@@ -15,19 +15,19 @@ export interface OutboxScript {
 }
 
 export interface OutboxDouble {
-  /** Everything that the page asked of the outbox, in order, as `method` and input. */
+  /** Everything the page asked of the outbox, in order, as `method` and input. */
   readonly asked: readonly { readonly method: string; readonly input: unknown }[];
-  /** Another state of things; the page is told. */
+  /** Sets another state; the page is told. */
   readonly set: (script: OutboxScript) => void;
-  /** An event to the page. */
+  /** Sends an event to the page. */
   readonly emit: (name: string, payload: unknown) => void;
-  /** The next call of this method fails with these words. */
+  /** The next call of this method fails with this message. */
   readonly fail: (method: string, message: string) => void;
 }
 
 /**
- * Stands in for the outbox of a team server between the page and a running host: states that need bad luck to come
- * about can be looked at. All else goes through to the real core. Call it before the page's first navigation.
+ * Replaces the outbox of a team server between the page and a running host, so that rare states can be looked at.
+ * Everything else goes to the real core. Call it before the page's first navigation.
  */
 export async function standInForOutbox(page: Page, first: OutboxScript): Promise<OutboxDouble> {
   let script = first;
@@ -96,7 +96,7 @@ export async function standInForOutbox(page: Page, first: OutboxScript): Promise
     socket.onMessage((text) => {
       const got: unknown = JSON.parse(String(text));
       const method = isJson(got) && got.type === "request" ? String(got.method) : "";
-      // Goes on to core, whose own answer is the state after it.
+      // Passed on to core, whose answer is the new state.
       if (method === "profile.beginAgain") script = { ...script, profileProblem: null };
       if (!isJson(got) || !method.startsWith("outbox.")) return void host.send(text);
       asked.push({ method, input: got.input });
@@ -109,7 +109,7 @@ export async function standInForOutbox(page: Page, first: OutboxScript): Promise
           error: { code: "DATA_UNREADABLE", message: trouble, details: {} },
         });
       frame({ type: "reply", id: got.id, ok: true, data: answer(method, got.input) });
-      // As core does: only what changes something is told of.
+      // Like core: only changes are announced.
       if (method !== "outbox.list" && method !== "outbox.review") emit("outbox.changed", summary());
     });
     host.onMessage((text) => {

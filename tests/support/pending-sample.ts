@@ -21,7 +21,7 @@ const change = (number: number, more: Partial<PendingChange>): PendingChange => 
 const assessment = { kind: "assessment", id: "0190a000-1111-7000-8000-000000000000" } as const;
 const person = { kind: "person", id: "0190a000-2222-7000-8000-000000000000" } as const;
 
-/** What may wait on a bad day: every kind of change in every state. */
+/** What may be waiting on a bad day: every kind of change in every state. */
 export const sampleChanges: readonly PendingChange[] = [
   change(1, {
     kind: "person",
@@ -93,7 +93,7 @@ const review = (
         },
       ];
 
-/** The two that need a person: an assessment with three fields, a person with one. */
+/** The two that need a person: an assessment with three clashes, a person with one. */
 export const sampleReviews: readonly ConflictReview[] = [
   ...review(sampleChanges[5], assessmentClashes, [
     { path: steps("key_observations", "ko4_radio"), base: null, mine: null, theirs: "p" },

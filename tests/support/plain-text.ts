@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-/** Every file below a folder. */
+/** Every file in a folder. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -9,14 +9,14 @@ export async function filesBelow(folder: string): Promise<string[]> {
 
 const swapped = (text: string) => Buffer.from(text, "utf16le").swap16();
 
-/** The ways in which a word can lie in a file; case does not matter to UTF-8, for there are folded copies. */
+/** The forms in which a word can be in a file; case is ignored in UTF-8, since there are folded copies. */
 export const shapesOf = (word: string) => [
   { shape: "utf-16le", bytes: Buffer.from(word, "utf16le") },
   { shape: "utf-16be", bytes: swapped(word) },
   { shape: "base64", bytes: Buffer.from(Buffer.from(word).toString("base64").slice(0, -4)) },
 ];
 
-/** Every place in which a word lies in plain text. */
+/** Every place in which a word is in plain text. */
 export async function plainTextIn(folder: string, words: ReadonlyMap<string, string>): Promise<string[]> {
   const hits: string[] = [];
   for (const path of await filesBelow(folder)) {

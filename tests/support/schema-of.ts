@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/schema.ts";
 
-/** Without what a person may write differently: capitals of the first words, quotes of names, and blanks. */
+/** Without insignificant differences: case of keywords, quotes of names, and blanks. */
 const plain = (text: string): string =>
   text
     .replaceAll('"', "")

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Opens a dialog or moves to the state that is looked at. */
+  /** Opens a dialog or moves to the state to be looked at. */
   readonly act?: (page: Page) => Promise<void>;
   /** `act` looks for words of the sample's records. */
   readonly byWords?: boolean;
@@ -16,7 +16,7 @@ export interface SampleAddresses {
   readonly assessment: string;
 }
 
-/** What was typed into the quick search, once its answer is there. */
+/** Types into the quick search and waits for its answer. */
 const searched = (text: string, found: RegExp) => async (page: Page) => {
   await page.keyboard.press("ControlOrMeta+k");
   const dialog = page.getByRole("dialog");
@@ -24,13 +24,13 @@ const searched = (text: string, found: RegExp) => async (page: Page) => {
   await expect(dialog.getByRole("status")).toHaveText(found);
 };
 
-/** A button that opens something, and what it opened, so that nothing is judged while it fades in. */
+/** Presses a button that opens something, and waits for that, so that nothing is judged while it fades in. */
 const button = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
   await expect(page.locator("[role='dialog'], [role='alertdialog'], [role='menu']").last()).toBeVisible();
 };
 
-/** Every address behind the sign-in, and the dialogs that open on it. */
+/** Every address behind the sign-in, and the dialogs that open there. */
 export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "dashboard", path: "/dashboard" },
   { name: "dashboard, no match", path: "/dashboard?search=zzzz" },
@@ -147,7 +147,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     act: async (page) => {
       const dialog = page.getByRole("dialog");
       const looking = dialog.getByRole("combobox", { name: "Organization of interest" });
-      // What was typed the last time is kept, and then stands there already.
+      // What was typed the last time was kept and is there already.
       if ((await looking.count()) > 0) {
         await looking.fill("Zzyzx players");
         await dialog.getByRole("option", { name: /Zzyzx players/ }).click();
@@ -457,18 +457,18 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "no such page", path: "/nowhere" },
 ];
 
-/** Screens in front of the sign-in. */
+/** Screens before the sign-in. */
 export const openScreens: readonly Screen[] = [
   { name: "sign in", path: "/sign-in" },
   { name: "forgot password", path: "/forgot-password" },
   { name: "reset password", path: "/reset-password" },
 ];
 
-/** Every third screen each, so that no one test holds a page for long. */
+/** A third of the screens each, so that no test keeps a page open for long. */
 export const screenParts = [0, 1, 2] as const;
 export const inPart = (part: number) => (_: Screen, index: number) => index % screenParts.length === part;
 
-/** Waits until a screen stands still: its heading is there, nothing loads, and for three frames nothing moves. */
+/** Waits until a screen is still: its heading is there, nothing loads, and nothing moves for three frames. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator("[aria-busy='true'], .bw-skeleton, .bw-loader")).toHaveCount(0);
@@ -483,7 +483,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Addresses in the sample workspace of a case with everything in it, of its subject and of its assessment. */
+/** Addresses in the sample workspace: a case with everything in it, its subject and its assessment. */
 export async function sampleAddresses(page: Page, url: string): Promise<SampleAddresses> {
   const path = (href: string | null) => new URL(href ?? "/", url).pathname;
   await page.goto(new URL("/cases?q=Fight+outside+the+gym", url).href);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createSealedFiles } from "#core/files/sealed-files.ts";
 
-/** Seals so many bytes of plain words in a process of its own, and says after each frame that it is under way. */
+/** Seals this many bytes of plain words in a process of its own, and reports each frame. */
 const [folder = "", size = "0"] = process.argv.slice(2);
 const line = Buffer.from("canary words that must not be on the disk\n".repeat(1000));
 
@@ -9,7 +9,7 @@ async function* words() {
   for (let left = Number(size); left > 0; left -= line.length) yield line.subarray(0, left);
 }
 
-const files = createSealedFiles({ folder, reach: () => process.stdout.write("frame\n") });
+const files = createSealedFiles({ folder, faultHook: () => process.stdout.write("frame\n") });
 try {
   await files.seal(Readable.from(words()));
   process.stdout.write("sealed\n");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import type { Role } from "#contract/kit/roles.ts";
+import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
 import { buildApp } from "#server/app.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
@@ -17,10 +18,10 @@ export const testPassword = "correct horse battery staple";
 export const cheapCost = { memoryCost: 1024, timeCost: 2 } as const;
 
 /**
- * The world of the tests: a district with two schools, and an agency in a tree of its own.
- * `admin`, `assessor`, `investigator`, `viewer`, `colleague` (a second assessor) belong to the school `north`;
- * `south` is an assessor of the other school, `district` administers the district, `stranger` the agency.
- * `deactivated` was an assessor of `north`.
+ * The people of the tests: a district with two schools, and an agency in a tree of its own. `admin`, `assessor`,
+ * `investigator`, `viewer`, `colleague` (a second assessor) belong to the school `north`; `south` is an assessor of
+ * the other school, `district` administers the district, `stranger` the agency. `deactivated` was an assessor of
+ * `north`.
  */
 export type TestUserName =
   | "district"
@@ -48,13 +49,13 @@ export interface TestServer {
   readonly directory: string;
   readonly users: Readonly<Record<TestUserName, TestUser>>;
   readonly organizations: Readonly<Record<TestOrganizationName, number>>;
-  /** Makes every CSRF token known so far wrong (A-4). */
+  /** Makes every CSRF token issued so far invalid (A-4). */
   readonly rotateCsrf: () => void;
   /** A client with an empty jar. */
   readonly client: () => CookieClient;
-  /** A client that is signed in. */
+  /** A signed-in client. */
   readonly as: (user: TestUserName) => Promise<CookieClient>;
-  /** Moves the server's clock (unless one was given). */
+  /** Advances the server's clock (unless one was given). */
   readonly advance: (milliseconds: number) => void;
   readonly close: () => Promise<void>;
 }
@@ -80,7 +81,7 @@ async function seed(db: Db, now: string) {
   const passwords = await createPasswords(cheapCost);
   const password_hash = await passwords.hash(testPassword);
   const stamps = { created_at: now, updated_at: now };
-  const add = (name: string, kind: string, number_prefix: string, parent_id: number | null) =>
+  const add = (name: string, kind: OrganizationKind, number_prefix: string, parent_id: number | null) =>
     insertOrganization(db, { uuid: uuidv7(), name, kind, number_prefix, parent_id, ...stamps });
   const district = await add("Test District", "district", "TD", null);
   const organizations = {

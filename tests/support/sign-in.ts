@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
 
-/** Users of the sample workspace: the assessor of a school, and the district's coordinator. */
+/** Users of the sample workspace: a school's assessor and the district's coordinator. */
 export const assessor = "priya.raman@maplevalley.example";
 export const coordinator = "dana.whitfield@maplevalley.example";
 
-/** Opens the application at `url` and signs in, where nobody is signed in already; the dashboard is on screen then. */
+/** Opens the application at `url` and signs in, unless somebody is signed in; ends on the dashboard. */
 export async function signIn(page: Page, url: string, email = assessor): Promise<void> {
   await page.goto(url);
   const field = page.getByLabel("Email");

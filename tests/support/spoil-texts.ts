@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/schema.ts";
 
-/** What the server writes for itself: no words of a person. */
+/** Columns that the server fills itself: no person's words. */
 const ownTables =
   /^(sqlite_|search_|audit_|kysely|migrations|keyed|sessions|idempotency|settings|blobs|upload)/;
 const ownColumns =
   /(^|_)(uuid|id|at|on|key|keys|hash|email|number|type|kind|role|status|stage|storage_name|secret|pack|version|prefix|sha256|path_id|address|format|search_text)$/;
-/** The list or object that a text holds; undefined where it is somebody's words. */
+/** The list or object in a text; undefined where it is a person's words. */
 const heldIn = (text: string): unknown => {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
@@ -15,14 +15,14 @@ const heldIn = (text: string): unknown => {
     return undefined;
   }
 };
-/** Dates, times, ids, mail addresses, telephone and other numbers. */
+/** Dates, times, ids, email addresses, phone and other numbers. */
 const exact =
   /^([\d\s:.+()/-]+Z?|\d{4}-\d\d-\d\dT.*|[0-9a-f]{8}-[0-9a-f-]{27}|\S+@\S+|[A-Z0-9]+-\d{4}-\d+)$/i;
 
-/** Somebody's words: not one of a list's values, which are single words in lower case. */
+/** Is it a person's words, rather than a value of a list, which is a single word in lower case? */
 const isWords = (text: string): boolean => /[\sA-Z]/.test(text) && !exact.test(text);
 
-/** Puts `payloads` in place of every text of every record, one after the other. Gives how many texts it was. */
+/** Replaces every text of every record by `payloads`, one after another. Returns how many texts it replaced. */
 export async function spoilTexts(db: Db, payloads: readonly string[]): Promise<number> {
   let spoiled = 0;
   const next = () => payloads[spoiled++ % payloads.length] ?? "";
@@ -33,7 +33,7 @@ export async function spoilTexts(db: Db, payloads: readonly string[]): Promise<n
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inJson(each, key)]));
   };
   const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db);
-  // What may only grow says so in the database; its texts are shown like any others.
+  // Append-only tables are protected in the database; their texts are shown like others.
   const guards = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_master where type = 'trigger' and sql like '%append-only%'
       and tbl_name not like 'audit%'`.execute(db);

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 
-/** Rows of a CSV as RFC 4180 has them; throws where it does not hold to it. */
+/** Rows of a CSV by RFC 4180; throws where the file violates it. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -58,7 +58,7 @@ const plainText = (text: string) =>
 const textOf = (xml: string) =>
   [...xml.matchAll(/<t(?:\s[^>]*)?>([^<]*)<\/t>/g)].map((match) => plainText(match[1] ?? "")).join("");
 
-/** An XLSX taken apart: unzipped, its XML read. */
+/** An XLSX taken apart: unzipped, with its XML parsed. */
 export function readWorkbook(bytes: Uint8Array): Workbook {
   const parts = Object.fromEntries(
     Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)]),

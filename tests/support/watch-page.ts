@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
 export interface PageWatch {
-  /** Script errors, console errors and CSP violations, in the order that they came. */
+  /** Script errors, console errors and CSP violations, in order. */
   readonly troubles: readonly string[];
 }
 
-/** Listens for everything that a healthy page never says. Call it before the first navigation. */
+/** Listens for everything that a healthy page never reports. Call it before the first navigation. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(`script: ${error.message}`));

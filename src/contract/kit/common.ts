@@ -11,7 +11,7 @@ export const uuid = z.uuid();
 /** A server id in JSON. */
 export const id = z.int().positive();
 
-/** The most records that one call changes or deletes together. */
+/** Most records that one call can change or delete. */
 export const mostAtOnce = 200;
 
 /** A server id in a path. Decimal digits only, so that `0x27` and `3.9e1` are not further names of 39. */
@@ -44,6 +44,9 @@ export const optionalProse = prose
   .transform((text) => text ?? null);
 
 export const email = z.email().max(254).toLowerCase();
+
+/** Any JSON value. */
+export const jsonValue = z.json();
 
 /** Tags: trimmed, blank and duplicate ones dropped (Spec §5). */
 export const tags = z

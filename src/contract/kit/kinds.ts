@@ -1,48 +1,62 @@
-// The one table of record kinds. A new kind is a row here; what else it needs, the compiler names.
+// The one table of record kinds. A new kind is a row here; the compiler names what else it needs.
 
 export interface Kind {
-  /** What one is called inside a sentence, and several: "organization of interest". */
+  /** Its name within a sentence, singular and plural: "organization of interest". */
   readonly noun: string;
   readonly nouns: string;
+  /** The field that names one of it to a person. Null: it has no name of its own. */
+  readonly label: string | null;
   /** The first part of its endpoints' names: `persons` in `persons.show`. */
   readonly group: string;
   /** What becomes stale when one of it changes. */
   readonly resource: string;
-  /** The read that answers one whole record, and the path parameter that names it. Null: none answers it alone. */
+  /** The endpoint that answers one whole record, and its path parameter. Null: no endpoint answers it alone. */
   readonly show: { readonly endpoint: string; readonly param: string } | null;
-  /** The read behind its edit form, and the key under which its answer holds the whole record. */
+  /** The endpoint of its edit form, and the key of the whole record in its answer. */
   readonly edit: { readonly endpoint: string; readonly key: string } | null;
   /** Lists whose rows are whole records. */
   readonly rows: readonly string[];
   /** Fields of the whole record that list whole records of other kinds. */
   readonly holds: Readonly<Record<string, string>>;
+  /** Fields of the whole record that name records of other kinds, which are taken along with it. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Fields whose text finds it in its list, beside its label. */
+  readonly words: readonly string[];
   /** Does the whole record carry its files, under `attachments`? */
   readonly files: boolean;
-  /** Its page, with the field that names it in braces. Null: it is shown on the page of another record. */
+  /** Address of its page, with the identifying field in braces. Null: it is shown on another record's page. */
   readonly address: string | null;
-  /** How the keys of its form's drafts begin. Null: its form keeps none under a key of its own. */
+  /** Prefix of its drafts' keys. Null: its form has no drafts under a key of its own. */
   readonly draft: string | null;
-  /** Does it have a version, so that an update says which one it was made from? */
+  /** Does it have a version, which updates must name? */
   readonly versioned: boolean;
   /** Heading of its hits in the quick search. Null: it is not searched. */
   readonly searched: string | null;
   /** Does the timeline of a case link to it? */
   readonly linkedFromTimeline: boolean;
-  /** Can it be taken along, to be there without a network? */
+  /** Can it be pinned for use without a network? */
   readonly takenAlong: boolean;
-  /** May its changes wait on this computer until the server can be reached? */
+  /** May its changes wait in the outbox? */
   readonly queued: boolean;
-  /** Made by the resource kit alone, in every layer: cached, queued, merged and told live without code of its own. */
+  /** Made by the resource kit, in every layer: cached, merged and told live without code of its own. */
   readonly plain: boolean;
+  /**
+   * Who keeps the records of a plain kind. `organization`: whoever may write in an organization; its members read them.
+   * `tree`: the administrators of a whole tree of organizations; all of the tree reads them.
+   */
+  readonly kept: "organization" | "tree" | null;
 }
 
 type Named = Pick<Kind, "noun" | "nouns" | "group">;
 
 const unseen = {
+  label: null,
   show: null,
   edit: null,
   rows: [],
   holds: {},
+  names: {},
+  words: [],
   files: false,
   address: null,
   draft: null,
@@ -52,11 +66,12 @@ const unseen = {
   takenAlong: false,
   queued: false,
   plain: false,
+  kept: null,
 } as const;
 
 type Filled<R> = R & Omit<typeof unseen & { readonly resource: string }, keyof R>;
 
-/** A row; what it leaves out is as with a kind that stands nowhere. Its resource is named after its group. */
+/** Fills in a row with the defaults of a kind that is used nowhere. Its resource is named after its group. */
 const kind = <const R extends Named & Partial<Kind>>(row: R) =>
   ({ ...unseen, resource: row.group, ...row }) as unknown as Filled<R> & {
     readonly resource: R extends { readonly resource: infer Own extends string } ? Own : R["group"];
@@ -83,6 +98,7 @@ export const kinds = {
     group: "cases",
     show: { endpoint: "cases.show", param: "id" },
     edit: { endpoint: "cases.edit", key: "case" },
+    names: { entities: "entity", team: "user" },
     files: true,
     address: "/cases/{id}",
     draft: "case",
@@ -162,12 +178,16 @@ export const kinds = {
     group: "entities",
     show: { endpoint: "entities.show", param: "id" },
     edit: { endpoint: "entities.edit", key: "entity" },
+    label: "name",
+    words: ["identifiers", "location"],
     address: "/entities/{uuid}",
     draft: "entity",
     versioned: true,
     searched: "Organizations of interest",
     linkedFromTimeline: true,
+    queued: true,
     plain: true,
+    kept: "organization",
   }),
   records_check: kind({
     noun: "records check",
@@ -218,11 +238,14 @@ export const kinds = {
     group: "caseTypes",
     resource: "templates",
     edit: { endpoint: "caseTypes.edit", key: "case_type" },
+    label: "label",
+    words: ["description"],
     rows: ["caseTypes.list"],
     address: "/templates/types?edit={id}",
     draft: "case-type",
     versioned: true,
     plain: true,
+    kept: "tree",
   }),
   "case-category": kind({
     noun: "case category",
@@ -230,18 +253,21 @@ export const kinds = {
     group: "caseCategories",
     resource: "templates",
     edit: { endpoint: "caseCategories.edit", key: "case_category" },
+    label: "label",
+    words: ["description"],
     rows: ["caseCategories.list"],
     address: "/templates/categories?edit={id}",
     draft: "case-category",
     versioned: true,
     plain: true,
+    kept: "tree",
   }),
 } as const satisfies Record<string, Kind>;
 
 export type RecordKind = keyof typeof kinds;
 export const recordKinds = Object.keys(kinds) as readonly RecordKind[];
 
-/** Kinds of which something is true in the table: `KindsWith<"queued", true>`. */
+/** Kinds with this value in the table: `KindsWith<"queued", true>`. */
 export type KindsWith<F extends keyof Kind, V> = {
   [K in RecordKind]: (typeof kinds)[K][F] extends V ? K : never;
 }[RecordKind];
@@ -252,10 +278,16 @@ export const plainKinds = recordKinds.filter((each): each is PlainKind => kinds[
 export type QueuedKind = KindsWith<"queued", true>;
 export const queuedKinds = recordKinds.filter((each): each is QueuedKind => kinds[each].queued);
 
+/** Kinds whose changes wait and show on a page that is the record's own. */
+export type OwnPageKind = Extract<QueuedKind, "person" | "case" | "assessment" | PlainKind>;
+export const ownPageKinds = queuedKinds.filter(
+  (each): each is OwnPageKind => kinds[each].address !== null && each !== "task",
+);
+
 /** A word at the beginning of a sentence. */
 export const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-/** What becomes stale by changes of no kind. */
+/** Resources that belong to no kind. */
 const further = ["session", "dashboard", "notifications"] as const;
 
 /** Resources that a change makes stale; core turns them into the bridge event `data.changed`. */

@@ -14,7 +14,7 @@ const choices = (q1: "mine" | "theirs" | "both", list: "mine" | "theirs" | "both
 ];
 
 describe("choices about clashes", () => {
-  it("take one side, or both: texts one below the other, lists in one, mine first", () => {
+  it("take one side, or both: texts one below the other, lists joined, mine first", () => {
     expect(applyChoices(merge, choices("theirs", "mine"))).toEqual({
       steps: { q1: "theirs", list: [{ n: 2 }], score: 3, extra: "kept" },
     });
@@ -23,7 +23,7 @@ describe("choices about clashes", () => {
     });
   });
 
-  it("write a text once that the other already holds", () => {
+  it("write a text only once where the other side contains it", () => {
     const grown = mergeRecords({ q: "a" }, { q: "She waved." }, { q: "She waved. She left." });
     expect(applyChoices(grown, [{ path: ["q"], take: "both" }])).toEqual({ q: "She waved. She left." });
   });
@@ -34,7 +34,7 @@ describe("choices about clashes", () => {
     expect(applyChoices(removed, [{ path: ["q"], take: "theirs" }])).toEqual({ q: "b", r: 1 });
   });
 
-  it("must be made about every clash, and both only where that can be", () => {
+  it('must be made for every clash, and "both" only where that is possible', () => {
     expect(() => applyChoices(merge, choices("mine", "mine").slice(1))).toThrow(
       "Nobody decided about steps.q1.",
     );

@@ -36,13 +36,13 @@ it("joins assignees as a set", () => {
   expect(merged).toEqual({ assignee_ids: [2, 4, 3] });
 });
 
-it("leaves a checklist that says one thing twice to a person", () => {
+it("leaves a checklist with a repeated step to a person", () => {
   const twice = [step("Call"), step("Call", true)];
   const { clashes } = merge({ checklist: twice }, { checklist: [] }, { checklist: [step("Call")] });
   expect(clashes.map(({ path }) => path)).toEqual([["checklist"]]);
 });
 
-it("loses nothing that one side alone did, whatever the lists are", () => {
+it("loses no change that only one side made, whatever the lists are", () => {
   const list = fc.uniqueArray(fc.record({ text: fc.constantFrom(..."abcdef"), done: fc.boolean() }), {
     selector: ({ text }) => text,
   });

@@ -16,7 +16,7 @@ describe("a three-way merge", () => {
     expect(clashes).toEqual([]);
   });
 
-  it("leaves a field that both changed as I have it, and names it", () => {
+  it("keeps my value of a field that both changed, and names the clash", () => {
     const { merged, clashes } = mergeRecords(base, { ...base, note: "mine" }, { ...base, note: "theirs" });
     expect(merged.note).toBe("mine");
     expect(clashes).toEqual([{ path: ["note"], base: null, mine: "mine", theirs: "theirs" }]);
@@ -48,7 +48,7 @@ describe("a three-way merge", () => {
     expect(clashes.map(({ path }) => path)).toEqual([["scores"]]);
   });
 
-  it("asks about whatever differs where the base is not known any more", () => {
+  it("reports every difference as a clash where the base is unknown", () => {
     const merge = mergeRecords<Record<string, unknown>>(
       null,
       { a: "mine", b: "", c: "only mine", d: "same", tags: ["x"] },
@@ -64,7 +64,7 @@ describe("a three-way merge", () => {
     });
   });
 
-  it("knows a section that a side does not have, or has as an empty list", () => {
+  it("treats a missing section and one that is an empty list as blank", () => {
     const typed = { steps: { threat_response: { plan: "Warn." } } };
     expect(mergeRecords<unknown>({ steps: {} }, typed, { steps: { threat_response: [] } }).merged).toEqual(
       typed,
@@ -116,7 +116,7 @@ const under = (
   ]);
 
 describe("whatever is typed on both sides", () => {
-  it("nothing vanishes: it is in the result, in a clash, or was there before and one side took it away", () => {
+  it("nothing vanishes: each value is in the result, in a clash, or was removed by one side", () => {
     fc.assert(
       fc.property(triple, ([was, mine, theirs]) => {
         const { merged, clashes } = mergeRecords(was, mine, theirs);
@@ -127,7 +127,7 @@ describe("whatever is typed on both sides", () => {
     );
   });
 
-  it("what I typed is never replaced: every change of mine stands in the result", () => {
+  it("what I typed is never replaced: every change of mine is in the result", () => {
     fc.assert(
       fc.property(triple, ([was, mine, theirs]) => {
         const found = typedIn(mergeRecords(was, mine, theirs).merged);
@@ -138,7 +138,7 @@ describe("whatever is typed on both sides", () => {
     );
   });
 
-  it("what I took away is not put back without a clash, nor in spite of one", () => {
+  it("what I removed does not come back, with or without a clash", () => {
     fc.assert(
       fc.property(triple, ([was, mine, theirs]) => {
         const { merged, clashes } = mergeRecords(was, mine, theirs);
@@ -162,7 +162,7 @@ describe("whatever is typed on both sides", () => {
     );
   });
 
-  it("both sides see the same clashes", () => {
+  it("both sides get the same clashes", () => {
     fc.assert(
       fc.property(triple, ([was, mine, theirs]) => {
         const here = mergeRecords(was, mine, theirs).clashes;
@@ -179,7 +179,7 @@ describe("whatever is typed on both sides", () => {
     );
   });
 
-  it("a side that changed nothing takes the other's, and both alike stay alike", () => {
+  it("a side without changes takes the other's, and equal sides stay equal", () => {
     fc.assert(
       fc.property(record, record, (was, other) => {
         expect(sameValue(mergeRecords(was, was, other).merged, other)).toBe(true);
@@ -232,7 +232,7 @@ describe("whatever is typed on both sides", () => {
     );
   });
 
-  it("every choice ends with a record that holds what was chosen, and all else as it was joined", () => {
+  it("every choice gives a record with the chosen values and everything else as merged", () => {
     const take = fc.constantFrom("mine" as const, "theirs" as const);
     fc.assert(
       fc.property(triple, take, ([was, mine, theirs], side) => {

@@ -11,7 +11,7 @@ it("blank is blank, and 0 and false are answers", () => {
   expect(sameValue(" ", "")).toBe(false);
 });
 
-it("lists count by their entries, forms by their fields in any order", () => {
+it("lists compare by their entries in order, forms by their fields in any order", () => {
   expect(sameValue(["a"], ["a", "b"])).toBe(false);
   expect(sameValue(["a", "b"], ["b", "a"])).toBe(false);
   expect(sameValue([{ a: 1, b: null }], [{ a: 1 }])).toBe(true);

@@ -1,11 +1,10 @@
-import type { Readable } from "node:stream";
 import type { Capability, HostKind } from "#contract/bridge/frames.ts";
 import type { FileRef } from "#contract/bridge/registry.ts";
 import type { Transport } from "#contract/bridge/transport.ts";
 import type { CredentialStore } from "./ports/credential-store.ts";
 import type { EmbeddedServer } from "./ports/embedded-server.ts";
-import type { ReachFault } from "./ports/fault-points.ts";
-import type { FilePicker, FileSaver, StagedFile } from "./ports/files.ts";
+import type { FaultHook } from "./ports/fault-points.ts";
+import type { FilePicker, FileSaver, StagedFile, TicketContent } from "./ports/files.ts";
 import type { Notifier } from "./ports/notifier.ts";
 import type { Presence } from "./ports/presence.ts";
 import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
@@ -24,7 +23,7 @@ export interface CorePorts {
   readonly picker: FilePicker | null;
   readonly saver: FileSaver | null;
   /** Given by `npm run test:crash` only. */
-  readonly reachFault?: ReachFault | undefined;
+  readonly faultHook?: FaultHook | undefined;
   /** Absent where the host sees the person only through the page. */
   readonly presence?: Presence | undefined;
   /** Absent where only the page can show notifications. */
@@ -42,15 +41,6 @@ export interface CoreOptions {
   readonly lockGrace?: number | undefined;
 }
 
-/** An attachment's bytes for the page, requested by a ticket of `files.view` or `files.save`. */
-export interface TicketContent {
-  readonly fileName: string;
-  readonly mimeType: string;
-  readonly size: number;
-  readonly download: boolean;
-  readonly body: Readable;
-}
-
 /** The application behind the bridge; both hosts run the same one. */
 export interface Core {
   /** Opens what needs no question: the last connection, with the key from the keychain. */
@@ -62,7 +52,7 @@ export interface Core {
   ) => { readonly close: () => void };
   /** Takes over a file that was dropped, chosen or received by the host. */
   readonly stageFile: (file: StagedFile) => FileRef;
-  /** Largest file in bytes that the server takes from whoever is signed in; null while nobody is. */
+  /** Largest file in bytes that the server accepts from the signed-in person; null while nobody is signed in. */
   readonly uploadLimit: () => number | null;
   /** Null where the ticket is unknown or its session has ended. */
   readonly openTicket: (ticket: string) => Promise<TicketContent | null>;

@@ -10,25 +10,25 @@ import { createWorkerServer } from "#core/adapters/worker-server.ts";
 import type { Core } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
 import type { Log } from "#core/ports/system.ts";
-import { createConnectivity } from "./connectivity.ts";
-import { createFilePicker, createFileSaver, type DialogDeps } from "./dialogs.ts";
-import { createExternalOpener } from "./external.ts";
-import { createHostFetch } from "./host-fetch.ts";
-import { createNotifier } from "./notifications.ts";
 import type { DesktopOptions } from "./options.ts";
-import { createPresence } from "./presence.ts";
+import { createConnectivity } from "./system/connectivity.ts";
+import { createFilePicker, createFileSaver, type DialogDeps } from "./system/dialogs.ts";
+import { createExternalOpener } from "./system/external.ts";
+import { createHostFetch } from "./system/host-fetch.ts";
+import { createNotifier } from "./system/notifications.ts";
+import { createPresence } from "./system/presence.ts";
 
 export interface CompositionOptions {
   readonly options: DesktopOptions;
-  /** Folder of everything that must survive. */
+  /** Folder of all data that must survive. */
   readonly data: string;
-  /** For calls to a team server; apart from the windows' own. */
+  /** For calls to a team server; separate from the windows' session. */
   readonly apiSession: Session;
   readonly parent: DialogDeps["parent"];
   readonly log: Log;
 }
 
-/** Gives core what it needs of this host. */
+/** Supplies core's ports on this host. */
 export async function composeCore({
   options,
   data,

@@ -7,18 +7,18 @@ import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
 import { stagePath } from "#core/adapters/path-file.ts";
 import type { Core } from "#core/core.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
-import { followCapture } from "./capture.ts";
+import { createIpcGate } from "./bridge/ipc-gate.ts";
+import { createIpcTransport } from "./bridge/ipc-transport.ts";
 import { composeCore, createHostLog } from "./compose.ts";
-import { createIpcGate } from "./ipc-gate.ts";
-import { createIpcTransport } from "./ipc-transport.ts";
-import { menuTemplate } from "./menu.ts";
-import { guardNavigation } from "./navigation.ts";
 import type { DesktopOptions } from "./options.ts";
-import { guardSession } from "./permissions.ts";
-import { createPageHandler, pageOrigin, pageScheme } from "./protocol.ts";
-import { followTheme } from "./theme.ts";
-import { createUpdater, readUpdateFeed, type UpdateEngine } from "./updates.ts";
-import { createWindowFactory, pagePartition } from "./window.ts";
+import { createUpdater, readUpdateFeed, type UpdateEngine } from "./system/updates.ts";
+import { followCapture } from "./windows/capture.ts";
+import { menuTemplate } from "./windows/menu.ts";
+import { guardNavigation } from "./windows/navigation.ts";
+import { guardSession } from "./windows/permissions.ts";
+import { createPageHandler, pageOrigin, pageScheme } from "./windows/protocol.ts";
+import { followTheme } from "./windows/theme.ts";
+import { createWindowFactory, pagePartition } from "./windows/window.ts";
 
 const capabilities: readonly Capability[] = [
   "native-file-dialog",
@@ -28,7 +28,7 @@ const capabilities: readonly Capability[] = [
   "notifications",
 ];
 
-/** `out/`, as electron-vite lays it out beside this file's bundle. */
+/** A path in `out/`, where electron-vite puts this file's bundle. */
 const built = (...path: string[]) => join(import.meta.dirname, "..", ...path);
 
 const currentWindow = (): BrowserWindow | null =>
@@ -39,13 +39,13 @@ const loadUpdateEngine = async (): Promise<UpdateEngine> => {
   return module.default.autoUpdater;
 };
 
-/** Closes every way into and out of a window before there is one (S-5, S-7). */
+/** Blocks navigation, new windows and permissions before the first window exists (S-5, S-7). */
 function closeWays(): void {
   app.on("web-contents-created", (_event, contents) => guardNavigation(contents));
   app.on("session-created", guardSession);
 }
 
-/** Makes windows that core serves, and answers their page's requests. */
+/** Creates windows, connects them to core, and answers their page's requests. */
 async function openPages(core: Core) {
   const gate = createIpcGate(ipcMain);
   const transport = createIpcTransport({
@@ -82,11 +82,11 @@ const show = (window: BrowserWindow) => {
   window.focus();
 };
 
-/** From the entry to the last window. Resolves once the first window shows its page. */
+/** Runs the desktop application. Resolves once the first window shows its page. */
 export async function runDesktop(options: DesktopOptions): Promise<void> {
   closeWays();
   const data = options.data ?? envPaths("Bellwether", { suffix: "" }).data;
-  // What Chromium keeps for itself lies with the rest, and goes with it.
+  // Chromium's own files are in the same folder, and are removed with it.
   const windowData = join(data, "window");
   mkdirSync(windowData, { recursive: true, mode: 0o700 });
   app.setPath("userData", windowData);

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { UpdateInfo } from "electron-updater";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFilePicker, createFileSaver } from "./dialogs.ts";
-import { createHostFetch } from "./host-fetch.ts";
-import { menuTemplate } from "./menu.ts";
 import { readDesktopOptions } from "./options.ts";
-import { createUpdater, readUpdateFeed, type UpdateEngine } from "./updates.ts";
+import { createFilePicker, createFileSaver } from "./system/dialogs.ts";
+import { createHostFetch } from "./system/host-fetch.ts";
+import { createUpdater, readUpdateFeed, type UpdateEngine } from "./system/updates.ts";
+import { menuTemplate } from "./windows/menu.ts";
 
 describe("fetch of the desktop", () => {
   const chromium = vi.fn(async (..._args: unknown[]) => new Response("chromium"));
@@ -33,7 +33,7 @@ describe("fetch of the desktop", () => {
 });
 
 describe("options of the desktop", () => {
-  it("reads its own words and lets Chromium's pass", () => {
+  it("reads its own options and ignores Chromium's", () => {
     const argv = [
       "electron",
       ".",
@@ -98,7 +98,7 @@ describe("dialogs", () => {
     expect(await readdir(folder)).toEqual(["copy.txt"]);
   });
 
-  it("offers a name that leads nowhere else, and lets go of the bytes when the person cancels", async () => {
+  it("offers a name without a path, and releases the bytes when the person cancels", async () => {
     const seen: { defaultPath?: string }[] = [];
     const content = Readable.from(["x"]);
     expect(await saver("", seen).save('../..\\a<b>:"c"\u202e|?*.txt', content)).toBe(false);
@@ -154,7 +154,7 @@ describe("updates", () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it("never go back, and take a share that is no number for nobody's", async () => {
+  it("never install an older version, and treat a percentage that is no number as nobody", async () => {
     const made = engine();
     const updater = createUpdater({
       feed: "https://u.org/",

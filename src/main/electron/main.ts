@@ -1,9 +1,9 @@
 import { app, dialog, protocol } from "electron";
 import { runDesktop } from "./desktop.ts";
 import { readDesktopOptions } from "./options.ts";
-import { pagePrivileges } from "./protocol.ts";
+import { pagePrivileges } from "./windows/protocol.ts";
 
-// What Electron takes only before it is ready.
+// What must be set before Electron is ready.
 protocol.registerSchemesAsPrivileged([pagePrivileges]);
 app.enableSandbox();
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-/** What the desktop application takes from its command line; Chromium's own switches pass by unread. */
+/** Options of the desktop application; Chromium's own switches are ignored. */
 export interface DesktopOptions {
   readonly sample: boolean;
   readonly data: string | null;
@@ -11,7 +11,7 @@ export interface DesktopOptions {
 /** Text of an option that was given with a value. */
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** `argv` as Node and Electron give it: the program, outside a packaged build the application, then the rest. */
+/** `argv` as Node and Electron give it: the program, then the application (unless packaged), then the options. */
 export function readDesktopOptions(argv: readonly string[], packaged: boolean): DesktopOptions {
   const { values } = parseArgs({
     args: argv.slice(packaged ? 1 : 2),

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe("reports of activity", () => {
-  it("go out at once, then every 20 seconds at most, and never forget the last sign", () => {
+  it("are sent at once, then at most every 20 seconds, and always include the last sign", () => {
     const reports = make();
     for (let n = 0; n < 50; n += 1) {
       reports.sign(false);

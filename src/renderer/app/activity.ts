@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import type { BridgeClient } from "#contract/bridge/client.ts";
 
-/** Core is told no more often than this. */
+/** Core is told at most this often. */
 export const REPORT_MS = 20_000;
 
 const signs = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
@@ -12,12 +12,12 @@ interface SoonLocked {
   readonly locksAt: number | null;
 }
 
-/** When the window locks, once that is soon. UI state only. */
+/** When the window will lock, once that is soon. UI state only. */
 export const useSoonLocked = create<SoonLocked>(() => ({ locksAt: null }));
 
 /**
- * Tells core that somebody is here: at the first sign, and at the end of each stretch with another sign in it, so that
- * core never counts from a moment long before the last key. While the lock is announced, every sign counts at once.
+ * Tells core that somebody is here: at the first event, and at the end of each interval with further events, so that
+ * core never counts from long before the last key. While locking is announced, every event is told at once.
  */
 export function createActivityReports(report: () => void, now: () => number = Date.now) {
   let nextAt = 0;
@@ -43,7 +43,7 @@ export function useActivity(bridge: BridgeClient, counted: boolean): void {
   useEffect(() => {
     if (!counted) return;
     const reports = createActivityReports(() => {
-      // A lost line or a lock that was quicker: nothing to tell then.
+      // The connection was lost or the window has locked meanwhile: nothing to tell.
       bridge.call("app.active", {}).catch(() => {});
     });
     const sign = () => {

@@ -56,7 +56,7 @@ function WithState({ host, children }: { readonly host: Host; readonly children:
   );
 }
 
-/** What the person set for this computer, put on the document. */
+/** Applies this computer's settings to the document. */
 function Dress() {
   useTheme(useSettings().settings.theme);
   return null;

@@ -9,10 +9,10 @@ import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
 
 type Connection = { readonly host: Host } | { readonly failed: true } | null;
 
-/** The line goes on trying; after this the person is told. */
+/** Connecting goes on; after this time the person is told. */
 const PATIENCE_MS = 10_000;
 
-/** Finds the host, and shows what there is to show until it has answered. */
+/** Finds the host, and shows a loader until it has answered. */
 export function Boot() {
   const [connection, setConnection] = useState<Connection>(null);
   useEffect(() => {

@@ -4,9 +4,9 @@ import type { BridgeClient } from "#contract/bridge/client.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 
 interface Connection {
-  /** The line between this window and the application behind it is cut. */
+  /** The connection between this window and core is cut. */
   readonly lost: boolean;
-  /** Null until core has said so: then the state's own word holds. */
+  /** Null until core has said so; the application's state counts until then. */
   readonly reachable: boolean | null;
   /** How the last change of a record ended. */
   readonly lastChange: { readonly at: string; readonly saved: boolean } | null;
@@ -29,12 +29,12 @@ export function useConnectionNews(bridge: BridgeClient): void {
   }, [bridge]);
 }
 
-/** A refused form is no lost change: it says so itself, beside its fields. */
+/** A refused form is not a lost change: it shows its own errors. */
 const heldByTheForm = (error: unknown) =>
   error instanceof BridgeError &&
   ["VALIDATION", "CONFLICT", "FORBIDDEN", "NOT_FOUND", "CANCELLED"].includes(error.code);
 
-/** Told by the cache of mutations at the end of each. */
+/** Called by the mutation cache at the end of each mutation. */
 export function noteSettled(error: unknown): void {
   if (error && heldByTheForm(error)) return;
   useConnection.setState({ lastChange: { at: new Date().toISOString(), saved: !error } });

@@ -6,7 +6,7 @@ import { appStateKey } from "#lib/bridge/bridge.ts";
 import { settingsKey } from "#lib/bridge/settings.ts";
 import { noteSettled } from "#renderer/app/connection.ts";
 
-/** Core owns retries and knows the network; here nothing waits for "online" and nothing is tried twice. */
+/** Core does the retries and knows the network; queries never wait for "online" and are never repeated here. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
@@ -22,8 +22,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * The one listener that turns core's change events into invalidations: the first part of a key names the resource.
- * After a lost connection is back, everything is read again.
+ * The one listener that turns core's change events into invalidations; the first part of a query key is the resource.
+ * When a lost connection is back, everything is read again.
  */
 export function followChanges(bridge: BridgeClient, client: QueryClient): () => void {
   let greeted = false;
@@ -43,7 +43,7 @@ export function followChanges(bridge: BridgeClient, client: QueryClient): () => 
       ),
     ),
     bridge.on("outbox.changed", (outbox) => {
-      // Somebody who signed out meanwhile has no outbox any more, whatever still arrives.
+      // Somebody who has signed out meanwhile has no outbox, whatever still arrives.
       client.setQueryData<AppState>(appStateKey, (state) => (state?.outbox ? { ...state, outbox } : state));
       for (const method of ["outbox.list", "outbox.review"])
         void client.invalidateQueries({ queryKey: ["bridge", method] });

@@ -17,7 +17,7 @@ import { routes as settings } from "#renderer/features/settings/routes.tsx";
 import { routes as tasks } from "#renderer/features/tasks/routes.tsx";
 import { routes as templates } from "#renderer/features/templates/routes.tsx";
 
-/** Each feature's routes; their screens load when they are first opened. */
+/** The routes of all features; screens are loaded when they are first opened. */
 export const featureRoutes = (): RouteObject[] => [
   ...dashboard,
   ...tasks,

@@ -4,10 +4,10 @@ import { useShellState } from "#renderer/app/shell/shell-state.ts";
 import { clearToasts } from "#ui/overlays/toast.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 
-/** What is about the window and nobody in it. */
+/** Queries about the window, not about anyone. */
 const ofTheWindow: ReadonlySet<string> = new Set(["bridge app.state", "bridge settings.get"]);
 
-/** Whoever read here is gone, or locked the window: nothing that was read, sent or said to them stays in the page. */
+/** Somebody signed out or locked the window: nothing that they read, sent or were shown stays in the page. */
 export function forgetReader(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !ofTheWindow.has(queryKey.slice(0, 2).join(" ")) });
   client.getMutationCache().clear();

@@ -10,7 +10,7 @@ import { UnlockScreen } from "#renderer/features/sign-in/unlock-screen.tsx";
 import { UnreadableScreen } from "#renderer/features/sign-in/unreadable-screen.tsx";
 import { WelcomeScreen } from "#renderer/features/welcome/welcome-screen.tsx";
 
-/** The screen that the state of the application asks for before anything else can be shown; null when signed in. */
+/** The screen that the application's state requires before any other; null when signed in. */
 function usePhaseScreen(): ReactNode {
   const { phase } = useAppState();
   switch (phase) {
@@ -33,14 +33,11 @@ function usePhaseScreen(): ReactNode {
   }
 }
 
-/** Screens that are there for anyone say so in their route: `handle: { open: true }`. */
+/** Screens that anyone may see say so in their route: `handle: { open: true }`. */
 const isOpen = (handle: unknown): boolean =>
   typeof handle === "object" && handle !== null && "open" in handle && handle.open === true;
 
-/**
- * Around every screen but those for forgotten passwords. The address stays while one signs in, so afterwards one is
- * where one wanted to go.
- */
+/** Around every screen that needs a session. The address stays while one signs in, so the wanted screen follows. */
 export function Gate() {
   const screen = usePhaseScreen();
   const open = useMatches().some((match) => isOpen(match.handle));
@@ -48,7 +45,7 @@ export function Gate() {
   return open ? <Outlet /> : screen;
 }
 
-/** Before the sign-in: forgotten passwords and their like. Signed in, there is nothing to do here. */
+/** Around screens for people who are not signed in, such as forgotten passwords. Others are sent home. */
 export function PublicGate() {
   const { phase } = useAppState();
   return phase === "signed-in" ? <Navigate to={paths.dashboard()} replace /> : <Outlet />;

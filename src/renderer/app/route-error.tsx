@@ -10,7 +10,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 
-/** A screen broke: say so, keep the rest of the window, offer the way on. */
+/** A screen failed: says so, keeps the rest of the window, offers a way on. */
 export function RouteErrorScreen() {
   const error = useRouteError();
   const { phase } = useAppState();

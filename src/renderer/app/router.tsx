@@ -8,7 +8,7 @@ import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
 
 const toDashboard = <Navigate to={paths.dashboard()} replace />;
 
-/** Every route: those before the sign-in, and those behind it, where errors leave the shell standing. */
+/** Every route: those before the sign-in, and those behind it, where an error leaves the shell in place. */
 export const createAppRoutes = (): RouteObject[] => [
   {
     element: <PublicGate />,

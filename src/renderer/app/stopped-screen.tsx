@@ -3,7 +3,7 @@ import { useTheme } from "#lib/screen/use-theme.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { EntryLayout } from "#ui/layout/entry-layout.tsx";
 
-/** The window found no Bellwether behind it: it was stopped, or the window was opened by an old address. */
+/** The window found no Bellwether behind it: it was stopped, or the address is an old one. */
 export function StoppedScreen() {
   useTheme("system");
   return (

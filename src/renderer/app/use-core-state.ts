@@ -6,7 +6,7 @@ import { draftStoreOf } from "#lib/drafts/draft-store.ts";
 import { useActivity } from "#renderer/app/activity.ts";
 import { forgetReader } from "#renderer/app/forget-reader.ts";
 
-/** Core's state, followed. When another person or nobody is signed in, or it is locked, what was read is forgotten. */
+/** Follows core's state. When another person or nobody is signed in, or it locks, what was read is forgotten. */
 export function useCoreState(bridge: BridgeClient) {
   const client = useQueryClient();
   const { data: state, isError } = useQuery({

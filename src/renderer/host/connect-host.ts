@@ -41,7 +41,7 @@ function findTransport(page: Window): Line {
   return { transport, stageFiles: stageInBrowser, hangUp: transport.close };
 }
 
-/** Joins the page to core; resolves at the first hello, when the host's capabilities are known. */
+/** Connects the page to core; resolves at the first hello, when the host's capabilities are known. */
 export function connectHost(page: Window = window): Promise<Host> {
   const { transport, stageFiles, hangUp } = findTransport(page);
   const client = createBridgeClient(transport, timers);

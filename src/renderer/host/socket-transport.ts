@@ -1,6 +1,6 @@
 import type { Timers, Transport } from "#contract/bridge/transport.ts";
 
-/** The part of WebSocket that is used, so that tests can bring another. */
+/** The part of WebSocket that is used, so that tests can replace it. */
 export interface SocketLike {
   readonly readyState: number;
   readonly send: (text: string) => void;
@@ -13,13 +13,13 @@ export interface SocketLike {
 export interface SocketTransportOptions {
   readonly open: () => SocketLike;
   readonly timers: Timers;
-  /** From 0 up to 1: spreads the attempts of several tabs. */
+  /** Between 0 and 1: spreads the retries of several tabs. */
   readonly random: () => number;
 }
 
 export interface SocketTransport extends Transport {
   readonly onLost: (listener: () => void) => () => void;
-  /** Ends it for good. */
+  /** Closes it for good. */
   readonly close: () => void;
 }
 
@@ -35,7 +35,7 @@ const readJson = (text: unknown): unknown => {
   }
 };
 
-/** The page's end of the WebSocket: comes back by itself, waiting longer after each failure. */
+/** The page's end of the WebSocket: reconnects by itself, after a longer pause each time. */
 export function createSocketTransport(options: SocketTransportOptions): SocketTransport {
   const frames = new Set<(frame: unknown) => void>();
   const losses = new Set<() => void>();
@@ -58,7 +58,7 @@ export function createSocketTransport(options: SocketTransportOptions): SocketTr
     const next = options.open();
     socket = next;
     next.onmessage = (event: { readonly data: unknown }) => {
-      // Only a frame shows that somebody answers; an accepted socket may be closed at once.
+      // Only a frame proves that somebody answers; an accepted socket may be closed at once.
       attempts = 0;
       const frame = readJson(event.data);
       for (const listener of [...frames]) listener(frame);
@@ -68,7 +68,7 @@ export function createSocketTransport(options: SocketTransportOptions): SocketTr
 
   join();
   return {
-    // Between two sockets there is nobody to send to: the client has failed its calls, and waits for the next hello.
+    // Between two sockets nothing can be sent: the client has failed its calls and waits for the next hello.
     send: (frame) => {
       const text = JSON.stringify(frame);
       if (socket?.readyState === openState) socket.send(text);

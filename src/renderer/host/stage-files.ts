@@ -7,7 +7,7 @@ export type StageFiles = (files: readonly File[]) => Promise<readonly FileRef[]>
 const unreadable = (name: string) =>
   new BridgeError("FILE_REFUSED", `“${name}” is a folder, or cannot be read. Choose single files.`);
 
-/** In Electron the preload tells main where the files are; the page never learns. */
+/** In Electron the preload tells main where the files are; the page never learns it. */
 export const stageInElectron =
   (bridge: Pick<DesktopBridge<File>, "stage">): StageFiles =>
   async (files) => {
@@ -30,7 +30,7 @@ async function post(file: File): Promise<FileRef> {
       body: file,
     });
   } catch {
-    // A folder that was dropped looks like a file until its bytes are asked for.
+    // A dropped folder looks like a file until its bytes are read.
     throw unreadable(file.name);
   }
   const body: unknown = await response.json().catch(() => null);

@@ -1,12 +1,12 @@
-import type { RecordKind } from "#contract/kit/kinds.ts";
+import { type PlainKind, plainKinds, type RecordKind } from "#contract/kit/kinds.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Db } from "#server/database/schema.ts";
+import { plainRights, plainTables } from "./plain-kinds.ts";
 import type { Reach } from "./reach.ts";
 import {
   assessmentRights,
   type CaseFacts,
   caseRights,
-  entityRights,
   entryRights,
   noteRights,
   personRights,
@@ -21,7 +21,7 @@ import {
 } from "./rights.ts";
 import { survivorOf } from "./survivors.ts";
 
-/** A record that a request names, and what its reader may do with it. */
+/** A record that a request names, with its reader's rights. */
 export interface Access {
   readonly kind: RecordKind;
   readonly id: number;
@@ -29,7 +29,7 @@ export interface Access {
   /** Null where the record has no version (files, users). */
   readonly version: number | null;
   readonly rights: Rights;
-  /** The record that was named was merged into this one. */
+  /** Set where the named record was merged into this one. */
   readonly merged?: true;
 }
 
@@ -173,7 +173,7 @@ async function mediaAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acce
     : { ...parent, kind: "media", id: row.id, version: null };
 }
 
-/** A comment that was taken back is no longer there to be changed. */
+/** A withdrawn comment cannot be changed any more. */
 async function noteAccess(
   db: Db,
   reader: Reader,
@@ -217,7 +217,7 @@ async function userAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acces
   return { kind: "user", id: row.id, organizationId: organizations[0] ?? 0, version: null, rights };
 }
 
-/** Whose upload it is says everything: nobody else knows of it. */
+/** Nobody but its owner knows of an upload. */
 async function uploadAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("resumable_uploads")
@@ -231,7 +231,7 @@ async function uploadAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acc
   return { kind: "upload", id: row.id, organizationId: reader.reach.home ?? 0, version: null, rights };
 }
 
-/** How somebody exports is their own affair; what they exported is not (`repositories/exports.ts`). */
+/** Export profiles are personal; exports that were made are not (`services/exports/repository.ts`). */
 async function exportProfileAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("export_profiles")
@@ -245,24 +245,20 @@ async function exportProfileAccess(db: Db, reader: Reader, key: RecordKey): Prom
   const { id, version } = row;
   return { kind: "export-profile", id, organizationId: row.organization_id, version, rights };
 }
-/** Types, categories and templates belong to a tree of organizations. */
-const sharedAccess =
-  (
-    kind: "case-type" | "case-category" | "case-template",
-    table: "case_types" | "case_categories" | "case_templates",
-  ) =>
-  async (db: Db, reader: Reader, key: RecordKey): Promise<Access | null> => {
-    const row = await db
-      .selectFrom(table)
-      .select(["id", "organization_id", "version"])
-      .where(typeof key === "number" ? "id" : "uuid", "=", key)
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    const rights = sharedRights(reader.reach, row.organization_id);
-    return { kind, id: row.id, organizationId: row.organization_id, version: row.version, rights };
-  };
+/** A template belongs to a tree of organizations. */
+async function templateAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("case_templates")
+    .select(["id", "organization_id", "version"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { id, organization_id: organizationId, version } = row;
+  const rights = sharedRights(reader.reach, organizationId);
+  return { kind: "case-template", id, organizationId, version, rights };
+}
 
-/** A view of the case list belongs to one user, and nobody else knows of it. */
+/** A saved view of the case list is known to its owner only. */
 async function caseViewAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("case_views")
@@ -339,22 +335,26 @@ async function searchAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acc
   return { kind: "search", id, organizationId, version, rights };
 }
 
-async function entityAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
-  const row = await db
-    .selectFrom("entities")
-    .select(["id", "organization_id", "version"])
-    .where(typeof key === "number" ? "id" : "uuid", "=", key)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { id, organization_id: organizationId, version } = row;
-  return {
-    kind: "entity",
-    id,
-    organizationId,
-    version,
-    rights: entityRights(reader.reach, { organizationId }),
+/** A record of a plain kind: its organization, or the tree that shares it, says who may do what. */
+const plainAccess =
+  (kind: PlainKind) =>
+  async (db: Db, reader: Reader, key: RecordKey): Promise<Access | null> => {
+    const row = await db
+      .selectFrom(plainTables[kind])
+      .select(["id", "organization_id", "version"])
+      .where(typeof key === "number" ? "id" : "uuid", "=", key)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { id, organization_id: organizationId, version } = row;
+    return { kind, id, organizationId, version, rights: plainRights(kind, reader.reach, organizationId) };
   };
-}
+
+type Loader = (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>;
+
+const plainLoaders = Object.fromEntries(plainKinds.map((kind) => [kind, plainAccess(kind)])) as Record<
+  PlainKind,
+  Loader
+>;
 
 const loaders = {
   person: personAccess,
@@ -367,19 +367,17 @@ const loaders = {
   user: userAccess,
   upload: uploadAccess,
   "export-profile": exportProfileAccess,
-  "case-type": sharedAccess("case-type", "case_types"),
-  "case-category": sharedAccess("case-category", "case_categories"),
-  "case-template": sharedAccess("case-template", "case_templates"),
+  "case-template": templateAccess,
   comment: (db, reader, key) => noteAccess(db, reader, "comment", key),
   "time-entry": (db, reader, key) => noteAccess(db, reader, "time-entry", key),
   "case-view": caseViewAccess,
   records_check: recordsCheckAccess,
   protected_note: protectedNoteAccess,
   search: searchAccess,
-  entity: entityAccess,
-} satisfies Record<RecordKind, (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>>;
+  ...plainLoaders,
+} satisfies Record<RecordKind, Loader>;
 
-/** Null where no such record is. The rights may still be none. */
+/** Null where there is no such record. The rights may still be none. */
 export function loadAccess(db: Db, reader: Reader, kind: RecordKind, key: RecordKey): Promise<Access | null> {
   return loaders[kind](db, reader, key);
 }

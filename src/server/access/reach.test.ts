@@ -22,11 +22,11 @@ it("gives an administrator of the district all of it, and nothing elsewhere", ()
   expect(reach.administers).toEqual([1, 2, 3, 4]);
   expect(reach.roleIn(9)).toBeNull();
 });
-it("counts no membership that is switched off, and none that does not exist", () => {
+it("ignores inactive memberships and missing organizations", () => {
   const reach = reachOf([held(1, "administrator", 0), held(77, "administrator")], organizations);
   expect([reach.members, reach.trees, reach.home]).toEqual([[], [], null]);
 });
-it("survives a tree that bites its tail", () => {
+it("survives a tree with a cycle", () => {
   const loop = [
     { id: 1, parent_id: 2 },
     { id: 2, parent_id: 1 },

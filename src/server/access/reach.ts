@@ -1,20 +1,20 @@
 import type { Role } from "#contract/kit/roles.ts";
 
-/** How far a signed-in person reaches: their strongest role in each organization, own and below (ARCH-6). */
+/** The reach of a signed-in person: their strongest role in each organization, counting roles above it (ARCH-6). */
 export interface Reach {
   readonly roleIn: (organizationId: number) => Role | null;
-  /** Organizations with any role, with the right to write, and with that of an administrator. */
+  /** Organizations with any role, with the right to write, and with an administrator's role. */
   readonly members: readonly number[];
   readonly writers: readonly number[];
   readonly administers: readonly number[];
-  /** All organizations of the trees that one belongs to; colleagues come from these. */
+  /** All organizations of the person's trees; colleagues come from these. */
   readonly trees: readonly number[];
-  /** The tops of those trees, and those of them that one administers as a whole. */
+  /** Roots of those trees, and those of them that the person administers as a whole. */
   readonly roots: readonly number[];
   readonly manages: readonly number[];
-  /** The top of the tree that an organization stands in. */
+  /** Root of the tree that an organization belongs to. */
   readonly rootOf: (organizationId: number) => number | null;
-  /** Where new records go unless said otherwise. */
+  /** Organization of new records unless said otherwise. */
   readonly home: number | null;
 }
 

@@ -51,7 +51,7 @@ describe("a case", () => {
     ["administrator", 2, "team", null, "view edit delete export"],
     ["administrator", 1, "team", null, "view edit delete export"],
     ["administrator", 3, "organization", null, "nothing"],
-    // A team's member who has left the organization has left the case (V-3).
+    // A team member who has left the organization may not see the case any more (V-3).
     ["assessor", 3, "team", "lead", "nothing"],
   ])("%s of %i, %s, in the team as %s: %s", (role, organization, confidentiality, teamRole, rights) => {
     expect(text(caseRights(as(role, organization), facts(confidentiality, teamRole)))).toBe(rights);
@@ -83,10 +83,10 @@ it("colleagues see each other, whatever school of the district they are at", () 
   expect(text(userRights(as("viewer", 3), [], true))).toBe("view");
 });
 
-describe("entries of an assessment", () => {
+describe("interviews and tasks of an assessment", () => {
   const editor = { ...none, view: true, edit: true };
 
-  it("are taken back by whoever wrote them, as long as they may change the assessment", () => {
+  it("can be deleted by their author, as long as the author may change the assessment", () => {
     expect(entryRights(editor, true).delete).toBe(true);
     expect(entryRights(editor, false).delete).toBe(false);
     expect(entryRights({ ...editor, edit: false }, true).delete).toBe(false);

@@ -5,9 +5,9 @@ export interface Rights {
   readonly view: boolean;
   readonly edit: boolean;
   readonly delete: boolean;
-  /** Take it out of the application: reports and files (V-6). */
+  /** May it be taken out of the application: reports and files (V-6)? */
   readonly export: boolean;
-  /** Open the protected notes of a person. */
+  /** May protected notes of the person be opened? */
   readonly reveal: boolean;
 }
 
@@ -29,19 +29,19 @@ export function personRights(reach: Reach, facts: PersonFacts): Rights {
   };
 }
 
-/** People and organizations of interest: as persons, without anything to reveal. */
-export const entityRights = (reach: Reach, facts: PersonFacts): Rights => ({
+/** Of what an organization keeps: as persons, without anything to reveal. */
+export const keptRights = (reach: Reach, facts: PersonFacts): Rights => ({
   ...personRights(reach, facts),
   reveal: false,
 });
 
-/** A records check is for whoever may change the person; so is its report. */
+/** A records check and its report are for those who may edit the person. */
 export function recordsCheckRights(person: Rights): Rights {
   return { ...person, view: person.edit, reveal: false };
 }
 
 export interface ProtectedNoteFacts {
-  /** Of the person whom it is about. */
+  /** Organization of the person that it is about. */
   readonly organizationId: number;
   /** Who may open it besides its author. */
   readonly circle: string;
@@ -49,8 +49,8 @@ export interface ProtectedNoteFacts {
 }
 
 /**
- * That there is a note is for whoever may reveal anything of the person; its text for its author and its circle. The
- * author and administrators also see who opened it: that is what `edit` means here.
+ * Everyone with the right to reveal for the person knows that the note exists; its author and circle may open it.
+ * `edit` means seeing who opened it, for the author and administrators.
  */
 export function protectedNoteRights(reach: Reach, facts: ProtectedNoteFacts): Rights {
   const person = personRights(reach, facts);
@@ -62,11 +62,11 @@ export function protectedNoteRights(reach: Reach, facts: ProtectedNoteFacts): Ri
 export interface CaseFacts {
   readonly organizationId: number;
   readonly confidentiality: string;
-  /** The reader's place in the team; null when not in it. */
+  /** The reader's role in the team; null outside it. */
   readonly teamRole: string | null;
 }
 
-/** A team's member keeps the case only as long as they belong to its organization (V-3). */
+/** A team member may see the case only while belonging to its organization (V-3). */
 export function caseRights(reach: Reach, facts: CaseFacts): Rights {
   const role = reach.roleIn(facts.organizationId);
   if (role === null) return nothing;
@@ -94,12 +94,12 @@ export function assessmentRights(reach: Reach, facts: AssessmentFacts): Rights {
   return { ...nothing, view: true, edit: writes, delete: writes, export: writes };
 }
 
-/** Interviews and tasks have the rights of their assessment; whoever wrote one may also take it back. */
+/** Interviews and tasks have the rights of their assessment; their author may delete them too. */
 export function entryRights(parent: Rights, createdBySelf: boolean): Rights {
   return { ...parent, delete: parent.delete || (parent.edit && createdBySelf) };
 }
 
-/** A comment or a time entry of a case: only whoever wrote it changes it; who may delete the case may take it back too. */
+/** A comment or a time entry of a case: only its author may edit it; whoever may delete the case may delete it too. */
 export function noteRights(parent: Rights, createdBySelf: boolean): Rights {
   return { ...entryRights(parent, createdBySelf), edit: parent.edit && createdBySelf };
 }
@@ -112,15 +112,15 @@ export function reminderRights(parent: Rights, assignedToSelf: boolean, stillMem
 export interface TaskFacts {
   /** Null where it belongs to no case. */
   readonly case: CaseFacts | null;
-  /** Of a task of its own; one of a case is where its case is. */
+  /** For a task without a case; otherwise the case's counts. */
   readonly organizationId: number;
-  /** Only its author, its assignees and administrators see it; so it is with every task of its own. */
+  /** Only its author, its assignees and administrators see it, as always for tasks without a case. */
   readonly forConcerned: boolean;
   readonly createdBySelf: boolean;
   readonly assignedToSelf: boolean;
 }
 
-/** A task of a case is never seen by whom the case is hidden from, assigned or not. Assignees may change it. */
+/** A task of a case is never visible to those who may not see the case, assigned or not. Assignees may change it. */
 export function taskRights(reach: Reach, facts: TaskFacts): Rights {
   const parent = facts.case === null ? null : caseRights(reach, facts.case);
   const role = reach.roleIn(facts.case?.organizationId ?? facts.organizationId);
@@ -137,25 +137,25 @@ export function taskRights(reach: Reach, facts: TaskFacts): Rights {
   };
 }
 
-/** What a tree of organizations shares: all of it reads it, the administrators of the whole change it. */
+/** What a tree of organizations shares: all its members read it, administrators of the whole tree change it. */
 export function sharedRights(reach: Reach, root: number): Rights {
   const manages = reach.manages.includes(root);
   return { ...nothing, view: reach.roots.includes(root), edit: manages, delete: manages };
 }
 
 export interface SearchFacts {
-  /** Where its owner was at home when it was made. */
+  /** The owner's organization when it was made. */
   readonly organizationId: number;
   readonly own: boolean;
   readonly shared: string;
   readonly sharedOrganizationId: number | null;
-  /** Is the reader among the colleagues whom it is shared with by name? */
+  /** Is it shared with the reader by name? */
   readonly named: boolean;
 }
 
 /**
- * A saved search is a question, and shows its reader no record that they may not see. Without being shared it is its
- * owner's alone; administrators change what is shared. Whoever may write may take what it finds along, as far as rows go.
+ * A saved search is a query; it never shows its reader a record that they may not see. Unshared, it is for its owner
+ * only; administrators may change shared ones. Writers may export its results, as far as the rows allow.
  */
 export function searchRights(reach: Reach, facts: SearchFacts): Rights {
   const { organizationId, own, shared, sharedOrganizationId } = facts;
@@ -173,7 +173,7 @@ export function searchRights(reach: Reach, facts: SearchFacts): Rights {
   return { ...nothing, view: true, edit: changes, delete: changes, export: writes };
 }
 
-/** What a record says of them to its screen. */
+/** The rights as a record presents them to its screen. */
 export const presentRights = (rights: Rights) => ({
   edit: rights.edit,
   delete: rights.delete,
@@ -181,7 +181,7 @@ export const presentRights = (rights: Rights) => ({
   reveal: rights.reveal,
 });
 
-/** Colleagues: those who share a tree of organizations. */
+/** Colleagues: people who share a tree of organizations. */
 export function userRights(reach: Reach, organizationIds: readonly number[], isSelf: boolean): Rights {
   const view = isSelf || organizationIds.some((id) => reach.trees.includes(id));
   return { ...nothing, view };

@@ -6,7 +6,7 @@ export interface Survivor {
   readonly version: number;
 }
 
-/** The people of these uuids; for who was merged into someone, that one. Computers may know the old uuid for long. */
+/** The people of these uuids, each replaced by their survivor if merged. Computers may know the old uuid for long. */
 export async function survivorsOf(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, Survivor>> {
   if (uuids.length === 0) return new Map();
   const named = await db
@@ -22,7 +22,7 @@ export async function survivorsOf(db: Db, uuids: readonly string[]): Promise<Rea
   return found;
 }
 
-/** The one whom a person, and whom those after were merged into. */
+/** The person into whom this one was merged, followed to the end. */
 export async function survivorOf(db: Db, id: number): Promise<Survivor | null> {
   for (let next: number | null = id; next !== null; ) {
     const row = await db
@@ -36,6 +36,6 @@ export async function survivorOf(db: Db, id: number): Promise<Survivor | null> {
   return null;
 }
 
-/** The id of whom a uuid names, for a query; one that nobody has where it names nobody. */
+/** The id of a person by uuid, for a query; an impossible id where there is none. */
 export const personNamed = async (db: Db, uuid: string): Promise<number> =>
   (await survivorsOf(db, [uuid])).get(uuid)?.id ?? -1;

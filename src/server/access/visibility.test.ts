@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { writeJson } from "#server/database/json-text.ts";
 import { migrate } from "#server/database/migrate.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
@@ -46,7 +47,7 @@ beforeAll(async () => {
     },
   };
   await fillSample(db, services as unknown as Services);
-  // Shake the teams, the authors and the cases that assessments belong to, so that every rule has something to decide.
+  // Shuffles teams, authors and cases of assessments, so that every rule is exercised.
   const chance = createChance(7);
   const users = (await db.selectFrom("users").select("id").execute()).map((row) => row.id);
   for (const { id } of await db.selectFrom("assessments").select("id").execute()) {
@@ -54,7 +55,7 @@ beforeAll(async () => {
     await db.updateTable("assessments").set(change).where("id", "=", id).execute();
   }
   for (const { id } of await db.selectFrom("cases").select("id").execute()) {
-    const team = { case_id: id, user_id: chance.pick(users), role: "member" };
+    const team = { case_id: id, user_id: chance.pick(users), role: "member" as const };
     await db
       .insertInto("case_team")
       .values(team)
@@ -81,14 +82,14 @@ beforeAll(async () => {
       due_time: null,
       completed_at: null,
       recurrence: null,
-      checklist: "[]",
+      checklist: writeJson([]),
       follows_id: null,
     });
     await replaceAssignees(db, id, chance.happens(0.5) ? [chance.pick(users)] : []);
   }
   const homes = await db.selectFrom("organizations").select("id").execute();
   for (let n = 0; n < 80; n += 1) {
-    const shared = chance.pick(["nobody", "users", "organization"]);
+    const shared = chance.pick(["nobody", "users", "organization"] as const);
     const id = await insertSearch(db, {
       uuid: chance.uuid(),
       version: 1,
@@ -98,14 +99,14 @@ beforeAll(async () => {
       organization_id: chance.pick(homes).id,
       name: `Search ${n}`,
       resource: "cases",
-      query: "{}",
+      query: writeJson({}),
       columns: null,
       shared,
       shared_organization_id: shared === "organization" ? chance.pick(homes).id : null,
       alert: "off",
       look_at: null,
     });
-    // Names that are kept from another time open nothing.
+    // Names left from an earlier sharing grant nothing.
     await replaceReaders(db, id, [chance.pick(users), chance.pick(users)]);
   }
 });
@@ -152,7 +153,7 @@ it("lists exactly the records that the rules let each person see", async () => {
         .execute()) {
         const access = await loadAccess(db, reader, kind, id);
         expect(shown.has(id), `${kind} ${id} for user ${userId}`).toBe(access?.rights.view);
-        // What a row says that one may do is what a call for it would be let do.
+        // The rights that a row shows must equal those that a call would find.
         const row = kind === "task" || kind === "reminder" ? listed[kind].find((one) => one.id === id) : null;
         if (row) expect(access?.rights).toMatchObject(row.can);
         decided += 1;

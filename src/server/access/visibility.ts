@@ -3,16 +3,16 @@ import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Reader } from "./access.ts";
 
-// The rules of policies/rights.ts as conditions of a query. A property test holds the two together.
+// The rules of access/rights.ts as conditions of a query. A property test compares the two.
 
 const ids = (list: readonly number[]): number[] => (list.length === 0 ? [-1] : [...list]);
 
-/** Fits into every query that has the tables it speaks of. */
+/** Fits into every query that has the tables it refers to. */
 type Condition = Expression<SqlBool>;
 
 /**
- * A column by which the planner does not go looking. Lists lie sorted in an index that covers them (`persons_listed`,
- * `cases_listed`); gathering them organization by organization would read every row.
+ * A column by which the planner must not search: lists are sorted in an index that covers them (`persons_listed`,
+ * `cases_listed`), and collecting them by organization would read every row.
  */
 export const unled = (column: string): RawBuilder<number> => sql<number>`+${sql.ref(column)}`;
 
@@ -37,7 +37,7 @@ export function visibleCases(
   ]);
 }
 
-/** Cases whose rows one may take out of the application. */
+/** Cases whose rows the reader may export. */
 export function exportableCases(reader: Reader): Condition {
   const e = expressionBuilder<Database, "cases">();
   const leads = e.exists(
@@ -59,7 +59,7 @@ export function visiblePersons(
   organization: RawBuilder<number> = sql.ref("persons.organization_id"),
 ): Condition {
   const e = expressionBuilder<Database, "persons">();
-  // Who was merged into someone else is found as that person.
+  // A merged person is found as the survivor.
   return e.and([e(organization, "in", ids(reader.reach.members)), e("persons.merged_into", "is", null)]);
 }
 
@@ -130,13 +130,13 @@ export function visibleAssessments(reader: Reader): Condition {
   ]);
 }
 
-/** Persons whose rows one may take out of the application. */
+/** People whose rows the reader may export. */
 export function exportablePersons(reader: Reader): Condition {
   const e = expressionBuilder<Database, "persons">();
   return e("persons.organization_id", "in", ids(reader.reach.administers));
 }
 
-/** For queries that (left) join `cases` to `tasks`: those of cases that one may export, others for administrators. */
+/** For queries that (left) join `cases` to `tasks`: tasks of exportable cases; others for administrators only. */
 export function exportableTasks(reader: Reader): Condition {
   const e = expressionBuilder<Database, "tasks">();
   return e.or([

@@ -2,10 +2,10 @@ import type { InsertObject } from "kysely";
 import { sql } from "kysely";
 import type { Database, Db } from "./schema.ts";
 
-/** SQLite takes 32,766 values in one statement; a quarter of that keeps a statement short to compile. */
+/** SQLite takes 32,766 values in a statement; a quarter of that compiles fast. */
 const mostValues = 8_000;
 
-/** Inserts many rows of one table, several in each statement. */
+/** Inserts many rows into one table, several in each statement. */
 export async function insertMany<T extends keyof Database>(
   db: Db,
   table: T,
@@ -21,7 +21,7 @@ export async function insertMany<T extends keyof Database>(
   }
 }
 
-/** The id after the highest one of a table: where rows are made in memory before they are inserted. */
+/** The id after the highest one of a table, for making rows in memory before inserting them. */
 export async function nextId(db: Db, table: keyof Database): Promise<number> {
   const found = await sql<{
     id: number;
@@ -29,7 +29,7 @@ export async function nextId(db: Db, table: keyof Database): Promise<number> {
   return Number(found.rows[0]?.id ?? 1);
 }
 
-/** After cases were numbered in memory: the next number goes on from there. */
+/** Sets the counters after cases were numbered in memory. */
 export async function noteCaseNumbers(
   db: Db,
   rows: readonly { readonly organization_id: number; readonly year: number; readonly last: number }[],

@@ -5,7 +5,7 @@ import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 import { sqlite } from "./sqlite/engine.ts";
 
-// What SQL outside of an engine's folder relies on. Every engine passes it, whichever way it does so.
+// What SQL outside an engine's folder relies on. Every engine passes this suite.
 
 const engines: readonly Engine[] = [sqlite];
 

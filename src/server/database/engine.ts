@@ -11,20 +11,20 @@ export interface OpenOptions {
 }
 
 /**
- * Everything that differs between the databases on which Bellwether can run. SQL outside of an engine's folder is
- * the same for all of them (`portable-sql.test.ts` looks), and every engine passes `engine.contract.test.ts`.
+ * Everything that differs between the databases on which Bellwether can run. SQL outside an engine's folder is the
+ * same for all of them (`portable-sql.test.ts` checks it), and every engine passes `engine.contract.test.ts`.
  */
 export interface Engine {
   readonly name: "sqlite" | "postgres";
   /**
-   * Opens a database, or creates one without tables. Text in it compares and sorts by code point, `lower` folds A to
-   * Z at least, and `like` after `lower` is exact: an engine that does otherwise by itself sees to it here.
+   * Opens a database, or creates one without tables. Text compares and sorts by code point, `lower` folds at least A
+   * to Z, and `like` after `lower` is exact: an engine with other defaults must set this up here.
    */
   readonly open: (options: OpenOptions) => Kysely<Database>;
-  /** Keeps the file as it is under another name, before the migration of this name changes it. */
+  /** Copies the file under another name before the migration of this name changes it. */
   readonly keepCopy: (db: Db, file: string, migration: string) => Promise<void>;
-  /** What migrations are written with. */
+  /** The parts of migrations that differ between engines. */
   readonly schema: SchemaSql;
-  /** What searches are written with. */
+  /** The quick search's index. */
   readonly search: SearchIndex;
 }

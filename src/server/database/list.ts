@@ -1,6 +1,6 @@
 import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 
-/** What every list takes, parsed: sort is one of the endpoint's own columns, a leading minus for descending. */
+/** The parsed query of every list: sort is one of the endpoint's columns, with a leading minus for descending. */
 export interface ListQuery {
   readonly q?: string | undefined;
   readonly page: number;
@@ -8,23 +8,23 @@ export interface ListQuery {
   readonly sort: string;
 }
 
-/** A pattern for LIKE in which what was typed stands for itself; null where nothing was typed. */
+/** A LIKE pattern in which the typed text stands for itself; null where nothing was typed. */
 export function searchPattern(q: string | undefined): string | null {
   const text = (q ?? "").trim().toLowerCase();
   return text === "" ? null : `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** Case-insensitive for the alphabets that the database folds; search_text columns are folded by us. */
+/** Ignores case for alphabets that the database folds; `search_text` columns are folded by us. */
 export const textMatches = (column: string, pattern: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 
 export type SortColumns = Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** Text sorts without regard to case. */
+/** Text without regard to case, as it is sorted and compared; the indexes of lists are made of the same words. */
 export const byText = (column: string): RawBuilder<unknown> => sql`lower(${sql.ref(column)})`;
 export const byValue = (column: string): RawBuilder<unknown> => sql.ref(column);
 
-/** Only columns that are listed can be sorted by (V-12); nulls last either way. */
+/** Sorts by listed columns only (V-12); nulls last in either direction. */
 export function sorting(columns: SortColumns, sort: string) {
   const descending = sort.startsWith("-");
   const name = descending ? sort.slice(1) : sort;
@@ -33,7 +33,7 @@ export function sorting(columns: SortColumns, sort: string) {
   return [column, (item: OrderByItemBuilder) => (descending ? item.desc() : item.asc()).nullsLast()] as const;
 }
 
-/** Rows in the order of `ids`; those that were not found are left out. */
+/** Rows in the order of `ids`; missing ones are left out. */
 export function inOrderOf<R extends { readonly id: number }>(
   ids: readonly number[],
   rows: readonly R[],
@@ -46,7 +46,7 @@ interface CountRow {
   readonly n: number;
 }
 
-/** Runs a list's two queries. */
+/** Runs a list's two queries: the rows and their number. */
 export async function pageOf<DB, TB extends keyof DB, O, CDB, CTB extends keyof CDB, C extends CountRow>(
   rows: SelectQueryBuilder<DB, TB, O>,
   count: SelectQueryBuilder<CDB, CTB, C>,

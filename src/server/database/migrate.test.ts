@@ -80,7 +80,7 @@ describe("migrations (D-8)", () => {
     expect(await look()).toEqual(whole);
   });
 
-  it("are whole or not at all after kill -9 at every statement", async () => {
+  it("happen completely or not at all after kill -9 at every statement", async () => {
     await run([first]);
     const steps = JSON.stringify([first, second].map((step) => [step.name, step.statements(sqlite.schema)]));
     const died = await Promise.all(
@@ -121,7 +121,7 @@ describe("migrations (D-8)", () => {
   });
 
   it("are as they were released", () => {
-    // A line that changes here would lock everybody out of their records: add a migration instead.
+    // Changing a line here would lock everybody out of their records: add a migration instead.
     const hashes = written(migrations, sqlite.schema).map((step) => [step.name, step.hash]);
     expect(Object.fromEntries(hashes)).toEqual({
       "001-baseline": "5b3586a37047497bc5edf56c837a7026bd764e347218eecc77d35d21b7850ac5",

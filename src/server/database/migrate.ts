@@ -5,7 +5,7 @@ import { formerVersion, lastFormerVersion, leaveFormerVersion } from "./former-v
 import { type Migration, migrations, type WrittenMigration, written } from "./migrations/migrations.ts";
 import type { Db } from "./schema.ts";
 
-/** Thrown where the schema of a database is not one that this Bellwether goes on from; nothing has been changed. */
+/** Thrown where this Bellwether cannot continue from a database's schema; nothing was changed. */
 export class UnknownSchemaError extends Error {
   readonly reason: "older" | "newer" | "changed";
   constructor(reason: UnknownSchemaError["reason"], message: string) {
@@ -75,7 +75,7 @@ function refuseUnknown(steps: readonly WrittenMigration[], hashes: ReadonlyMap<s
   }
 }
 
-/** For the Migrator: runs a step's statements and notes its hash. */
+/** For the Migrator: runs a migration's statements and stores its hash. */
 const runOf = ({ name, statements, hash }: WrittenMigration): KyselyMigration => ({
   up: async (db) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
@@ -86,8 +86,8 @@ const runOf = ({ name, statements, hash }: WrittenMigration): KyselyMigration =>
 });
 
 /**
- * Brings the schema up to date, in one transaction: what fails or is killed leaves the database as it was. At every
- * start the migrations that ran are compared with those that are known, by name and hash.
+ * Migrates the schema in one transaction: a failure or a kill leaves the database as it was. At every start the
+ * migrations that ran are compared with the known ones, by name and hash.
  */
 export async function migrate(db: Db, engine: Engine, options: MigrateOptions): Promise<void> {
   const steps = written(options.migrations ?? migrations, engine.schema);
@@ -96,7 +96,7 @@ export async function migrate(db: Db, engine: Engine, options: MigrateOptions): 
   const [next] = steps.filter((step) => !found.hashes.has(step.name));
   if (next === undefined) return;
   if (!found.empty && options.file !== null) await engine.keepCopy(db, options.file, next.name);
-  // Of a database at the last former version, the baseline has been made already.
+  // A database at the last former version has the baseline already.
   const [first, ...later] = steps;
   const toRun =
     found.former && first !== undefined ? [{ ...first, statements: [leaveFormerVersion] }, ...later] : steps;

@@ -1,20 +1,20 @@
 import type { SearchField, SearchKind } from "./search-index.ts";
 
-/** What of a table's rows the quick search finds; each text is an expression over the row of this name. */
+/** How the quick search finds rows of a table; each text is an expression over the row of this name. */
 export interface SearchableTable extends Readonly<Record<SearchField, (row: string) => string>> {
   readonly kind: SearchKind;
   readonly table: string;
-  /** The columns that the texts are made of: when one of them changes, the row is read again. */
+  /** The columns that the texts use: when one of them changes, the row is indexed again. */
   readonly columns: readonly string[];
 }
 
-/** A change that the database refuses, whoever asks for it. */
+/** A change that the database refuses in any case. */
 export interface ForbiddenChange {
   /** The trigger's name. */
   readonly name: string;
   readonly table: string;
   readonly change: "update" | "delete";
-  /** Of an update: only where it names one of these columns. */
+  /** For updates: only where one of these columns is set. */
   readonly columns?: readonly string[];
   /** A condition over `old`. */
   readonly when?: string;
@@ -22,35 +22,35 @@ export interface ForbiddenChange {
   readonly because: string;
 }
 
-/** Statements that run after each row's change, in the transaction of the change; they may speak of `old` and `new`. */
+/** Statements that run after each row's change, in its transaction; they may refer to `old` and `new`. */
 export interface FollowingChange {
   /** The trigger's name. */
   readonly name: string;
   readonly table: string;
   readonly change: "insert" | "update" | "delete";
-  /** Of an update: only where it names one of these columns. */
+  /** For updates: only where one of these columns is set. */
   readonly columns?: readonly string[];
   readonly statements: readonly string[];
 }
 
-/** The parts of a migration that each engine writes in its own way, as text. Lists are columns that hold JSON. */
+/** The parts of a migration that differ between engines, as SQL text. Lists are JSON columns. */
 export interface SchemaSql {
-  /** Type and constraint of a column `id`: numbers that are given once and never again. */
+  /** Type and constraint of a column `id`, whose numbers are never reused. */
   readonly id: string;
   readonly forbid: (change: ForbiddenChange) => string;
   readonly follow: (change: FollowingChange) => string;
-  /** Inserts what a query finds, but for rows that are there already. */
+  /** Inserts the rows of a query, except those that exist already. */
   readonly insertMissing: (table: string, columns: readonly string[], query: string) => string;
-  /** The elements of a list: what a query reads `from`, and the `value` of each. A name tells two lists apart. */
+  /** The elements of a list: the `from` of a query, and the `value` of each element. A name tells two lists apart. */
   readonly elements: (list: string, name?: string) => { readonly from: string; readonly value: string };
   /** The text of a field of an object; null where it has none. */
   readonly field: (object: string, name: string) => string;
-  /** All texts of a group in one, with blanks between. */
+  /** All texts of a group, joined by blanks. */
   readonly joined: (text: string) => string;
   /** The tables of the index of the quick search. */
   readonly searchTables: readonly string[];
-  /** Takes the rows of a table into the index of the quick search, and keeps the two in step. */
+  /** Indexes a table's rows for the quick search, and adds the triggers that keep the index up to date. */
   readonly searchable: (table: SearchableTable) => readonly string[];
-  /** Makes the index in which the same is found that was said elsewhere, of one column, and keeps the two in step. */
+  /** Creates the index of one column for finding similar texts, and the triggers that keep it up to date. */
   readonly comparable: (table: string, column: string) => readonly string[];
 }

@@ -1,35 +1,35 @@
 import type { RawBuilder } from "kysely";
 import type { Db } from "./schema.ts";
 
-/** What the index holds; the number is its place in the index. */
+/** Kinds in the index; the number is their place in it. */
 export const searchKinds = { person: 1, case: 2, task: 3, comment: 4, file: 5, entity: 6 } as const;
 export type SearchKind = keyof typeof searchKinds;
 
-/** `title`: what a record is called. `keys`: what else it goes by. `body`: what was written in it. */
+/** `title`: a record's name. `keys`: other names and identifiers. `body`: its text. */
 export type SearchField = "title" | "keys" | "body";
 
-/** A word that stands in the index, or the beginning of one. */
+/** A word of the index, or the beginning of one. */
 export interface SearchForm {
   readonly text: string;
   readonly begins: boolean;
 }
 
-/** Every word that was typed, each in any of its forms; all of them must be found within `fields`. */
+/** Every typed word, each in any of its forms; all of them must be found within `fields`. */
 export interface SearchWanted {
   readonly kind: SearchKind;
   readonly words: readonly (readonly SearchForm[])[];
   readonly fields: readonly SearchField[];
 }
 
-/** The indexes of words, kept in step by the database itself: no repository can forget them (`SchemaSql`). */
+/** The indexes of words. The database itself keeps them up to date, so no repository can forget them (`SchemaSql`). */
 export interface SearchIndex {
   /**
-   * A table expression with the columns `id` (of the record) and `place` (higher is newer). It is read in the order of
-   * `place`, so that a query which asks for the newest few visible ones stops there.
+   * A table expression with the columns `id` (of the record) and `place` (higher is newer). Rows come in the order of
+   * `place`, so that a query for the newest few visible ones can stop early.
    */
   readonly matching: (wanted: SearchWanted) => RawBuilder<{ readonly id: number; readonly place: number }>;
-  /** Words of the index from `from` on and before `to`, in order, at most `most`. */
+  /** Words of the index from `from` up to but without `to`, in order, at most `most`. */
   readonly wordsBetween: (db: Db, from: string, to: string, most: number) => Promise<readonly string[]>;
-  /** The ids of cases in which the rarest of these words were said too, best first, at most `most`. */
+  /** Ids of cases whose exact words contain the rarest of these words, best first, at most `most`. */
   readonly saidAlike: (db: Db, words: readonly string[], most: number) => Promise<readonly number[]>;
 }

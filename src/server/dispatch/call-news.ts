@@ -7,12 +7,12 @@ import type { SessionControl } from "#server/http/sessions.ts";
 import type { LiveEvent, RecordRef } from "#server/platform/live/hub.ts";
 import { lastNotification, toldAfter } from "#server/platform/notifications/repository.ts";
 
-/** What can take a record out of somebody's sight: its deletion, and a change of who may see it. */
+/** Calls that can hide a record from somebody: deletion, and changes of who may see it. */
 const mayHide = (definition: EndpointDefinition, record: Access): boolean =>
   definition.method === "DELETE" ||
   (definition.versioned && ["case", "task", "reminder", "search"].includes(record.kind));
 
-/** Gathers what one call changes; `publish` tells it once the call is durable. */
+/** Collects what one call changes; `publish` announces it once the call is durable. */
 export async function startNews(
   { services }: { readonly services: Services },
   db: Db,
@@ -29,7 +29,7 @@ export async function startNews(
   const publish = async (session: SessionControl, about: AuditAbout): Promise<() => void> => {
     if (silent) return () => {};
     const { recordType, recordId } = about;
-    // An export is no record that anybody looks at.
+    // Nobody looks at an export as a record.
     const named =
       recordType === undefined || recordType === "export" || recordId === undefined
         ? []
@@ -48,7 +48,7 @@ export async function startNews(
       },
     ];
     if (told.length > 0) events.push({ type: "told", userIds: told });
-    // Signing out, a new password: other sessions of this person may be over.
+    // After signing out or a new password, other sessions of this person may have ended.
     if (userId !== null && definition.group === "session") events.push({ type: "session", userId });
     return () => {
       for (const event of events) live.publish(event);

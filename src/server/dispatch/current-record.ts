@@ -2,7 +2,7 @@ import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { presentAssessment } from "#server/records/assessments/repository.ts";
-import { presentKind } from "#server/records/case-kinds/repository.ts";
+import { caseCategories, caseTypes } from "#server/records/case-kinds/routes.ts";
 import { findCaseView } from "#server/records/case-lists/views.ts";
 import { presentComment } from "#server/records/case-notes/comments.ts";
 import { presentTimeEntry } from "#server/records/case-notes/time-log.ts";
@@ -17,7 +17,7 @@ import { presentTask } from "#server/records/tasks/repository.ts";
 import { presentExportProfile } from "#server/services/exports/profiles.ts";
 import { presentSearch } from "#server/services/saved-searches/repository.ts";
 
-/** The record as it stands, for the answer to a stale update. */
+/** The current record, for the answer to a stale update. */
 export async function currentRecord(
   call: { readonly db: Db; readonly auth: Auth },
   access: Access,
@@ -38,9 +38,9 @@ export async function currentRecord(
     case "export-profile":
       return presentExportProfile(call.db, access);
     case "case-type":
-      return presentKind(call.db, "case_types", access);
+      return caseTypes.whole(call.db, call.auth, access);
     case "case-category":
-      return presentKind(call.db, "case_categories", access);
+      return caseCategories.whole(call.db, call.auth, access);
     case "case-template":
       return presentTemplate(call.db, access);
     case "comment":

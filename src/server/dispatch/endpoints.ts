@@ -24,7 +24,7 @@ export interface EndpointDeps {
   readonly csrf: Csrf;
   readonly limiter: Limiter;
   readonly handlers: Handlers;
-  /** The answer to a stale update: the record as it stands, by kind (R-6). */
+  /** The current record, by kind, for the answer to a stale update (R-6). */
   readonly currentRecord: (
     call: { readonly db: Db; readonly auth: Call<"users.list">["auth"] },
     access: Access,
@@ -46,7 +46,7 @@ interface Result {
   readonly replayed: boolean;
 }
 
-// Handlers are typed one by one in `Handlers`; here, where they are called by name, only their common shape is known.
+// `Handlers` types each handler; here they are called by name, and only their common shape is known.
 type AnyCall = Record<string, unknown>;
 type AnyReply = {
   body?: unknown;
@@ -69,8 +69,8 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
   app.addHook("onSend", async (request, reply) => {
     request.openSession?.writeCookies(reply);
   });
-  const { reachFault } = deps.services.options;
-  if (reachFault !== null) registerFaults(app, reachFault);
+  const { faultHook } = deps.services.options;
+  if (faultHook !== null) registerFaults(app, faultHook);
   for (const name of endpointNames) {
     const definition: EndpointDefinition = endpoints[name];
     const handler = deps.handlers[name];
@@ -86,10 +86,10 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
   }
 }
 
-/** For the crash test alone: what the handlers themselves do not see of a call. */
+/** For the crash test only: parts of a call that handlers do not see. */
 function registerFaults(
   app: FastifyInstance,
-  reach: NonNullable<EndpointDeps["services"]["options"]["reachFault"]>,
+  reach: NonNullable<EndpointDeps["services"]["options"]["faultHook"]>,
 ): void {
   app.addHook("preParsing", async (request, _reply, payload) => {
     if (request.method === "GET") return payload;
@@ -106,7 +106,7 @@ function registerFaults(
   });
 }
 
-/** Raw octets are handed to the handler as they come in; everywhere else they stay what nobody takes (415). */
+/** Raw octets reach the handler as a stream; all other routes refuse them (415). */
 function routeBytes(app: FastifyInstance, route: RouteOptions): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -170,7 +170,7 @@ function requireLaunchSecret(secret: string | null, request: FastifyRequest): bo
   return true;
 }
 
-/** What waited on a computer says whose it is: it is never taken from somebody else's session (R-1). */
+/** A waiting change names its user and is refused in anybody else's session (R-1). */
 function requireExpectedUser(request: FastifyRequest, userId: number | null): void {
   const expected = request.headers["x-bellwether-user"];
   if (expected !== undefined && expected !== String(userId)) throw unauthenticated();
@@ -235,9 +235,9 @@ async function run(
   if (parsedParams !== undefined && !parsedParams.success) throw notFound();
   const params = (parsedParams?.data ?? {}) as Record<string, unknown>;
 
-  // A session's own calls set cookies and show secrets once, and what was exported must not lie here a second time:
-  // their answers are not kept. A download that is asked for again is another export. Nor is an answer kept that is
-  // secret: repeated, it would outlive the right to it.
+  // Answers not stored under the idempotency key: of a session's own calls, which set cookies and show secrets once;
+  // of exports, since a repeated download is another export; and of secret endpoints, since a stored answer would
+  // outlive the right to it.
   const { group, format, secret, transient } = definition;
   const unkept = group === "session" || format === "file" || secret || transient;
   const key = auth === null || unkept ? null : idempotencyKey(request);
@@ -270,7 +270,7 @@ async function run(
       : await (handler.prepare as unknown as (call: AnyCall) => Promise<Prepared>)({ ...base, db: deps.db });
   const requestHash = requestHashOf(request, prepared.requestHash);
 
-  const reach = request.method === "GET" ? null : deps.services.options.reachFault;
+  const reach = request.method === "GET" ? null : deps.services.options.faultHook;
   const afterCommit: (() => Promise<void>)[] = [];
   try {
     const result = await deps.db.transaction().execute(async (transaction): Promise<Result> => {
@@ -278,7 +278,7 @@ async function run(
         const stored = await replay(transaction, replayable.userId, replayable.key, requestHash);
         if (stored !== null) return stored;
       }
-      // Once more inside the transaction: nothing may have changed since the first look.
+      // Checked again inside the transaction: nothing may have changed since the first check.
       const record = await requireRecord(transaction, definition, auth, params);
       if (
         record !== null &&
@@ -383,7 +383,7 @@ async function auditSuccess(
   });
 }
 
-/** Denials have a transaction of their own: what was refused has been rolled back. */
+/** Denials are recorded in a transaction of their own, as the refused call was rolled back. */
 async function auditDenial(
   deps: EndpointDeps,
   name: EndpointName,

@@ -1,6 +1,6 @@
 import type { Handlers } from "#server/http/call.ts";
 import { assessmentHandlers } from "#server/records/assessments/routes.ts";
-import { caseCategoryHandlers, caseTypeHandlers } from "#server/records/case-kinds/routes.ts";
+import { caseCategories, caseTypes } from "#server/records/case-kinds/routes.ts";
 import { caseListHandlers } from "#server/records/case-lists/routes.ts";
 import { caseMediaHandlers } from "#server/records/case-media/routes.ts";
 import { caseNoteHandlers } from "#server/records/case-notes/routes.ts";
@@ -53,8 +53,8 @@ const all = {
   ...liveHandlers,
   ...notificationHandlers,
   ...caseTemplateHandlers,
-  ...caseTypeHandlers,
-  ...caseCategoryHandlers,
+  ...caseTypes.handlers,
+  ...caseCategories.handlers,
   ...personWorkHandlers,
   ...personMergeHandlers,
   ...taskCalendarHandlers,
@@ -64,5 +64,5 @@ const all = {
 
 type Strays = Exclude<keyof typeof all, keyof Handlers>;
 
-/** Every endpoint's handler: one that is missing, or has no endpoint, does not compile. */
+/** Every endpoint's handler; a missing one, or one without an endpoint, does not compile. */
 export const handlers: Strays extends never ? Handlers : Strays = all;

@@ -6,7 +6,7 @@ import type { SessionControl } from "#server/http/sessions.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { countUsers } from "#server/platform/accounts/users.ts";
 
-/** What stands before the parameters are even read: who is asking. */
+/** Checks before parameters are read: who is asking. */
 export async function requireCaller(
   policy: Policy,
   context: { readonly db: Db; readonly session: SessionControl; readonly local: boolean },
@@ -43,7 +43,7 @@ export async function requireCaller(
       }
       return;
     default:
-      // A policy that is not known lets nobody in (V-1).
+      // An unknown policy admits nobody (V-1).
       throw new HttpError(403, { message: "This action is unauthorized." }, { denial: true });
   }
 }
@@ -53,7 +53,10 @@ function requireMember(auth: Auth | null): void {
   if (auth.reach.members.length === 0) throw forbidden();
 }
 
-/** The record that a parameter names, and the right to it: 404 where it may not be seen, 403 where it may not be touched. */
+/**
+ * Loads the record that a parameter names and checks the right: 404 where it may not be seen, 403 where the right is
+ * missing.
+ */
 export async function requireRecord(
   db: Db,
   definition: EndpointDefinition,

@@ -14,7 +14,7 @@ import type { Passwords } from "#server/security/passwords.ts";
 import type { Limiter } from "./rate-limits.ts";
 import type { SessionControl } from "./sessions.ts";
 
-/** What handlers share; made once by `buildApp`. */
+/** What handlers share; created once by `buildApp`. */
 export interface Services {
   readonly options: ServerOptions;
   readonly passwords: Passwords;
@@ -24,14 +24,14 @@ export interface Services {
   readonly live: Live;
   readonly signInAccount: Limiter;
   readonly signInAddress: Limiter;
-  /** Reads of one calendar address. */
+  /** Limits reads of one calendar address. */
   readonly calendarReads: Limiter;
 }
 
 type PolicyOf<N extends EndpointName> = Endpoints[N]["policy"];
 type NeedsNobody = "public" | "unclaimed" | "local" | "pending";
 
-/** A parsed request, after its policy has let it in. `db` is the transaction that everything of the request is in. */
+/** A parsed request that its policy has admitted. `db` is the transaction of the whole request. */
 export interface Call<N extends EndpointName> extends EndpointRequest<N> {
   readonly db: Db;
   readonly auth: PolicyOf<N>["kind"] extends NeedsNobody ? Auth | null : Auth;
@@ -41,11 +41,11 @@ export interface Call<N extends EndpointName> extends EndpointRequest<N> {
   readonly request: FastifyRequest;
   /** ISO instant of the request. */
   readonly now: string;
-  /** What the audit row says beyond the endpoint's name. */
+  /** Adds to the audit entry beyond the endpoint's name. */
   readonly audit: (about: AuditAbout) => void;
-  /** A record that this call changes beside the one that it is about: whoever may see it is told. */
+  /** Another record that this call changes: its readers are told. */
   readonly touch: (kind: RecordKind, id: number) => void;
-  /** Runs once the transaction is durable: removing files, sending mail. */
+  /** Runs after the commit: removing files, sending mail. */
   readonly afterCommit: (run: () => Promise<void>) => void;
 }
 
@@ -54,11 +54,11 @@ export interface AuditAbout {
   readonly organizationId?: number;
   readonly recordType?: RecordKind | "export";
   readonly recordId?: number;
-  /** Names of changed fields, never values; of an export its format, its count of rows and its digest. */
+  /** Names of changed fields, never values; for an export its format, number of rows and digest. */
   readonly fields?: readonly string[];
-  /** Instead of the endpoint's own name, where one call does different things. */
+  /** Replaces the endpoint's own name, where one call does different things. */
   readonly action?: string;
-  /** Where one call changes several records: each has a row of its own. */
+  /** For a call that changes several records: one entry for each. */
   readonly each?: readonly { readonly recordId: number; readonly organizationId: number }[];
 }
 
@@ -67,11 +67,11 @@ export interface FileReply {
   readonly mimeType: string;
   readonly size: number;
   readonly open: () => Readable;
-  /** What the client tells its person about the file, beyond what it is. */
+  /** Headers that tell the client more about the file. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Records that are sent one by one, a line each; read outside of the call's transaction. */
+/** Records sent one a line; read outside the call's transaction. */
 export type Lines = (db: Db) => AsyncIterable<unknown>;
 
 /** `version` becomes the ETag. */
@@ -88,8 +88,8 @@ export type Reply<N extends EndpointName> = Endpoints[N]["format"] extends "file
 type Run<N extends EndpointName> = (call: Call<N>) => Promise<Reply<N>>;
 
 /**
- * A handler, or one with slow work before its transaction (hashing, receiving a file). What that work learns is given
- * back as the handler itself; `requestHash` stands for a body that is not JSON (R-3).
+ * A handler, or slow work before its transaction (hashing, receiving a file) that returns the handler. `requestHash`
+ * represents a body that is not JSON (R-3).
  */
 export type Handler<N extends EndpointName> =
   | Run<N>

@@ -3,10 +3,10 @@ import { confirmedAt } from "#server/platform/accounts/sessions.ts";
 import { HttpError } from "./errors.ts";
 import type { SessionControl } from "./sessions.ts";
 
-/** How long a password that was given once more counts (V-6). Signing in does not count. */
+/** How long a confirmed password counts (V-6). Signing in does not count as confirming. */
 export const confirmedFor = 10 * 60_000;
 
-/** Lets nobody past who has not just given the password: 403, which clients know by its `reason`. */
+/** Requires a recently confirmed password: else 403 with a `reason` that clients know. */
 export async function requireConfirmedPassword(
   db: Db,
   session: Pick<SessionControl, "idHash">,

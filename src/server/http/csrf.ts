@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 import { sameText } from "#server/security/tokens.ts";
 
 /**
- * The XSRF-TOKEN cookie as Laravel makes it (A-2): base64 of JSON {iv,value,mac,tag}, holding a 41-character prefix and
- * the token. The token is bound to the session id, so that a new session has a new one.
+ * The XSRF-TOKEN cookie as Laravel makes it (A-2): base64 of JSON {iv,value,mac,tag}, containing a 41-character
+ * prefix and the token. The token is bound to the session id, so a new session has a new one.
  */
 export interface Csrf {
   readonly tokenOf: (sessionId: string) => string;
   readonly cookieValue: (sessionId: string) => string;
   /** Does the request carry the session's token, in any of the three places? */
   readonly passes: (sessionId: string, given: GivenTokens) => boolean;
-  /** Makes every token known so far wrong. */
+  /** Makes every token issued so far invalid. */
   readonly rotate: () => void;
 }
 
@@ -54,7 +54,8 @@ export function createCsrf(secret: Buffer): Csrf {
       tag: "",
     };
     let json = JSON.stringify(envelope);
-    // Always ends in "=" (today's lengths do so by themselves), so that a client which does not percent-decode fails on its first try (A-2).
+    // Always ends in "=" (today's lengths do so anyway), so that a client that forgets to percent-decode fails at
+    // once (A-2).
     if (json.length % 3 === 0) json += " ";
     return Buffer.from(json).toString("base64");
   };
@@ -63,7 +64,7 @@ export function createCsrf(secret: Buffer): Csrf {
     try {
       const envelope = JSON.parse(Buffer.from(encrypted, "base64").toString("utf8")) as Partial<Envelope>;
       if (!isText(envelope.iv) || !isText(envelope.value) || !isText(envelope.mac)) return null;
-      // A value that base64 reads leniently (still percent-encoded) is not the value that was handed out.
+      // A value that base64 would accept leniently (still percent-encoded) is not the value that was issued.
       if (/[^A-Za-z0-9+/=]/.test(encrypted)) return null;
       if (!sameText(envelope.mac, mac(envelope.iv, envelope.value))) return null;
       const decipher = createDecipheriv("aes-256-cbc", cipherKey, Buffer.from(envelope.iv, "base64"));

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type FieldMessages, fieldMessages, summarize } from "#contract/validation.ts";
 import type { LogSink } from "#server/options/options.ts";
 
-/** An answer that is not a success. `denial` marks what the audit log keeps: who was refused what. */
+/** An answer that is not a success. `denial` holds what the audit log records: who was refused what. */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -24,7 +24,7 @@ export class HttpError extends Error {
   }
 }
 
-/** One wording for every 404, so that a record one may not see answers as one that does not exist (V-1). */
+/** One wording for every 404, so that an invisible record answers as one that does not exist (V-1). */
 export const notFound = (denial = false) => new HttpError(404, { message: "Not found." }, { denial });
 export const unauthenticated = () => new HttpError(401, { message: "Unauthenticated." }, { denial: true });
 export const forbidden = (message = "This action is unauthorized.") =>
@@ -36,7 +36,7 @@ export function unprocessable(errors: FieldMessages, denial = false): HttpError 
 
 export const invalid = (field: string, message: string) => unprocessable({ [field]: [message] });
 
-/** Parses with our words for what is wrong (A-8). */
+/** Parses with our own error messages (A-8). */
 export function parseOr422<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success) throw unprocessable(fieldMessages(parsed.error));
@@ -55,7 +55,7 @@ const plainWords: Readonly<Record<number, string>> = {
   415: "This kind of content is not accepted.",
 };
 
-/** Turns whatever went wrong into an answer; what is not ours says nothing but a correlation id (V-13). */
+/** Turns any error into an answer; unexpected ones reveal nothing but a correlation id (V-13). */
 export function registerErrors(app: FastifyInstance, log: LogSink | null): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found." }));
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {

@@ -5,13 +5,13 @@ import type { FileReply } from "./call.ts";
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Always a download, under both names that RFC 6266 knows: a plain one and the whole one. */
+/** Always a download, with the two forms of the name of RFC 6266: plain and full. */
 export function contentDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]/g, "_").replace(/["\\%;]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(fileName)}`;
 }
 
-/** A line each, as they come; nothing on the way may hold them back. */
+/** Sends one line at a time; nothing in between may buffer them. */
 export const sendLines = (reply: FastifyReply, lines: Readable): FastifyReply =>
   reply.code(200).headers({ "Content-Type": "application/x-ndjson", "X-Accel-Buffering": "no" }).send(lines);
 

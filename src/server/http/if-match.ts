@@ -6,7 +6,7 @@ import { HttpError } from "./errors.ts";
 
 export const etagOf = (version: number): string => `"${version}"`;
 
-/** Is the update based on this version? Missing: 428. */
+/** Is the update based on this version? Without the header: 428. */
 export function ifMatches(request: FastifyRequest, version: number): boolean {
   const given = request.headers["if-match"];
   const match = /^(?:W\/)?"(\d+)"$/.exec(given ?? "");
@@ -15,7 +15,7 @@ export function ifMatches(request: FastifyRequest, version: number): boolean {
   return Number(match[1]) === version;
 }
 
-/** The answer to an update of an older version: the record as it stands, and who left it so (R-6). */
+/** The answer to a stale update: the current record, and who saved it (R-6). */
 export const staleUpdate = async (db: Db, record: Access, current: unknown): Promise<HttpError> =>
   new HttpError(412, {
     message: "This record was changed by someone else in the meantime.",

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import type { LogSink } from "#server/options/options.ts";
 
-/** Lines in which only listed fields can stand: no addresses with their query, no bodies, no names (V-13, S-15). */
+/** Log lines with listed fields only: no addresses with their query, no bodies, no names (V-13, S-15). */
 const allowed = ["method", "route", "status", "ms", "correlation_id", "port", "version", "code"] as const;
 
 export function createPinoSink(level: string): LogSink {

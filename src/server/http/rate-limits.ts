@@ -1,6 +1,9 @@
-/** Fixed windows in memory. Own code rather than a plugin: sign-in counts failures by account and takes successes back. */
+/**
+ * Fixed windows in memory. Own code rather than a library: sign-in counts failures by account and takes successes back,
+ * and time is the server's own clock, which the sample and the tests set.
+ */
 export interface Limiter {
-  /** Counts one; `allowed` is false once more than the limit fell into the window. */
+  /** Counts one; `allowed` is false beyond the limit of the window. */
   readonly hit: (key: string) => {
     readonly allowed: boolean;
     readonly remaining: number;
@@ -9,7 +12,7 @@ export interface Limiter {
   readonly refund: (key: string) => void;
 }
 
-/** A calendar asks a few times an hour; several devices of one person may ask at once. */
+/** A calendar program asks a few times an hour, from several devices of one person. */
 export const calendarReadsPerMinute = 20;
 
 export function createLimiter(limit: number, windowSeconds: number, clock: () => number): Limiter {

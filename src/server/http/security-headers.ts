@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** For every answer: nothing is kept, framed, sniffed or run. No CORS header at all: no other origin may read (V-13). */
+/** For every answer: not cached, framed, sniffed or run. Without CORS headers no other origin may read it (V-13). */
 export function registerSecurityHeaders(app: FastifyInstance, https: boolean): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({

@@ -29,31 +29,31 @@ export const sessionLimits = {
 const xsrfMinutes = 120;
 const touchEvery = minute;
 
-/** The session of one request: who it belongs to, and how a handler changes that. */
+/** The session of one request: whose it is, and how a handler changes it. */
 export interface SessionControl {
   readonly auth: Auth | null;
-  /** The person whose second factor is still owed. */
+  /** The person who still owes a second factor. */
   readonly pending: { readonly userId: number; readonly remember: boolean } | null;
   readonly idHash: string | null;
-  /** The session is of an account that was switched off. It opens nothing; its computer is told to forget. */
+  /** The session belongs to a deactivated account: it opens nothing, and its computer is told to remove its cache. */
   readonly revoked: boolean;
-  /** Begins a session under a new id (never the one that came in); durable with the transaction. */
+  /** Begins a session under a new id, never the one received; durable with the transaction. */
   readonly begin: (
     db: Db,
     userId: number,
     options: { readonly remember: boolean; readonly pending: boolean },
   ) => Promise<void>;
   readonly end: (db: Db) => Promise<void>;
-  /** Makes what begin or end did take effect on the answer. */
+  /** Applies what `begin` or `end` did to the answer. */
   readonly settle: () => void;
 }
 
 export interface Sessions {
   readonly cookieName: string;
   readonly isStateful: (request: FastifyRequest) => boolean;
-  /** `active`: does the request show that its person is there? */
+  /** `active`: does the request count as activity of its person? */
   readonly open: (request: FastifyRequest, stateful: boolean, active: boolean) => Promise<OpenSession>;
-  /** Whoever a session belongs to, by the hash of its id; null where it opens nothing any more. Leaves no trace. */
+  /** The person of a session, by the hash of its id; null where it is not valid. Leaves no trace. */
   readonly look: (idHash: string) => Promise<Auth | null>;
 }
 
@@ -105,7 +105,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
       await deleteSession(db, row.id_hash);
       return null;
     }
-    // Its row stays as long as it would have lived, so that every computer of this user hears of it.
+    // The row stays for the session's normal lifetime, so that every computer of this user hears of it.
     if (row.revoked === 1 || user.active !== 1) {
       if (row.revoked === 0) await revokeSession(db, row.id_hash);
       return "revoked";

@@ -7,7 +7,7 @@ type Link = {
   readonly active: boolean;
 };
 
-/** Page numbers as Laravel shows them: the ends, three on each side of the current one, and gaps. */
+/** Page numbers as in Laravel: the ends, three on each side of the current one, and gaps. */
 function pageNumbers(current: number, last: number): readonly (number | null)[] {
   const wanted = new Set([1, 2, last - 1, last]);
   for (let page = current - 3; page <= current + 3; page += 1) wanted.add(page);
@@ -18,7 +18,7 @@ function pageNumbers(current: number, last: number): readonly (number | null)[] 
   });
 }
 
-/** A page of records with its links and meta. Addresses hold the page only: no search text in them (V-13). */
+/** A page of records with its links and meta. Links contain the page only, no search text (V-13). */
 export function pageReply<T>(
   request: FastifyRequest,
   query: { readonly page: number; readonly per_page: number },

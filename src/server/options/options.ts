@@ -13,13 +13,15 @@ export interface PasswordCost {
   readonly timeCost: number;
 }
 
-/** Requests allowed: to the whole server a minute and address, sign-in failures a minute and account, an hour and
- * address. */
+/**
+ * Requests allowed: for the whole server by minute and address; failed sign-ins by minute and account, and by hour
+ * and address.
+ */
 export interface RateLimits {
   readonly perMinute: number;
   readonly signInPerMinute: number;
   readonly signInPerHour: number;
-  /** Files that one person may take out of the application in an hour (V-6). */
+  /** Files that one person may export in an hour (V-6). */
   readonly exportsPerHour: number;
 }
 
@@ -28,7 +30,7 @@ export interface LogSink {
   readonly error: (event: string, fields: Readonly<Record<string, string | number>>, error?: unknown) => void;
 }
 
-/** Places at which `npm run test:crash` ends the server (with `fault-points.ts` of core: the names are unique). */
+/** Places at which `npm run test:crash` ends the server (beside core's `fault-points.ts`: names are unique). */
 export type ServerFaultPoint =
   | "server.mid-body"
   | "server.before-effect"
@@ -36,7 +38,7 @@ export type ServerFaultPoint =
   | "server.after-commit"
   | "server.after-send";
 
-/** Everything that decides how a server runs. Nothing else is read from the surroundings. */
+/** Everything that decides how a server runs. Nothing else is read from the environment. */
 export interface ServerOptions {
   /** A path, or `:memory:`. */
   readonly databaseFile: string;
@@ -50,22 +52,22 @@ export interface ServerOptions {
   readonly mail: MailSettings | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Hosts (with port) whose pages get a session (A-5); null takes the request's own host. */
+  /** Hosts (with port) whose pages get a session (A-5); null: the request's own host. */
   readonly statefulOrigins: readonly string[] | null;
-  /** Over https: `__Host-` session cookie, Secure, HSTS. */
+  /** For https: `__Host-` session cookie, Secure, HSTS. */
   readonly secureCookies: boolean;
   readonly setupToken: string | null;
   readonly log: LogSink | null;
   readonly passwordCost: PasswordCost;
   readonly rateLimits: RateLimits;
   readonly uploadMaxBytes: number;
-  /** Check every answer against the endpoint table; a wrong one is a 500. */
+  /** Checks every answer against the endpoint table; a wrong one is a 500. */
   readonly checkResponses: boolean;
   readonly trustProxy: boolean;
-  /** Milliseconds after which a live stream ends and its reader comes again. */
+  /** Milliseconds after which a live stream ends and its reader reconnects. */
   readonly liveLasts: number;
-  /** Called at those places of every call that changes something; null but for the crash test. */
-  readonly reachFault: ((point: ServerFaultPoint) => void) | null;
+  /** Called at these places of every change; null except in the crash test. */
+  readonly faultHook: ((point: ServerFaultPoint) => void) | null;
   readonly resources: {
     readonly consultation: string | null;
     readonly manual: string | null;
@@ -90,6 +92,6 @@ export const defaultOptions = {
   checkResponses: false,
   trustProxy: false,
   liveLasts: 3_600_000,
-  reachFault: null,
+  faultHook: null,
   resources: { consultation: null, manual: null, training: null },
 } as const satisfies Omit<ServerOptions, "blobDirectory">;

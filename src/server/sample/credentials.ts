@@ -1,6 +1,6 @@
 import type { Role } from "#contract/kit/roles.ts";
 
-/** Every person of the sample workspace signs in with it; the start script prints it. */
+/** Password of everybody in the sample workspace; the start script prints it. */
 export const samplePassword = "Bellwether-2026";
 
 export interface SampleUser {
@@ -8,7 +8,7 @@ export interface SampleUser {
   readonly name: string;
   readonly title: string;
   readonly role: Role;
-  /** Prefix of the organization: `MVD` is the district, the others its schools. */
+  /** Prefix of the organization: `MVD` is the district, the others are its schools. */
   readonly organization: "MVD" | "NHS" | "MMS" | "LES";
   readonly active?: false;
 }

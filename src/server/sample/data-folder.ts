@@ -17,7 +17,7 @@ import { fillDistrict, type SampleCounts } from "./district/district.ts";
 export interface DataFolder {
   /** Rows by table. */
   readonly counts: Readonly<Record<string, number>>;
-  /** A file with the server's settings, for `node --env-file`. Its key opens invented records alone. */
+  /** A file with the server's settings, for `node --env-file`. Its key only opens invented records. */
   readonly environment: string;
   readonly databaseFile: string;
   readonly databaseKey: string;
@@ -36,12 +36,12 @@ const counted = [
   "media",
 ] as const;
 
-/** Makes a folder that a server can be started on. */
+/** Makes a folder that a server can be started with. */
 export async function makeDataFolder(wanted: {
   readonly folder: string;
   readonly counts: SampleCounts;
   readonly seed: number;
-  /** The moment at which it was written: the same records need the same one. */
+  /** The reference time: equal records need an equal one. */
   readonly today: number;
   readonly passwordCost?: PasswordCost;
 }): Promise<DataFolder> {

@@ -1,4 +1,5 @@
-import { type CaseStage, caseStages } from "#contract/records/cases/schema.ts";
+import { caseStages } from "#contract/records/cases/schema.ts";
+import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { insertMembership, insertUser } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
@@ -77,7 +78,7 @@ async function addUsers(
       totp_secret: null,
       totp_confirmed: 0,
       totp_last_step: 0,
-      // Most were here today or in the last days, one has not been for weeks.
+      // Most were active today or recently; one was not for weeks.
       last_seen_at: new Date(services.options.clock() - (place ** 2 * 5 + 1) * 3_600_000).toISOString(),
     });
     const organization_id = organizations[each.organization];
@@ -88,7 +89,7 @@ async function addUsers(
   return staff;
 }
 
-/** Interleaves the schools, so that young and old cases are everywhere. */
+/** Alternates between schools, so that each has old and new cases. */
 function plannedSchools(): readonly string[] {
   const left = schools.map((school) => ({ prefix: school.prefix as string, cases: school.cases as number }));
   const order: string[] = [];
@@ -102,7 +103,7 @@ function plannedSchools(): readonly string[] {
   return order;
 }
 
-/** Instants by how many days they lie back; nothing that has happened lies ahead. */
+/** Instants by the number of days they lie back; never in the future. */
 export function sampleDates(now: number): (daysAgo: number, hour?: number) => string {
   const today = new Date(now);
   return (daysAgo, hour = 9) => {
@@ -112,13 +113,13 @@ export function sampleDates(now: number): (daysAgo: number, hour?: number) => st
   };
 }
 
-/** A district that never was, with a school year's work in it. The same on every computer but for its dates. */
+/** An invented district with a school year of work. The same on every computer except for dates. */
 export async function fillSample(database: Db, services: Omit<Services, "live">): Promise<void> {
   const chance = createChance(20_260_119);
   const at = sampleDates(services.options.clock());
   await database.transaction().execute(async (db) => {
     const write = createWriter(db);
-    const add = (name: string, kind: string, number_prefix: string, parent_id: number | null) =>
+    const add = (name: string, kind: OrganizationKind, number_prefix: string, parent_id: number | null) =>
       insertOrganization(db, {
         uuid: chance.uuid(),
         name,
@@ -144,7 +145,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
       settings.set(school.prefix, { organizationId, people, staff: working });
     }
 
-    // Oldest first, so that numbers rise with time; the list itself stays newest first.
+    // Oldest first, so that numbers rise with time; the result is newest first.
     const cases: SampleCase[] = [];
     for (const [index, prefix] of [...plannedSchools().entries()].reverse()) {
       const setting = settings.get(prefix);
@@ -154,7 +155,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     await addWork(db, chance, services, cases, at, coordinator?.id ?? null);
     for (const each of cases) await addCaseNotes(write, chance, each, at);
     await addCommentFiles(db, services.blobs, cases);
-    // Numbers of its own: the rest of the sample stays as it was.
+    // With random numbers of its own: the rest of the sample stays the same.
     const twice = settings.get("NHS")?.people ?? [];
     await addDuplicates(db, createChance(20_260_120), twice, (days) => at(days));
     const told = cases.map((each) => ({ ...each, tags: each.scenario.tags }));
@@ -184,7 +185,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
         scenario.tags.includes("online") || scenario.tags.includes("assault") || index % 7 === 0,
     );
     await addEntities(db, createChance(20_260_725), named, at);
-    // By chances of their own, so that what stands above stays as it is.
+    // With random numbers of their own, so that everything above stays the same.
     const around = createChance(20_260_217);
     for (const [index, each] of cases.entries()) {
       const people = [...settings.values()].find((one) => one.organizationId === each.organizationId)?.people;
@@ -196,14 +197,14 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
   });
 }
 
-/** When the older cases went from stage to stage, spread over the time that they took. */
+/** When older cases changed their stage, spread over their time. */
 async function addStages(
   db: Db,
   cases: readonly SampleCase[],
   at: (daysAgo: number, hour?: number) => string,
 ): Promise<void> {
   for (const each of cases) {
-    const reached = caseStages.indexOf(each.stage as CaseStage);
+    const reached = caseStages.indexOf(each.stage);
     const last = each.stage === "closed" ? reached - 1 : reached;
     const end = each.stage === "closed" ? Math.max(20, each.daysAgo - 40) : 0;
     for (let step = 1; step <= last; step += 1) {
@@ -220,7 +221,7 @@ async function addStages(
   }
 }
 
-/** What the district's coordinator has to do: late, today, this week, later. */
+/** The district coordinator's tasks: late, today, this week, later. */
 const coordinatorTasks = [
   { daysAgo: 1, status: 2 },
   { daysAgo: 0, status: 1 },
@@ -238,7 +239,7 @@ async function addWork(
   coordinator: number | null,
 ): Promise<void> {
   const given = [...coordinatorTasks];
-  // The first five cases are still at intake; the rest of the plans belong to those that have been looked at.
+  // The first five cases are still at intake; the other plans belong to cases with an assessment.
   const assessed = cases.slice(5, 5 + assessmentPlans.length);
   for (const [index, plan] of assessmentPlans.entries()) {
     const about = assessed[index];

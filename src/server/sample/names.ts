@@ -1,6 +1,6 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-// Invented people: first and last names are put together by chance.
+// Invented people: first and last names are combined at random.
 export const firstNames = words(`
 Aaliyah Abel Adela Aiden Alma Amara Anders Anika Arlo Asher Aurora Beck Bianca Bodhi Brielle Calder Camila Cedric Celia
 Cyrus Dahlia Damon Delia Dev Edie Elan Elise Emeka Enzo Esme Ezra Fern Finn Freya Gideon Greta Hana Harlan Hazel Hugo Ilse

@@ -1,4 +1,4 @@
-/** Chance that comes out the same each time: the sample workspace looks alike on every computer. */
+/** Reproducible random numbers: the sample workspace is the same on every computer. */
 export interface Chance {
   readonly below: (limit: number) => number;
   readonly pick: <T>(list: readonly T[]) => T;
@@ -9,7 +9,7 @@ export interface Chance {
 
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
-  // mulberry32: small, even enough, and the same everywhere.
+  // mulberry32: small, sufficiently uniform, and the same everywhere.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

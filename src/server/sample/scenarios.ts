@@ -1,6 +1,6 @@
 import type { CaseStage } from "#contract/records/cases/schema.ts";
 
-/** One report that a team might receive. `{subject}` and `{target}` stand for first names. */
+/** A report that a team might receive. `{subject}` and `{target}` stand for first names. */
 export interface Scenario {
   readonly title: string;
   readonly category: number;
@@ -243,7 +243,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** Where the forty cases stand: most are done, as in a real year. */
+/** Stages of the forty cases: most are closed, as in a real year. */
 export const stageOfCase = (index: number): CaseStage => {
   if (index < 5) return "intake";
   if (index < 13) return "evaluating";

@@ -1,3 +1,4 @@
+import type { CaseRole, TeamRole } from "#contract/records/cases/schema.ts";
 import {
   insertAssessment,
   noteClassification,
@@ -14,18 +15,18 @@ import type { Db, Row } from "../database/schema.ts";
 
 type New<T extends "cases" | "assessments" | "interviews" | "reminders"> = Omit<Row<T>, "id">;
 
-/** Where the generators put their records: one by one as requests do, or in bulk. Gives the ids. */
+/** Stores generated records: one by one like requests, or in bulk. Returns the ids. */
 export interface SampleWriter {
   readonly person: (row: NewPerson) => Promise<number>;
   readonly caseNumber: (organizationId: number, year: number) => Promise<string>;
   readonly case: (row: New<"cases">) => Promise<number>;
   readonly casePersons: (
     id: number,
-    persons: readonly { readonly person_id: number; readonly role: string }[],
+    persons: readonly { readonly person_id: number; readonly role: CaseRole }[],
   ) => Promise<void>;
   readonly team: (
     id: number,
-    team: readonly { readonly user_id: number; readonly role: string }[],
+    team: readonly { readonly user_id: number; readonly role: TeamRole }[],
   ) => Promise<void>;
   readonly assessment: (row: New<"assessments">) => Promise<number>;
   readonly classification: (row: {
@@ -37,7 +38,7 @@ export interface SampleWriter {
   }) => Promise<void>;
   readonly interview: (row: New<"interviews">) => Promise<number>;
   readonly reminder: (row: New<"reminders">) => Promise<number>;
-  /** After an assessment's interviews and tasks: its lists of ids. */
+  /** Called after an assessment's interviews and tasks: sets its lists of ids. */
   readonly relist: (assessmentId: number, now: string) => Promise<void>;
   readonly comment: (row: NewComment) => Promise<unknown>;
   readonly timeEntry: (row: Omit<Row<"time_entries">, "id">) => Promise<unknown>;

@@ -1,5 +1,5 @@
-// Written for Bellwether: bases that people reach for, and the ways in which they stretch them to twelve characters.
-// A list of ready passwords would miss `Password2027!`; a base with its decoration taken off does not.
+// Written for Bellwether: words that people choose, and the ways in which they extend them to twelve characters. A
+// list of passwords would miss `Password2027!`; removing the decoration from a base word does not.
 const bases = `
 password passwort passcode passphrase pass word secret letmein welcome hello admin administrator root user guest
 default changeme change login logon signin master access test testing tester temp temporary sample example demo
@@ -58,10 +58,10 @@ const isRun = (text: string): boolean => {
   return runs.some((run) => run.includes(text) || run.includes(backwards));
 };
 
-/** One unit of up to four characters, over and over: `aaaaaaaaaaaa`, `abcabcabcabc`, `121212121212`. */
+/** A unit of up to four characters, repeated: `aaaaaaaaaaaa`, `abcabcabcabc`, `121212121212`. */
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+.{0,3}$/s.test(text) && new Set(text).size <= 4;
 
-/** Can the text be cut into bases alone? `iloveyoumonkey`, `passwordpassword`. */
+/** Does the text consist of base words only? `iloveyoumonkey`, `passwordpassword`. */
 function isMadeOfBases(text: string): boolean {
   const reachable = [true, ...Array.from(text, () => false)];
   for (let end = 1; end <= text.length; end += 1) {
@@ -72,7 +72,7 @@ function isMadeOfBases(text: string): boolean {
   return reachable[text.length] ?? false;
 }
 
-/** Counts how many bases it takes at the least; four unrelated words are a good password even if each is common. */
+/** The fewest base words that make up the text; four unrelated words are a good password even if each is common. */
 function fewestBases(text: string): number {
   const fewest = [0, ...Array.from(text, () => Number.POSITIVE_INFINITY)];
   for (let end = 1; end <= text.length; end += 1) {
@@ -85,7 +85,10 @@ function fewestBases(text: string): number {
   return fewest[text.length] ?? Number.POSITIVE_INFINITY;
 }
 
-/** True for what guessing programs try first (V-5): a common base or two, however decorated, runs and repetitions. */
+/**
+ * True for what guessing programs try first (V-5): one or two common base words, however decorated, runs and
+ * repetitions.
+ */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const bare = lower.replace(/[\s._\-!?@#$%^&*()+=,;:/\\|~'"<>[\]{}]+/g, "");

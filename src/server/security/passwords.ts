@@ -22,7 +22,7 @@ export async function createPasswords(cost: PasswordCost): Promise<Passwords> {
   };
 }
 
-/** Why a new password is refused, in words that name the fix; null when it is fine. */
+/** Why a new password is refused, in words that name the fix; null where it is accepted. */
 export function passwordProblem(password: string, about: readonly string[]): string | null {
   const lower = password.toLowerCase();
   if (isCommonPassword(password))

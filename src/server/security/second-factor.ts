@@ -12,7 +12,7 @@ export const newSecret = (): string => new OTPAuth.Secret({ size: 20 }).base32;
 /** The address that an authenticator reads from a QR code. */
 export const otpauthUrl = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/** The time step that the code belongs to, one step of clock skew allowed; null where it is wrong. */
+/** The time step that the code belongs to, allowing one step of clock skew; null where it is wrong. */
 export function matchingStep(secret: string, code: string, now: number): number | null {
   const delta = totpOf(secret, "").validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? null : Math.floor(now / 1000 / period) + delta;
@@ -21,7 +21,7 @@ export function matchingStep(secret: string, code: string, now: number): number 
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";
 const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
 
-/** Eight codes for the day on which the authenticator is lost; each works once. */
+/** Eight codes for use without the authenticator; each works once. */
 export const newRecoveryCodes = (): readonly string[] =>
   Array.from({ length: 8 }, () => `${half()}-${half()}`);
 

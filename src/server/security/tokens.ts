@@ -5,7 +5,7 @@ export const randomToken = (): string => randomBytes(32).toString("base64url");
 
 export const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
 
-/** Compares without telling by its time where they differ. */
+/** Compares in constant time. */
 export function sameText(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(given), "hex"), Buffer.from(sha256(expected), "hex"));
 }

@@ -31,7 +31,7 @@ test("short words have to be right", () => {
   expect(["ava", "mark", "attendance"].map(slipsAllowed)).toEqual([0, 1, 2]);
 });
 
-test("words that were meant lie within the ranges", () => {
+test("intended words are within the ranges", () => {
   const covers = (typed: string, meant: string) =>
     rangesNear(typed).some(([from, to]) => meant >= from && meant < to);
   expect(covers("carl", "karl")).toBe(true);

@@ -1,15 +1,16 @@
-/** Words as the index cuts them: letters and digits, small, without accents. */
+/** Words as the index cuts them: letters and digits, in lower case, without accents. */
 export function searchWords(text: string): readonly string[] {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return plain.match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
 }
 
-/** How many slips of the key a word of this length may have. */
+/** Number of slips allowed in a word of this length. */
 export const slipsAllowed = (word: string): 0 | 1 | 2 => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 /**
  * The fewest slips (a letter missing, too many, wrong, or two swapped) between what was typed and the beginning of a
  * word, at least as long as what was typed minus the slips; `most + 1` where there are more. A whole word counts as one.
+ * Own code rather than a library: those compare whole words, so one word takes up to six calls and nine times as long.
  */
 export function slips(typed: string, word: string, most: number): number {
   const end = Math.min(word.length, typed.length + most);
@@ -34,7 +35,7 @@ export function slips(typed: string, word: string, most: number): number {
     [before, last] = [last, now];
   }
   const whole = end === word.length ? (last[end] ?? most + 1) : most + 1;
-  // The beginning of a longer word counts where enough of it was typed to tell.
+  // Beginnings count only where enough was typed.
   const begun = typed.length >= 5 ? Math.min(...last.slice(Math.max(0, typed.length - most))) : most + 1;
   return Math.min(whole, begun, most + 1);
 }
@@ -55,7 +56,7 @@ const alike: Readonly<Record<string, string>> = {
   w: "v",
 };
 
-/** Where in the alphabet the words may stand that were meant: pairs of from and to. */
+/** Alphabetical ranges in which the intended words may be: pairs of from and to. */
 export function rangesNear(word: string): readonly (readonly [string, string])[] {
   const [first = "", second = "", third = ""] = word;
   const beginnings = new Set([first, second + first, second + third]);

@@ -1,11 +1,11 @@
 const plain = (text: string): string => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
-/** The words of a text as the search index spells them, each once; very short ones are left out. */
+/** The words of a text as the search index cuts them, without repeats and very short ones. */
 export const wordsOf = (text: string): readonly string[] => [
   ...new Set((plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 2)),
 ];
 
-/** The sequences of three letters in a text, without regard to case, accents and signs. */
+/** The trigrams of a text, ignoring case, accents and punctuation. */
 export function likeWords(text: string): ReadonlySet<string> {
   const letters = ` ${(plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
   const found = new Set<string>();
@@ -13,7 +13,7 @@ export function likeWords(text: string): ReadonlySet<string> {
   return found;
 }
 
-/** From 0, nothing in common, to 1, the same: the part of all trigrams that both have. */
+/** From 0 (nothing in common) to 1 (equal): the share of common trigrams among all. */
 export function trigramLikeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size === 0 || other.size === 0) return 0;
   let both = 0;

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { existsSync } from "node:fs";
 
-/** An event that can be prevented, as Electron's are. */
+/** An event that can be prevented, as in Electron. */
 export function preventable<T extends object>(
   details: T,
 ): T & { defaultPrevented: boolean; preventDefault: () => void } {
@@ -14,7 +14,7 @@ export function preventable<T extends object>(
   };
 }
 
-/** `app`: what it was asked before and after it was ready is kept in `calls`. */
+/** `app`: what it was asked before and after it was ready is in `calls`. */
 export class StandInApp extends EventEmitter {
   readonly isPackaged = false;
   readonly calls: string[] = [];

@@ -29,7 +29,7 @@ export interface Desktop {
   /** The first window's page. */
   readonly page: Page;
   readonly schemes: readonly unknown[];
-  /** Calls of dialogs, and what the next ones are to answer. */
+  /** Calls of dialogs, and the answers to the next ones. */
   readonly dialogs: {
     readonly calls: readonly { readonly name: string; readonly options: unknown }[];
     readonly open: (...filePaths: string[]) => void;
@@ -44,9 +44,9 @@ export interface Desktop {
   readonly menu: () => readonly MenuItem[];
   readonly clickMenu: (label: string) => void;
   readonly theme: { themeSource: string };
-  /** The computer's sleep, lock and idle time (`idle`, in seconds), as `powerMonitor` tells of them. */
+  /** Sleep, lock and idle time (`idle`, in seconds) of the computer, as `powerMonitor` reports them. */
   readonly power: EventEmitter & { idle: number };
-  /** What the system was asked to show, in order; `choose` presses one. */
+  /** Notifications shown by the system, in order; `choose` clicks one. */
   readonly notified: readonly ShownNotification[];
   /** Quits as a person does; resolves with the exit code once core has stopped. */
   readonly quit: () => Promise<number>;
@@ -129,7 +129,7 @@ const createNotifications = (shown: ShownNotification[]) =>
 
 let booted = false;
 
-/** Runs the built `out/main` in this process, once: its modules know no second life. */
+/** Runs the built `out/main` in this process, once: its modules cannot be started a second time. */
 export async function bootDesktop(args: readonly string[]): Promise<Desktop> {
   if (booted) throw new Error("One test file boots the desktop once.");
   booted = true;

@@ -1,4 +1,4 @@
-// What `electron` resolves to: the parts that the running test put in place (boot.ts).
+// What `electron` resolves to: the parts that the running test provides (boot.ts).
 const parts = globalThis[Symbol.for("bellwether.stand-in")];
 if (parts === undefined) throw new Error("The stand-in for Electron is used outside a desktop test.");
 

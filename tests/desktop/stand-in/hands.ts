@@ -17,7 +17,7 @@ interface BridgeAnswer {
 // biome-ignore lint/suspicious/noExplicitAny: a test reads parts of many answers; the contract's own tests hold their shapes.
 type Answer = any;
 
-/** Calls a method over the page's own bridge, beside what its screens do. Rejects with `CODE: message`. */
+/** Calls a method over the page's own bridge, beside its screens. Rejects with `CODE: message`. */
 export const callBridge = (page: Page, method: string, input: object): Promise<Answer> =>
   page.evaluate(
     ([name, value]) =>
@@ -35,9 +35,9 @@ export const callBridge = (page: Page, method: string, input: object): Promise<A
     [method, input] as const,
   );
 
-/** Drags files from the desktop over a place of the page and lets go, as Chromium itself is told of it. */
+/** Drags files from the desktop and drops them on an element, by Chromium's own input events. */
 export async function dropFiles(page: Page, place: Locator, paths: readonly string[]): Promise<void> {
-  // What Electron knows of a dropped File's path, and Chromium does not tell a page.
+  // Electron knows a dropped File's path; Chromium does not tell it to pages.
   const known = Object.fromEntries(paths.map((path) => [`${basename(path)}:${statSync(path).size}`, path]));
   await page.evaluate((table) => Object.assign(window, { __standInPaths: table }), known);
   await place.scrollIntoViewIfNeeded();

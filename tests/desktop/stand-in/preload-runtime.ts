@@ -1,11 +1,13 @@
 /** Where Chromium, which cannot open `app://`, finds the page instead. */
 export const servedOrigin = "https://bundle.app.test";
 
-/** Names on the page's window that join it to the stand-in; an attacker in the page may use them as well. */
+/** Names on the page's window that connect it to the stand-in; an attacker in the page may use them too. */
 export const ipcBinding = "__standInIpc";
 export const reportBinding = "__standInReport";
 
-/** Runs in the page before its scripts: a small contextBridge, ipcRenderer and webUtils, and the built preload over them. */
+/**
+ * Runs in the page before its scripts: a small contextBridge, ipcRenderer and webUtils, and the built preload on top.
+ */
 function runtime(
   binding: string,
   report: string,
@@ -38,7 +40,7 @@ function runtime(
     },
   };
 
-  /** Copies what crosses, as Electron's bridge does: functions wrapped, files as they are, the rest by value. */
+  /** Copies what crosses, like Electron's bridge: functions wrapped, files as they are, the rest by value. */
   const across = (value: unknown): unknown => {
     if (typeof value === "function") return (...args: unknown[]) => across(value(...args.map(across)));
     if (value instanceof Promise) return value.then(across);

@@ -13,7 +13,7 @@ type PermissionCheck = (
   details: object,
 ) => boolean;
 
-/** A session: remembers what was set, so that tests can ask it as Chromium would. */
+/** A session that records what was set, so that tests can query it as Chromium would. */
 export class StandInSession extends EventEmitter {
   readonly partition: string;
   readonly options: object;
@@ -59,7 +59,7 @@ export class StandInSession extends EventEmitter {
   fetch = (address: string, init: RequestInit) => fetch(address, init);
 }
 
-/** `session`: partitions are made once and announced, the default one when the application is ready. */
+/** `session`: partitions are created once and announced; the default one when the application is ready. */
 export function createSessions(announce: (session: StandInSession) => void) {
   const all = new Map<string, StandInSession>();
   const fromPartition = (partition: string, options: object = {}): StandInSession => {

@@ -26,7 +26,7 @@ export interface ContentsDeps {
 
 const appAddress = (address: string) => address.replace(servedOrigin, "app://bundle");
 
-/** Null for the first request of a window that is just being opened. */
+/** Null for the first request of a window that is being opened. */
 function frameOfRequest(request: SeenRequest): Frame | null {
   try {
     return request.frame();
@@ -37,13 +37,13 @@ function frameOfRequest(request: SeenRequest): Frame | null {
 
 let nextId = 1;
 
-/** One window's contents: a page of real Chromium, fed by the scheme's own handler. */
+/** One window's contents: a page of real Chromium, served by the scheme's own handler. */
 export class StandInWebContents extends EventEmitter {
   readonly id = nextId++;
   readonly mainFrame: StandInFrame;
-  /** Addresses that the page tried to reach or to lead to, and was not let. */
+  /** Addresses that the page was prevented from requesting or opening. */
   readonly refused: string[] = [];
-  /** Windows that nobody denied. */
+  /** Windows that were not prevented. */
   readonly opened: string[] = [];
   readonly violations: string[] = [];
   windowOpenHandler: ((details: { url: string }) => { action: string }) | null = null;
@@ -72,7 +72,7 @@ export class StandInWebContents extends EventEmitter {
   isDestroyed = () => this.destroyed;
   send = (channel: string, ...args: unknown[]) => {
     const call = `window.__standInDeliver?.(${JSON.stringify(channel)}, ${JSON.stringify(args)})`;
-    // A document that has gone hears nothing, in Electron as here.
+    // A closed document receives nothing, in Electron and here.
     this.page?.evaluate(call).catch(() => {});
   };
 
@@ -119,7 +119,7 @@ export class StandInWebContents extends EventEmitter {
     return parent === null ? this.mainFrame : { parent: this.frameOf(parent), origin: this.originOf(frame) };
   }
 
-  /** A window that the page opens: Electron asks before there is one, Chromium says so after. */
+  /** A window that the page opens: Electron asks before, Chromium reports it afterwards. */
   private refuseWindow(url: string) {
     if (this.windowOpenHandler?.({ url }).action === "deny") this.refused.push(`window ${url}`);
     else this.opened.push(url);

@@ -19,7 +19,7 @@ export interface StandInWindow extends EventEmitter {
   readonly options: WindowOptionsSeen;
   readonly webContents: StandInWebContents;
   readonly loaded: Promise<void>;
-  /** What it was asked since it was made. */
+  /** Calls since it was created. */
   readonly calls: readonly string[];
   readonly close: () => Promise<void>;
 }

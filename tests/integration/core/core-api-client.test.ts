@@ -70,7 +70,7 @@ describe("a request", () => {
     expect(changed).toEqual([changes, changes]);
   });
 
-  it("asks for no token and no key to read", async () => {
+  it("uses neither a token nor an idempotency key for reading", async () => {
     server.on("GET /api/v2/session", () => ({ status: 200, body: sessionBody() }));
     await clientFor().call("session.show", {});
     expect(server.seen).toHaveLength(1);
@@ -253,7 +253,7 @@ describe("a server that does not answer", () => {
     expect(reachable).toEqual([false]);
   });
 
-  it("is given up after the time-out, and heeds the caller's wish before", async () => {
+  it("is abandoned after the time-out, or when the caller cancels", async () => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     server.on("GET /api/v2/session", () => promise);
     expect(await failureOf(clientFor({ timeout: 50 }).call("session.show", {}))).toMatchObject({

@@ -30,7 +30,7 @@ interface Reply {
   readonly body: string;
 }
 
-/** A request with any headers at all, which fetch would not send. */
+/** A request with any headers, also those that fetch would not send. */
 async function ask(
   path: string,
   headers: Record<string, string> = {},
@@ -53,7 +53,7 @@ async function ask(
 const ours = () => ({ Cookie: cookie });
 const origin = () => `http://127.0.0.1:${host.port}`;
 
-/** Opens the bridge's socket: the first frame, or the status that refused it. */
+/** Opens the bridge's socket: returns the first frame, or the status of the refusal. */
 async function knock(headers: Record<string, string>, path = "/-/bridge"): Promise<unknown> {
   const socket = new WebSocket(`ws://127.0.0.1:${host.port}${path}`, { headers });
   return new Promise((resolve) => {
@@ -103,8 +103,8 @@ afterEach(async () => {
   await folder.remove();
 });
 
-describe("who is let in", () => {
-  it("is whoever has the printed address: one cookie for this browser, and off to the page", async () => {
+describe("who is admitted", () => {
+  it("is anyone with the printed address: one cookie for this browser, then the page", async () => {
     const admitted = await ask(host.url.slice(origin().length));
     expect(admitted.status).toBe(303);
     expect(admitted.headers.location).toBe("/");
@@ -157,7 +157,7 @@ describe("who is let in", () => {
     expect(reply.body).not.toContain("Bellwether page");
   });
 
-  it("is at home under localhost too", async () => {
+  it("includes requests to localhost", async () => {
     const reply = await ask("/", { ...ours(), Host: `localhost:${host.port}` });
     expect(reply.status).toBe(200);
   });
@@ -200,14 +200,14 @@ describe("the bridge's socket", () => {
     const closed = once(socket, "close");
     socket.send(message);
     const [given] = await closed;
-    // Where the refusal cannot be sent any more, the line is simply cut.
+    // Where the refusal cannot be sent any more, the connection is simply cut.
     expect([code, 1006]).toContain(given);
     expect(await knock({ ...ours(), Origin: origin() })).toMatchObject({ type: "hello" });
   });
 });
 
 describe("the page's files", () => {
-  it("stand at their paths, and screens' addresses lead to the page", async () => {
+  it("are served at their paths, and screens' addresses lead to the page", async () => {
     expect((await ask("/assets/app.js", ours())).headers["content-type"]).toBe(
       "text/javascript; charset=utf-8",
     );
@@ -233,7 +233,7 @@ describe("the page's files", () => {
     expect(reply.body).not.toContain("secret");
   });
 
-  it.each(["PUT", "DELETE", "PATCH", "OPTIONS", "POST"])("take no %s", async (method) => {
+  it.each(["PUT", "DELETE", "PATCH", "OPTIONS", "POST"])("refuse %s", async (method) => {
     expect((await ask("/", { ...ours(), Origin: origin() }, method)).status).toBe(405);
   });
 });
@@ -263,7 +263,7 @@ describe("files from the page", () => {
     expect(await temp()).toEqual([]);
   });
 
-  it("are refused over the limit, and leave nothing behind", async () => {
+  it("are refused beyond the limit, and leave nothing behind", async () => {
     const reply = await send({ "X-File-Name": "a.txt" }, "x".repeat(1_001));
     expect(reply.status).toBe(413);
     expect(JSON.parse(reply.body)).toMatchObject({ code: "FILE_REFUSED" });

@@ -39,7 +39,7 @@ const download = () =>
 const opened = (url: string | null) => running.core.openTicket((url ?? "").replace("/-/file/", ""));
 
 describe("a file that the server makes", () => {
-  it("wants the password first, and says so in a way that the page knows", async () => {
+  it("requires the password first, with a reason that the page knows", async () => {
     await start();
     const error = await failureOf(download());
     expect(error).toMatchObject({ code: "FORBIDDEN", details: { status: 403, reason: "confirm-password" } });
@@ -75,7 +75,7 @@ describe("a file that the server makes", () => {
     expect(saved[0]).toBe("cases Title\r\nNote on a desk\r\n");
   });
 
-  it("is only what the table calls a file", async () => {
+  it("can only be requested from endpoints that the table marks as files", async () => {
     await start();
     const call = running.client.call("files.download", { endpoint: "cases.list" });
     expect((await failureOf(call)).code).toBe("UNKNOWN_METHOD");

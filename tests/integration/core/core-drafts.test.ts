@@ -44,7 +44,7 @@ const faultOf = (work: () => unknown): unknown => {
   return "none";
 };
 
-/** Runs the child until it has told of `count` drafts, then kills it; what it told. */
+/** Runs the child until it has reported `count` drafts, then kills it; returns the report. */
 async function killedAfter(count: number, run: number): Promise<readonly string[]> {
   const child = spawn(
     process.execPath,
@@ -87,7 +87,7 @@ describe("drafts", () => {
       told.push(...some);
       const found = drafts();
       for (const name of some) expect(found.get(name)?.body).toEqual({ text: `Words of ${name}` });
-      // The kill may have left one more than was told, never one less.
+      // The kill may leave one more than was reported, never one less.
       const [ranBefore, last] = (some.at(-1) ?? "").split(":").map(Number);
       const same = JSON.stringify(found.get("the same form")?.body).match(/(\d+):(\d+)/);
       const [kept, number] = [Number(same?.[1]), Number(same?.[2])];

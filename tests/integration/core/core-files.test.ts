@@ -72,7 +72,7 @@ const upload = (file: StagedFile, signal?: AbortSignal) => {
 };
 
 describe("an upload", () => {
-  it("sends one file as a form, tells its progress, and lets go of it", async () => {
+  it("sends one file as a form, reports progress, and releases it", async () => {
     const answer = await upload(staged('a "b"\r\nc.txt', Buffer.from("hello")));
     expect(answer.id).toBe(uploaded.id);
     const { body = "", headers = {} } = server.seen.at(-1) ?? {};
@@ -91,7 +91,7 @@ describe("an upload", () => {
 
   it("is replayed whole after a rotated token, with the same key (A-4)", async () => {
     await upload(staged("a.txt", Buffer.from("first")));
-    // This server knows no files in parts; its token changes after it has said so.
+    // This server cannot receive files in parts; its token changes after saying so.
     server.on("POST /api/v2/uploads/resumable", () => {
       server.rotateToken();
       return { status: 404, body: { message: "Not Found" } };
@@ -120,7 +120,7 @@ describe("an upload", () => {
       "This is no PNG.",
     ],
     ["413", { status: 413, body: { message: "x" } }, "The server does not take “a.txt”."],
-  ] as const)("tells a server's refusal by %s", async (_name, answer, message) => {
+  ] as const)("reports a server's refusal by %s", async (_name, answer, message) => {
     server.on(route, () => answer);
     expect(await failureOf(upload(staged("a.txt", Buffer.from("x"))))).toMatchObject({
       code: "FILE_REFUSED",
@@ -131,13 +131,13 @@ describe("an upload", () => {
 
   it("is not sent on to another address", async () => {
     server.on(route, () => ({ status: 307, headers: { Location: "/elsewhere" } }));
-    // It waits on this computer until the server answers as one.
+    // It stays in the outbox until the server answers properly.
     await upload(staged("a.txt", Buffer.from("x")));
     expect(server.count(route)).toBe(1);
     expect(server.count("POST /elsewhere")).toBe(0);
   });
 
-  it("never lies in memory whole", async () => {
+  it("is never in memory as a whole", async () => {
     setFlagsFromString("--expose-gc");
     const collect: () => void = runInNewContext("gc");
     const chunk = 1_048_576;
@@ -155,7 +155,7 @@ describe("an upload", () => {
           if (read > size) return void this.push(null);
           collect();
           most = Math.max(most, process.memoryUsage().arrayBuffers - before);
-          // A buffer of its own each time, as a file gives.
+          // A new buffer each time, like a file.
           return void this.push(Buffer.alloc(chunk, "a"));
         },
       });

@@ -42,7 +42,7 @@ const goAway = async () => {
   await (second ?? server.app).close();
   second = null;
 };
-/** The same server, on the same port, over the same database. */
+/** The same server on the same port, with the same database. */
 const comeBack = async () => {
   const { app } = await buildApp({
     databaseFile: join(server.directory, "server.db"),
@@ -99,27 +99,27 @@ const filesWith = async (path: string, text: string) => {
 };
 
 describe("reads on a team server", () => {
-  it("are answered from the copy at once, refreshed behind, and told of in exactly one event", async () => {
-    // An older server tells nothing by itself.
+  it("are answered from the cache at once, refreshed in the background, and announced by exactly one event", async () => {
+    // An older server sends no events.
     const fetch = createNodeFetch();
     const silent: typeof fetch = async (url, init) =>
       url.endsWith("/live") ? new Response("{}", { status: 404 }) : fetch(url, init);
     const core = await begin({ ports: { clock: { now: () => Date.now() + skip }, fetch: silent } });
     await signIn(core, "assessor");
-    expect(await read(core)).toMatchObject({ copiedAt: null, data: { data: [] } });
+    expect(await read(core)).toMatchObject({ cachedAt: null, data: { data: [] } });
     await addPerson("Elsewhere");
-    // Asked again within moments, nobody asks the server.
-    expect(await read(core)).toMatchObject({ copiedAt: null, data: { data: [] } });
+    // Asked again within moments, the server is not asked.
+    expect(await read(core)).toMatchObject({ cachedAt: null, data: { data: [] } });
     skip += 60_000;
     const before = changes(core).length;
     const copied = await read(core);
-    expect(copied.copiedAt).not.toBeNull();
+    expect(copied.cachedAt).not.toBeNull();
     expect(namesOf(copied)).toEqual([]);
     await until(() => changes(core).length > before);
-    // What a page does: it reads again as soon as it is told, and that is the end of it.
+    // Like a page: it reads again as soon as it is told, and then it is over.
     for (let n = 0; n < 5; n += 1) {
       const fresh = await read(core);
-      expect([fresh.copiedAt, namesOf(fresh)]).toEqual([null, ["Elsewhere"]]);
+      expect([fresh.cachedAt, namesOf(fresh)]).toEqual([null, ["Elsewhere"]]);
     }
     expect(changes(core).slice(before)).toEqual([
       { name: "data.changed", payload: { resources: ["persons"] } },
@@ -138,7 +138,7 @@ describe("reads on a team server", () => {
     };
     await read(core, "persons.create", { body });
     const after = await read(core);
-    expect([after.copiedAt, namesOf(after)]).toEqual([null, ["Change"]]);
+    expect([after.cachedAt, namesOf(after)]).toEqual([null, ["Change"]]);
   });
 
   it("forget a record that is gone", async () => {
@@ -151,7 +151,7 @@ describe("reads on a team server", () => {
     await server.db.deleteFrom("persons").where("id", "=", id).execute();
     skip += 60_000;
     const before = changes(core).length;
-    expect((await read(core, "persons.show", { params: { id } })).copiedAt).not.toBeNull();
+    expect((await read(core, "persons.show", { params: { id } })).cachedAt).not.toBeNull();
     await until(() => changes(core).length > before);
     expect((await failureOf(read(core, "persons.show", { params: { id } }))).code).toBe("NOT_FOUND");
   });
@@ -165,18 +165,18 @@ describe("reads on a team server", () => {
     skip += 60_000;
     expect(namesOf(await read(core))).toEqual(["Kept"]);
     await until(async () => !(await state(core)).connection?.server.reachable);
-    expect(await read(core)).toMatchObject({ copiedAt: expect.any(String) });
+    expect(await read(core)).toMatchObject({ cachedAt: expect.any(String) });
     expect((await failureOf(read(core, "cases.list"))).code).toBe("OFFLINE");
     expect((await state(core)).connection?.server.lastReachedAt).not.toBeNull();
     const before = changes(core).length;
     await comeBack();
     await until(() => changes(core).length > before);
-    expect(await read(core)).toMatchObject({ copiedAt: null });
+    expect(await read(core)).toMatchObject({ cachedAt: null });
   }, 30_000);
 });
 
 describe("without the server", () => {
-  it("opens what a remembered session had copied, and goes on when the server is back", async () => {
+  it("opens the cache of a remembered session, and continues when the server is back", async () => {
     await addPerson("Kept");
     const first = await begin();
     await signIn(first, "assessor", true);
@@ -188,18 +188,18 @@ describe("without the server", () => {
       phase: "signed-in",
       session: { user: { email: server.users.assessor.email } },
       connection: { server: { reachable: false, lastReachedAt: expect.any(String) } },
-      keptIn: "keychain",
-      offlineCopy: null,
+      keyPlace: "keychain",
+      offlineSession: null,
     });
     expect(namesOf(await read(core))).toEqual(["Kept"]);
     expect((await core.client.call("drafts.get", { key: "form" })).draft?.body).toEqual({ text: "typed" });
     await comeBack();
     await until(async () => (await state(core)).connection?.server.reachable === true);
-    await until(async () => (await read(core)).copiedAt === null);
+    await until(async () => (await read(core)).cachedAt === null);
     expect((await state(core)).phase).toBe("signed-in");
   }, 30_000);
 
-  it("signs in with the password of a copy, and with no other", async () => {
+  it("signs in with the password of the stored session, and with no other", async () => {
     await addPerson("Kept");
     const first = await begin();
     await signIn(first, "assessor");
@@ -209,7 +209,7 @@ describe("without the server", () => {
     const core = await begin();
     expect(await state(core)).toMatchObject({
       phase: "sign-in",
-      offlineCopy: { savedAt: expect.any(String) },
+      offlineSession: { savedAt: expect.any(String) },
       connection: { server: { reachable: false } },
     });
     expect((await failureOf(core.client.call("drafts.list", {}))).code).toBe("NOT_READY");
@@ -227,7 +227,7 @@ describe("without the server", () => {
     });
     expect(namesOf(await read(core))).toEqual(["Kept"]);
     expect((await core.client.call("drafts.list", {})).drafts).toHaveLength(1);
-    // The server never knew this session: it asks for a sign-in, and what was typed stays.
+    // The server does not know this session: it asks for a sign-in, and what was typed stays.
     await core.client.call("drafts.put", { key: "offline", label: "Interview", body: 2 });
     await comeBack();
     await until(async () => (await state(core)).phase === "sign-in");
@@ -255,7 +255,7 @@ describe("without the server", () => {
     expect((await change(testPassword, changed)).status).toBe(200);
     const core = await begin();
     expect((await failureOf(signIn(core, "assessor"))).code).toBe("VALIDATION");
-    expect((await state(core)).offlineCopy).toBeNull();
+    expect((await state(core)).offlineSession).toBeNull();
     await goAway();
     expect((await failureOf(signIn(await begin(), "assessor"))).code).toBe("OFFLINE");
     await comeBack();
@@ -277,7 +277,7 @@ describe("without the server", () => {
       signIn: null,
     });
     expect((await filesBelow(folder.path)).filter((path) => /cache/.test(path))).toEqual([]);
-    expect((await state(core)).offlineCopy).toBeNull();
+    expect((await state(core)).offlineSession).toBeNull();
     await goAway();
     expect((await failureOf(signIn(await begin(), "assessor"))).code).toBe("OFFLINE");
     await comeBack();
@@ -288,7 +288,7 @@ describe("without the server", () => {
 });
 
 describe("two people on one computer (D-7)", () => {
-  it("never see each other's drafts and copies", async () => {
+  it("never see each other's drafts and cache", async () => {
     await addPerson("Kept", "assessor");
     const core = await begin();
     await signIn(core, "assessor", true);
@@ -299,7 +299,7 @@ describe("two people on one computer (D-7)", () => {
     expect(await core.client.call("drafts.get", { key: "form" })).toEqual({ draft: null });
     expect(await core.client.call("drafts.list", {})).toEqual({ drafts: [] });
     await core.client.call("drafts.put", { key: "form", label: "Interview", body: "colleague's" });
-    expect((await read(core)).copiedAt).toBeNull();
+    expect((await read(core)).cachedAt).toBeNull();
     await core.client.call("session.signOut", {});
     await signIn(core, "assessor");
     expect((await core.client.call("drafts.get", { key: "form" })).draft?.body).toBe("assessor's");
@@ -317,16 +317,16 @@ describe("the profile's folder", () => {
     const open = (await filesBelow(folder.path)).map((path) => path.split("/").at(-1));
     expect(open).toEqual(expect.arrayContaining(["cache", "cache-wal", "drafts", "drafts-wal"]));
     for (const text of canaries) expect(await filesWith(folder.path, text), text).toEqual([]);
-    // The search finds what is there: the name of the server's mark stands in the open.
+    // The search works: the server's mark contains its name in plain text.
     expect(await filesWith(folder.path, "savedAt")).toHaveLength(1);
     await core.stop();
     for (const text of canaries) expect(await filesWith(folder.path, text), text).toEqual([]);
   });
 
-  it("is for this run only without a keychain, and is gone at the next start", async () => {
+  it("lasts for this run only without a keychain, and is gone at the next start", async () => {
     keychain.mode = "unavailable";
     const core = await begin();
-    expect(await signIn(core, "assessor", true)).toMatchObject({ phase: "signed-in", keptIn: "memory" });
+    expect(await signIn(core, "assessor", true)).toMatchObject({ phase: "signed-in", keyPlace: "memory" });
     await core.client.call("drafts.put", { key: "k", label: "L", body: "Canarydraft" });
     await core.client.call("session.signOut", {});
     await signIn(core, "assessor");
@@ -352,7 +352,7 @@ describe("the profile's folder", () => {
       code: "DATA_UNREADABLE",
       message: expect.stringMatching(/Nothing was deleted/),
     });
-    expect(await read(without)).toMatchObject({ copiedAt: null });
+    expect(await read(without)).toMatchObject({ cachedAt: null });
     await without.stop();
     for (const [name, value] of kept) keychain.entries.set(name, value);
     const again = await begin();
@@ -371,7 +371,7 @@ describe("the profile's folder", () => {
     await signIn(without, "assessor");
     expect((await without.client.call("profile.lookAgain", {})).profileProblem).not.toBeNull();
     for (const [name, value] of kept) keychain.entries.set(name, value);
-    // Also by whoever wanted to begin again: what can be opened is never set aside.
+    // Also where a new start was requested: a folder that can be opened is never set aside.
     expect(await without.client.call("profile.beginAgain", {})).toMatchObject({
       profileProblem: null,
       outbox: { waiting: 0, problem: null },
@@ -398,7 +398,7 @@ describe("the profile's folder", () => {
         outbox: null,
         profileProblem: { kind: "key-lost", lastUsedAt: expect.any(String) },
       });
-      // While it is locked: to the server where it answers, and refused in words where it does not.
+      // While it is locked: sent to the server where it answers, and refused with a reason where it does not.
       const person = { first_name: "Wren", last_name: `Lost${number}`, person_type_id: 1 };
       const saved = await read(lost, "persons.create", { body: person });
       expect(saved).toMatchObject({ status: 201, queuedAt: null });
@@ -411,7 +411,7 @@ describe("the profile's folder", () => {
 
       expect(await lost.client.call("profile.beginAgain", {})).toMatchObject({
         profileProblem: null,
-        keptIn: "keychain",
+        keyPlace: "keychain",
         outbox: { waiting: 0, problem: null },
       });
       await lost.client.call("drafts.put", { key: "k", label: "L", body: 2 });
@@ -424,7 +424,7 @@ describe("the profile's folder", () => {
     expect((await again.client.call("drafts.get", { key: "k" })).draft?.body).toBe(2);
     await again.stop();
 
-    // By hand, as 007 says: the folder under its old name, and the entry that was kept elsewhere.
+    // By hand, as in decision 007: the folder under its old name, and the keychain entry that was stored elsewhere.
     await rename(join(folder.path, "profiles", id), join(folder.path, "profiles", `${id}.mine`));
     await rename(join(folder.path, "profiles", `${id}.locked-1`), join(folder.path, "profiles", id));
     for (const [name, value] of kept) keychain.entries.set(name, value);
@@ -445,7 +445,7 @@ describe("the profile's folder", () => {
     expect((await failureOf(read(lost, "persons.create", { body }))).code).toBe("OFFLINE");
   });
 
-  it("gets new copies where its cache is damaged", async () => {
+  it("gets a new cache where its cache is damaged", async () => {
     const core = await begin();
     await signIn(core, "assessor", true);
     await read(core);
@@ -454,6 +454,6 @@ describe("the profile's folder", () => {
     await rm(cache ?? "");
     const again = await begin();
     expect((await state(again)).phase).toBe("signed-in");
-    expect(await read(again)).toMatchObject({ copiedAt: null });
+    expect(await read(again)).toMatchObject({ cachedAt: null });
   });
 });

@@ -40,7 +40,7 @@ const upload = async (name: string, content: Buffer) => {
 const api = (endpoint: string, input: object) => running.client.call("api.call", { endpoint, ...input });
 
 describe("attachments on the real server", () => {
-  it("go up by a stream, are taken over by a save, and come back byte for byte", async () => {
+  it("are streamed up, attached by a save, and come back byte for byte", async () => {
     const text = Buffer.from(`${randomBytes(400_000).toString("hex")}\n`);
     const uploaded = await upload("notes.txt", text);
     expect(uploaded).toMatchObject({ file_name: "notes.txt", size: text.length });

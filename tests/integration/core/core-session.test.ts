@@ -10,7 +10,7 @@ let signedIn: boolean;
 
 const credentials = { email: "avery@test.example", password: "correct horse", remember: false };
 
-/** A team server in Fortify's manner. */
+/** A team server that behaves like Fortify. */
 beforeEach(async () => {
   server = await startStrictLaravel();
   folder = await dataFolder();
@@ -148,7 +148,7 @@ describe("a session on a team server", () => {
     "uploads.create",
     "media.file",
     "no.such",
-  ])("is not to be gone around by api.call %s", async (endpoint) => {
+  ])("cannot be bypassed by api.call %s", async (endpoint) => {
     const { client } = await begin();
     const before = server.seen.length;
     expect((await failureOf(client.call("api.call", { endpoint, body: {} }))).code).toBe("UNKNOWN_METHOD");
@@ -158,7 +158,7 @@ describe("a session on a team server", () => {
   it.each([
     ["status", { status: "We have mailed it." }],
     ["message", { message: "We have mailed it." }],
-  ])("tells of a mailed link from %s (A-13)", async (_key, body) => {
+  ])("reports a mailed link from %s (A-13)", async (_key, body) => {
     server.on("POST /forgot-password", () => ({ status: 200, body }));
     const { client } = await begin();
     const answer = await client.call("session.forgotPassword", { email: "a@b.example" });
@@ -206,7 +206,7 @@ describe("remembering", () => {
     [...keychain.entries].filter(([name]) => name.startsWith("session:"));
 
   beforeEach(() => {
-    // Only the session's cookie says who is there.
+    // Only the session's cookie tells who is signed in.
     server.on("GET /api/v2/session", ({ headers }) => ({
       status: 200,
       body: sessionBody(signedIn && headers.cookie?.includes("laravel_session=abc") ? userRecord : null),

@@ -22,7 +22,7 @@ const openAgain = async (user: "assessor" | null = null) => {
   page = await openPage(
     server,
     network,
-    { data: folder.path, credentials: keychain, ports: { reachFault: (point) => onFault(point) } },
+    { data: folder.path, credentials: keychain, ports: { faultHook: (point) => onFault(point) } },
     user,
   );
 };
@@ -64,7 +64,7 @@ const fileOf = (person: Person, upload: Upload): MediaItem => {
   return item;
 };
 
-/** Every file below the profiles, by name. */
+/** Every file in the profiles, by name. */
 async function onDisk(): Promise<readonly { readonly path: string; readonly bytes: Buffer }[]> {
   const all = await readdir(join(folder.path, "profiles"), { recursive: true, withFileTypes: true });
   const paths = all.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
@@ -97,7 +97,7 @@ describe("a file that is chosen without the network", () => {
     for (const { path, bytes: found } of await onDisk())
       expect(found.includes("canary-of"), path).toBe(false);
 
-    // Started again, still without the network.
+    // Restarted, still without the network.
     await page.stop();
     await openAgain();
     expect(await page.waiting()).toBe(2);
@@ -109,7 +109,8 @@ describe("a file that is chosen without the network", () => {
     const rows = await server.db.selectFrom("media").selectAll().execute();
     expect(rows).toMatchObject([{ path_id: answer.id, sha256: sha256(bytes), size: bytes.length }]);
 
-    // The server has it with all that names it: it does not fill this disk, and the page's old number still shows it.
+    // The server has the file and all that names it: it does not fill this disk, and the page's old number still
+    // shows it.
     await until(async () => (await sealed()).length === 0);
     expect((await shown(waiting.id)).equals(bytes)).toBe(true);
   }, 60_000);
@@ -143,7 +144,7 @@ describe("a file that is chosen without the network", () => {
     await until(async () => (await sealed()).length === 0);
   }, 60_000);
 
-  it("takes no words with it when it is given up: the saves that name it stay and are sent without it", async () => {
+  it("is given up alone: the saves that name it stay and are sent without it", async () => {
     await page.call("persons.list", { query: {} });
     network.mode = "cut";
     const [given, other] = [await upload(textOf(1000), "given.txt"), await upload(textOf(900), "other.txt")];
@@ -163,7 +164,7 @@ describe("a file that is chosen without the network", () => {
     expect(Object.keys((seen.data as { data: Person }).data.attachments ?? {})).toEqual([other.id]);
     await until(async () => (await sealed()).length === 1);
 
-    // Also after a start, and on the server.
+    // Also after a restart, and on the server.
     await page.stop();
     await openAgain();
     network.mode = "ok";
@@ -193,7 +194,7 @@ describe("a file that is chosen with the network", () => {
     const refused = await failureOf(upload(Buffer.from("MZ this is a program"), "picture.png"));
     expect(refused).toMatchObject({ code: "FILE_REFUSED" });
     expect(await page.waiting()).toBe(0);
-    // What was sent is kept as long as its change is; what was refused is not.
+    // A sent file stays as long as its change; a refused one does not.
     await until(async () => (await sealed()).length === 1);
   });
 

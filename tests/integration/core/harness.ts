@@ -15,7 +15,7 @@ import type { Log } from "#core/ports/system.ts";
 
 export interface FakeKeychain extends CredentialStore {
   readonly entries: Map<string, string>;
-  /** `ok`, `unavailable` (says so), or `throws` (locked under our feet). */
+  /** `ok`, `unavailable` (says so), or `throws` (locked meanwhile). */
   mode: "ok" | "unavailable" | "throws";
 }
 
@@ -65,7 +65,7 @@ export interface RunOptions extends Partial<CoreOptions> {
 
 export const workerUrl = new URL("../../../src/server/worker.ts", import.meta.url);
 
-/** Starts core with real parts, but for the keychain, and joins a page to it in memory. */
+/** Starts core with real parts, except for the keychain, and connects a page to it in memory. */
 export async function runCore({ data, credentials, ports, ...options }: RunOptions): Promise<RunningCore> {
   const log = quietLog();
   const opened: string[] = [];

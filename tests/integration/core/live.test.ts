@@ -3,7 +3,7 @@ import type { EventPayload } from "#contract/bridge/registry.ts";
 import { startTestServer, type TestServer, testPassword } from "../../support/server.ts";
 import { createFakeKeychain, dataFolder, type RunningCore, runCore, until } from "./harness.ts";
 
-// Two people at two computers, one real server: what one does, the other sees within two seconds.
+// Two people at two computers and one real server: what one does, the other sees within two seconds.
 
 const limit = 2_000;
 const rounds = 20;
@@ -73,7 +73,7 @@ describe("two people in one case", () => {
     [a, b, outsider] = [await begin("assessor"), await begin("colleague"), await begin("investigator")];
     const team = [{ user_id: server.users.colleague.id, role: "member" }];
     id = (await a.call("cases.create", { body: caseBody("First title", { team }) })).data.id;
-    // Each hears of a colleague by now: the streams stand.
+    // Each sees a colleague: the streams are open.
     await b.core.client.call("presence.set", at(id, null, "viewing"));
     const asked = async () =>
       (await a.core.client.call("presence.set", at(id, null, "viewing"))).people.length === 1;
@@ -81,7 +81,7 @@ describe("two people in one case", () => {
     await until(() => b.presence.some(({ people }) => people.length === 1));
   });
 
-  it("sees the other's saved change, past the copy that was just read, within two seconds", async () => {
+  it("see the other's saved change within two seconds, although the old record was just read", async () => {
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const title = `Title ${round}`;
@@ -107,7 +107,7 @@ describe("two people in one case", () => {
     expect(Math.max(...times)).toBeLessThan(limit);
   });
 
-  it("sees where the other is within two seconds, and that they have left", async () => {
+  it("see where the other is within two seconds, and that they have left", async () => {
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const section = round % 2 === 0 ? "key_observations" : "interviews";
@@ -133,7 +133,7 @@ describe("two people in one case", () => {
     await a.core.client.call("session.unlock", { password: testPassword });
   });
 
-  it("never tells whoever may not see the case, and shows them nobody", async () => {
+  it("are hidden from people who may not see the case", async () => {
     const told = outsider.core.events.filter(({ name }) => name === "data.changed");
     expect(told.flatMap(({ payload }) => (payload as Loose).resources)).toEqual(["session"]);
     const own = await outsider.core.client.call("presence.set", at(id, null, "viewing"));

@@ -44,7 +44,7 @@ const put = (core: RunningCore, text: string) =>
   core.client.call("drafts.put", { key: "case:new", label: "New case", body: { text } });
 const draft = async (core: RunningCore) =>
   (await core.client.call("drafts.get", { key: "case:new" })).draft?.body ?? null;
-/** Until what a lock closes is closed: then not even words are taken any more. */
+/** Waits until everything that a lock closes is closed: then not even drafts are accepted. */
 const shut = (core: RunningCore) =>
   until(
     async () =>
@@ -82,7 +82,7 @@ describe("the lock on a team server", () => {
       remember,
     });
 
-  it("hides who and what at once, takes the last words typed, and opens with the password", async () => {
+  it("hides everything at once, saves the last words typed, and opens with the password", async () => {
     const core = await begin();
     await signIn(core);
     const answer = await lock(core);
@@ -187,7 +187,7 @@ describe("the lock on a team server", () => {
     expect(await draft(core)).toEqual({ text: "only in memory" });
   });
 
-  it("holds back whoever guesses, twice as long each time, also after a restart and without the server", async () => {
+  it("delays guessing, twice as long each time, also after a restart and without the server", async () => {
     let core = await begin();
     await signIn(core, true);
     await lock(core);
@@ -256,7 +256,7 @@ describe("the lock on a team server", () => {
     await until(async () => (await state(core)).outbox?.waiting === 0);
   });
 
-  it("holds back guesses at the offline sign-in as well", async () => {
+  it("delays guessing at the offline sign-in too", async () => {
     let core = await begin();
     await signIn(core);
     away = true;
@@ -270,7 +270,7 @@ describe("the lock on a team server", () => {
     expect((await state(core)).phase).toBe("signed-in");
   });
 
-  it("does not hold anyone back for good where the clock was set back", async () => {
+  it("delays nobody for good where the clock was set back", async () => {
     await writeFile(
       join(folder.path, "lock.json"),
       JSON.stringify({ locked: false, wrong: 9, waitUntil: Date.now() + 365 * 86_400_000 }),
@@ -295,14 +295,14 @@ describe("the lock on a team server", () => {
     expect(await server.db.selectFrom("sessions").selectAll().execute()).toHaveLength(1);
   });
 
-  it("signs out instead: the copies cannot be opened any more, drafts stay", async () => {
+  it("can sign out instead: the cache cannot be opened any more, drafts stay", async () => {
     const core = await begin();
     await signIn(core);
     await put(core, "words");
     await lock(core);
     expect((await core.client.call("session.signOut", {})).phase).toBe("sign-in");
     expect([...keychain.entries.values()].join()).toMatch(/"copiesKey":null.*"signIn":null/);
-    expect((await state(core)).offlineCopy).toBeNull();
+    expect((await state(core)).offlineSession).toBeNull();
     await signIn(core);
     expect(await draft(core)).toEqual({ text: "words" });
   });
@@ -438,7 +438,7 @@ describe("the lock on this computer", () => {
     expect((await core.client.call("session.signOut", {})).phase).toBe("passphrase");
   });
 
-  it("keeps records running that are in memory only", async () => {
+  it("keeps the server running where the records are in memory only", async () => {
     const servers = counted();
     const core = await begin(servers);
     await setUp(core, { kind: "memory" });
@@ -451,7 +451,7 @@ describe("the lock on this computer", () => {
     expect(await draft(core)).toEqual({ text: "last words" });
   });
 
-  it("signs out instead", async () => {
+  it("can sign out instead", async () => {
     const servers = counted();
     const core = await begin(servers);
     await setUp(core, { kind: "keychain" });

@@ -52,7 +52,7 @@ const openOutbox = (more: Partial<OutboxDeps> = {}): Outbox => {
     send: (...call) => people.send(...call),
     sendUpload: () => Promise.reject(new BridgeError("OFFLINE", "No files here.")),
     gate: () => gate,
-    copy: (endpoint, input) => people.copy(endpoint, input),
+    cached: (endpoint, input) => people.cached(endpoint, input),
     now: () => now,
     random: () => 1,
     timers: {
@@ -75,7 +75,7 @@ const openOutbox = (more: Partial<OutboxDeps> = {}): Outbox => {
   return open;
 };
 
-/** Lets time pass for timers; the clock on the wall is `now`. */
+/** Advances timers; the wall clock is `now`. */
 const pass = async (milliseconds: number) => {
   elapsed += milliseconds;
   const due = timers.filter(({ at }) => at <= elapsed);
@@ -95,7 +95,7 @@ const update = (uuid: string, ifMatch: string, fields: object) =>
 /** What a page does before it changes a record. */
 const readPerson = (uuid: string) => {
   const input: RawInput = { params: { id: uuid } };
-  (open as Outbox).overlay("persons.show", input, people.copy("persons.show", input));
+  (open as Outbox).overlay("persons.show", input, people.cached("persons.show", input));
 };
 const codeOf = (work: Promise<unknown>): Promise<BridgeError> =>
   work.then(
@@ -106,7 +106,7 @@ const codeOf = (work: Promise<unknown>): Promise<BridgeError> =>
   );
 
 describe("conflicts", () => {
-  it("of different fields are joined, said, and sent under a new key", async () => {
+  it("of different fields are merged, announced, and sent under a new key", async () => {
     const uuid = people.add({ last_name: "Old", grade: "9" });
     const outbox = openOutbox();
     readPerson(uuid);
@@ -150,7 +150,7 @@ describe("conflicts", () => {
     expect(outbox.summary()).toMatchObject({ waiting: 0, conflicts: 0 });
   });
 
-  it("are given to a form that still waits, as the server says them", async () => {
+  it("are given to a form that still waits, in the server's words", async () => {
     const uuid = people.add({ last_name: "Old" });
     const outbox = openOutbox();
     readPerson(uuid);
@@ -163,7 +163,7 @@ describe("conflicts", () => {
     expect(outbox.changes()).toEqual([]);
   });
 
-  it("with what waits here are refused like a server's; a page that saw it may go on", async () => {
+  it("with changes in the outbox are refused like a server's; a page that saw them may go on", async () => {
     const uuid = people.add({ last_name: "Old" });
     const outbox = openOutbox();
     readPerson(uuid);
@@ -181,18 +181,18 @@ describe("conflicts", () => {
     expect(merged).toEqual([]);
   });
 
-  it("once decided take what a page typed over the words of before as a colleague's, also after an end", async () => {
+  it("once decided treat input based on the old words as a colleague's, also after a restart", async () => {
     const uuid = people.add({ last_name: "Old", description: "Old words" });
-    const copy = () => ({ data: { data: people.record(uuid) }, copiedAt: now });
+    const cached = () => ({ data: { data: people.record(uuid) }, cachedAt: now });
     const read = () =>
-      (open as Outbox).overlay("persons.show", { params: { id: uuid } }, copy())?.data as {
+      (open as Outbox).overlay("persons.show", { params: { id: uuid } }, cached())?.data as {
         readonly data: Readonly<Record<string, unknown>>;
       };
     const seen = () => {
       const { version, local_revision } = read().data;
       return `"${version}+${local_revision}"`;
     };
-    const outbox = openOutbox({ copy });
+    const outbox = openOutbox({ cached });
     read();
     gate = "away";
     await update(uuid, '"1"', { last_name: "Old", description: "My words" });
@@ -207,7 +207,7 @@ describe("conflicts", () => {
 
     outbox.resolve(String(outbox.list()[0]?.id), [{ path: ["description"], take: "both" }]);
     const both = "My words\n\nTheir words";
-    for (const again of [() => open as Outbox, () => openOutbox({ copy })]) {
+    for (const again of [() => open as Outbox, () => openOutbox({ cached })]) {
       again();
       expect(read().data).toMatchObject({ description: both, grade: "9", version: 2 });
       for (const before of [first, second]) {
@@ -226,7 +226,7 @@ describe("conflicts", () => {
     expect(open?.summary()).toMatchObject({ waiting: 0, conflicts: 0 });
   });
 
-  it("are taken back after a restart from what lies on the disk", async () => {
+  it("are restored from the disk after a restart", async () => {
     const uuid = people.add({ last_name: "Old", grade: "9" });
     openOutbox();
     readPerson(uuid);
@@ -274,7 +274,7 @@ describe("waiting times", () => {
     expect(outbox.summary()).toMatchObject({ waiting: 1 });
   });
 
-  it("keep a server that signs people in and then refuses them from being asked without end", async () => {
+  it("prevent endless requests to a server that signs people in and then refuses them", async () => {
     const outbox = openOutbox();
     let asked = 0;
     people.fail = () => {
@@ -318,7 +318,7 @@ describe("the chain of changes", () => {
     return { before, walBefore };
   };
 
-  it("tells of a lost end, once a person has read it no more, and never uses a number twice", async () => {
+  it("reports a lost end until a person has read it, and never uses a number twice", async () => {
     const { before, walBefore } = await saveTwo();
     open?.close();
     open = null;
@@ -339,7 +339,7 @@ describe("the chain of changes", () => {
     expect(openOutbox().summary()).toMatchObject({ waiting: 2, lost: null });
   });
 
-  it("tells that it cannot tell, where its head is missing or was written by another", async () => {
+  it("reports an unknown loss where its head is missing or was written by another", async () => {
     await saveTwo();
     open?.close();
     open = null;
@@ -355,7 +355,7 @@ describe("the chain of changes", () => {
     expect(outbox.summary()).toMatchObject({ waiting: 2, lost: { count: 0 } });
   });
 
-  it("has nothing to tell after an end between the file and its head", async () => {
+  it("reports nothing after a crash between writing the file and its head", async () => {
     openOutbox();
     gate = "away";
     await create("One");
@@ -407,7 +407,7 @@ describe("a file that cannot be used", () => {
   });
 });
 
-describe("what a page is told", () => {
+describe("what a page is answered", () => {
   it("is the answer of the server where it comes in time, else that it is saved here", async () => {
     const outbox = openOutbox();
     let answer: ((result: ApiResult<unknown>) => void) | null = null;
@@ -430,7 +430,7 @@ describe("what a page is told", () => {
     expect(slow.summary().waiting).toBe(0);
   });
 
-  it("is everything that waits, as text of their own", async () => {
+  it("is, on export, everything that waits, as a text of the person's own", async () => {
     const outbox = openOutbox();
     gate = "away";
     await create("Readable");

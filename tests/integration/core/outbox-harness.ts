@@ -5,8 +5,8 @@ import { testPassword } from "../../support/server.ts";
 import { type RunningCore, type RunOptions, runCore, until } from "./harness.ts";
 
 /**
- * A network that can be cut. `cut`: nothing gets through. `deaf`: changes get through, and their answers are lost.
- * `refuse` answers changes of an address with a status of its own.
+ * A network that can be cut. `cut`: nothing gets through. `deaf`: changes get through, but their answers are lost.
+ * `refuse` answers changes of an address with a given status.
  */
 export interface Network {
   readonly fetch: HttpFetch;
@@ -48,7 +48,7 @@ export interface Page {
   readonly call: (
     endpoint: string,
     input?: object,
-  ) => Promise<{ readonly data: never; readonly copiedAt: string | null; readonly queuedAt: string | null }>;
+  ) => Promise<{ readonly data: never; readonly cachedAt: string | null; readonly queuedAt: string | null }>;
   readonly waiting: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
@@ -81,7 +81,7 @@ export const signInAs = (
   password = testPassword,
 ) => core.client.call("session.signIn", { email: server.users[user].email, password, remember: true });
 
-/** The network is there again, and the page learns of it: only an answer tells; nobody asks for anything to be sent. */
+/** The network is back, and the page learns of it through an answer; nobody requests sending. */
 export async function comeBack(network: Network, page: Page): Promise<void> {
   network.mode = "ok";
   await page.call("users.list");

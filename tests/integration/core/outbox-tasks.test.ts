@@ -83,7 +83,7 @@ describe("tasks without a network", () => {
     expect(await kept()).toEqual([]);
     await back(one);
     await arrivedAll(one);
-    // The server alone made the next one, and made it once.
+    // Only the server made the next one, and made it once.
     expect((await kept()).map(({ title, status, due_at }) => [title, status, due_at])).toEqual([
       ["Call the aunt", 4, "2027-01-04"],
       ["Call the aunt", 1, "2027-01-11"],
@@ -91,7 +91,7 @@ describe("tasks without a network", () => {
     expect(await titles(one)).toEqual(["Call the aunt"]);
   });
 
-  it("are joined with what a colleague did: their assignee, my step", async () => {
+  it("are merged with a colleague's: their assignee, my step", async () => {
     const one = await open();
     const body = {
       title: "Prepare the meeting",

@@ -98,7 +98,7 @@ describe("a change on a team server", () => {
     expect(await rows("persons")).toHaveLength(1);
   });
 
-  it("that is refused while the form waits goes back into the form, and nothing stays", async () => {
+  it("that is refused while the form waits returns to the form, and leaves nothing", async () => {
     const one = await open();
     const body = { ...personBody("Refused"), organization_id: server.organizations.agency };
     const failure = await failureOf(one.call("persons.create", { body }));
@@ -198,7 +198,7 @@ describe("a change on a team server", () => {
     expect((await rows("persons")).map(({ last_name }) => last_name)).toEqual(["Stays"]);
   });
 
-  it("survives the end of the program, and of its network", async () => {
+  it("survives the end of the program and the loss of its network", async () => {
     const one = await open();
     network.mode = "cut";
     await one.call("persons.create", { body: personBody("Kept") });
@@ -210,7 +210,7 @@ describe("a change on a team server", () => {
   });
 });
 
-describe("the session of what waits", () => {
+describe("the session behind the outbox", () => {
   it("that has ended stops the sending, says so, and goes on after signing in", async () => {
     const one = await open();
     network.mode = "cut";
@@ -231,7 +231,7 @@ describe("the session of what waits", () => {
     expect(await rows("persons")).toHaveLength(1);
   });
 
-  it("of an account that was switched off: its copies go, what was typed waits until it is on again", async () => {
+  it("of a deactivated account: its cache is removed, what was typed waits until it is active again", async () => {
     const one = await open();
     await one.call("persons.list");
     network.mode = "cut";
@@ -309,8 +309,8 @@ describe("the session of what waits", () => {
   });
 });
 
-describe("what waits", () => {
-  it("can be had as a file of one's own, and is told of in one event", async () => {
+describe("the outbox", () => {
+  it("can be exported as a file, and is announced by one event", async () => {
     const one = await open();
     const told: unknown[] = [];
     one.core.client.on("outbox.changed", (summary) => told.push(summary));
@@ -325,7 +325,7 @@ describe("what waits", () => {
     expect(content).toMatchObject({ download: true, size: Buffer.byteLength(text) });
   });
 
-  it("is joined with what a colleague changed meanwhile, and both are said", async () => {
+  it("merges with what a colleague changed meanwhile, and says both", async () => {
     const one = await open();
     const person = recordIn(
       await one.call("persons.create", { body: { ...personBody("Shared"), grade: "9" } }),
@@ -345,7 +345,7 @@ describe("what waits", () => {
     expect(merged).toMatchObject([{ fields: [["grade"]], by: expect.any(String) }]);
   });
 
-  it("and clashes names who changed the record, and waits for a choice", async () => {
+  it("names who changed the record in a clash, and waits for a choice", async () => {
     const one = await open();
     const person = recordIn(await one.call("persons.create", { body: personBody("Shared") }));
     network.mode = "cut";
@@ -392,7 +392,7 @@ describe("a change made without a network to a person who is merged into another
   };
   const stored = async (uuid: string) => (await rows("persons")).find((row) => row.uuid === uuid);
 
-  it("goes into the one who is left where nobody said otherwise", async () => {
+  it("is applied to the survivor where nothing contradicts it", async () => {
     const one = await open();
     const { uuid } = await mergedMeanwhile(one, { grade: "10" }, { description: "Typed on the train." });
     await arrivedAll(one);
@@ -400,7 +400,7 @@ describe("a change made without a network to a person who is merged into another
     expect((await rows("persons")).filter((row) => row.description !== null)).toHaveLength(1);
   });
 
-  it("waits for a choice where the one who is left says something else", async () => {
+  it("waits for a choice where the survivor has another value", async () => {
     const one = await open();
     const { uuid } = await mergedMeanwhile(one, { pronouns: "she/her" }, { pronouns: "they/them" });
     const outbox = async () => (await one.core.client.call("outbox.list", {})).changes;

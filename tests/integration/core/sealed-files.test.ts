@@ -54,7 +54,7 @@ describe("a sealed file", () => {
     expect((await readFile(onDisk(name))).includes("canary")).toBe(false);
   });
 
-  it("takes whatever pieces its content comes in", async () => {
+  it("accepts its content in pieces of any size", async () => {
     const bytes = textOf(300_000);
     const pieces = [bytes.subarray(0, 1), bytes.subarray(1, 200_001), bytes.subarray(200_001)];
     const sealed = await files.seal(Readable.from(pieces));
@@ -108,7 +108,7 @@ describe("a damaged file", () => {
   });
 });
 
-describe("sealing that does not come to its end", () => {
+describe("interrupted sealing", () => {
   it("leaves nothing behind where the content breaks off, or the person changes their mind", async () => {
     async function* broken() {
       yield textOf(200_000);
@@ -124,7 +124,7 @@ describe("sealing that does not come to its end", () => {
   });
 
   it("leaves nothing behind where the disk takes no more", async () => {
-    // A limit of the operating system on the size of a file stands in for a full disk: writing fails alike.
+    // A system limit on file sizes represents a full disk: writing fails in the same way.
     const script = new URL("../../support/seal-file.ts", import.meta.url).pathname;
     const child = spawn("bash", [
       "-c",
@@ -143,7 +143,7 @@ describe("sealing that does not come to its end", () => {
     const kept = await seal(files, textOf(10_000));
     const script = new URL("../../support/seal-file.ts", import.meta.url).pathname;
     const child = spawn(process.execPath, [script, onDisk(), String(64 * 1_048_576)]);
-    // It says so after each frame, and is killed in the middle.
+    // It reports each frame, and is killed in the middle.
     await once(child.stdout, "data");
     child.kill("SIGKILL");
     await once(child, "exit");

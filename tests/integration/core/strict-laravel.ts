@@ -22,7 +22,7 @@ export interface StrictLaravel {
   readonly seen: Seen[];
   /** Answers `METHOD /path`, without the query. */
   readonly on: (route: string, answer: (request: Seen) => Answer | Promise<Answer> | null) => void;
-  /** Makes the token that clients hold wrong, as a new session does. */
+  /** Makes the clients' token invalid, as a new session does. */
   readonly rotateToken: () => void;
   /** Refuses every token. */
   readonly refuseTokens: () => void;
@@ -69,7 +69,7 @@ const newToken = (): string => {
   return text.endsWith("=") ? text : `${Buffer.concat([value, Buffer.from(" ")]).toString("base64")}`;
 };
 
-/** A small server with Sanctum's manners to the letter, for what our own server never does. */
+/** A small server that follows Sanctum to the letter, for behavior that our own server never shows. */
 export async function startStrictLaravel(): Promise<StrictLaravel> {
   const seen: Seen[] = [];
   const routes = new Map<string, (request: Seen) => Answer | Promise<Answer> | null>();

@@ -12,7 +12,7 @@ import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { type ApiClient, createApiClient } from "#core/api/client.ts";
 import { createSessionJar } from "#core/api/session-jar.ts";
 import type { SealedFile, SealedFiles } from "#core/files/sealed-files.ts";
-import type { SealedUpload } from "#core/files/sealed-upload.ts";
+import type { SealedUpload } from "#core/outbox/changes/sealed-upload.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { firstLocalId } from "#core/outbox/types.ts";
 import { type TestServer, type TestUserName, testPassword } from "#support/server.ts";
@@ -20,7 +20,7 @@ import { quietLog } from "./harness.ts";
 
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** A text file of so many bytes in which no two lines are alike. */
+/** A text file of this size in which all lines differ. */
 export function textOf(size: number, word = "canary"): Buffer {
   const lines: string[] = [];
   let length = 0;
@@ -32,7 +32,7 @@ export function textOf(size: number, word = "canary"): Buffer {
   return Buffer.from(lines.join("").slice(0, size));
 }
 
-/** A client of core that is signed in. */
+/** A signed-in client of core. */
 export async function signedInClient(
   server: TestServer,
   user: TestUserName,
@@ -88,14 +88,14 @@ export const uploadChange = (body: SealedUpload, seq = 1): Change => ({
 export const seal = (files: SealedFiles, bytes: Buffer): Promise<SealedFile> =>
   files.seal(Readable.from([bytes]));
 
-/** What a proxy decides for bytes on their way to the server. */
+/** A proxy's decision about bytes on their way to the server. */
 export interface Passing {
   readonly method: string;
   readonly path: string;
   /** Bytes of this request's body before these. */
   readonly before: number;
   readonly count: number;
-  /** Bytes that came over the request's connection before these, bodies of earlier requests included. */
+  /** Bytes on the request's connection before these, including bodies of earlier requests. */
   readonly connectionBytes: number;
 }
 
@@ -108,8 +108,8 @@ export interface CuttingProxy {
 }
 
 /**
- * A real HTTP connection between core and the server that ends where `cutAfter` says: after so many of the bytes at
- * hand have passed, both sockets are destroyed. Null lets everything through. `onAnswer` true cuts before the answer.
+ * A real HTTP connection between core and the server that ends as `cutAfter` says: after so many of the bytes at
+ * hand, both sockets are destroyed. Null lets everything through. `onAnswer` true cuts before the answer.
  */
 export async function startCuttingProxy(
   target: string,

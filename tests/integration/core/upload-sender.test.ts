@@ -56,7 +56,7 @@ async function behind(rules: Parameters<typeof startCuttingProxy>[1], more: Part
 
 const open = { cutAfter: () => null };
 
-/** As the outbox does: tries until the server has it, as long as nobody answers. Gives how often it tried. */
+/** Like the outbox: tries until the server has it, as long as nobody answers. Returns the number of tries. */
 async function sendUntilThere(
   sender: ReturnType<typeof createUploadSender>,
   change: Change,
@@ -72,7 +72,7 @@ async function sendUntilThere(
   throw new Error("It never arrived.");
 }
 
-/** What the server has of an upload, after a save took it over. */
+/** What the server has of an upload after a save attached it. */
 async function kept(api: ApiClient, uploadId: string): Promise<Buffer> {
   const form = await api.call("persons.new", {});
   const made = await api.call("persons.create", {
@@ -120,7 +120,7 @@ describe("a file of 20 MiB (R-7)", () => {
     expect((await kept(api, change.subject.key)).equals(bytes)).toBe(true);
   });
 
-  it("or of 5 MiB arrives whole over connections that all end after 64 KiB", {
+  it("arrives whole (5 MiB) over connections that all end after 64 KiB", {
     timeout: 180_000,
   }, async () => {
     const bytes = textOf(5 * mebi);
@@ -157,7 +157,7 @@ describe("sending", () => {
       size,
       sha256: sha256(bytes),
     });
-    // The rest are the few bytes of begin.
+    // The rest are the few bytes of the begin call.
     expect(proxy.sent() - size).toBeLessThan(500);
     expect(progress.at(0)).toBe(0);
     expect(progress.at(-1)).toBe(size);
@@ -225,7 +225,7 @@ describe("sending", () => {
     const change = uploadChange(uploadBody(await seal(files, textOf(3 * mebi))));
     const controller = new AbortController();
     const { proxy, sender } = await behind(open, {
-      reach: (point) => {
+      faultHook: (point) => {
         if (point === "uploads.between-chunks") controller.abort();
       },
     });
@@ -235,10 +235,10 @@ describe("sending", () => {
 
   it("names its fault points in order", async () => {
     const reached: string[] = [];
-    const reach = (point: string) => void reached.push(point);
-    const own = createSealedFiles({ folder: folder.path, reach });
+    const faultHook = (point: string) => void reached.push(point);
+    const own = createSealedFiles({ folder: folder.path, faultHook });
     const change = uploadChange(uploadBody(await seal(own, textOf(2 * mebi))));
-    const { sender } = await behind(open, { files: own, reach });
+    const { sender } = await behind(open, { files: own, faultHook });
     await sender.sendUpload(change, signal());
     expect([...new Set(reached)]).toEqual([
       "uploads.while-sealing",
@@ -301,7 +301,7 @@ describe("a file that cannot be sent", () => {
     expect(data).toMatchObject({ sha256: sha256(bytes) });
   });
 
-  it("is removed from this computer when its change is", async () => {
+  it("is removed from this computer with its change", async () => {
     const { sender } = await behind(open);
     const change = uploadChange(uploadBody(await seal(files, textOf(1000))));
     await sender.removeSealed(change);

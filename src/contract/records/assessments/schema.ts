@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, recordFields, rights, timestamp, userRef, uuid } from "#contract/kit/common.ts";
+import { id, jsonValue, recordFields, rights, timestamp, userRef, uuid } from "#contract/kit/common.ts";
 import { interview } from "#contract/records/interviews/schema.ts";
 import { attachments, uploadIds } from "#contract/records/media/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
@@ -21,7 +21,7 @@ export const sectionKeys = [
 export type SectionKey = (typeof sectionKeys)[number];
 
 /** A section's form data. Open: unknown keys stay (DOMAIN-8). */
-export const sectionForm = z.record(z.string().max(200), z.json());
+export const sectionForm = z.record(z.string().max(200), jsonValue);
 /** Ids of the interviews or tasks of a section. */
 export const sectionIds = z.array(id).max(1000);
 

@@ -130,7 +130,7 @@ describe("conditions", () => {
     expect(fieldProblems(sections, { a: "yes" })).toEqual([{ key: "b", message: "B is required." }]);
   });
 
-  it("show the same however often they are asked, and never what is not in the definition", () => {
+  it("give the same result each time, and never show what is not in the definition", () => {
     fc.assert(
       fc.property(anySections, anyValues, (sections, values) => {
         const shown = shownSections(sections, values);
@@ -206,7 +206,7 @@ describe("answers", () => {
     );
   });
 
-  it("that have no field any more are named, not dropped", () => {
+  it("without a field any more are listed, not dropped", () => {
     const [one, two] = [[section([field("a"), field("b")])], [section([field("a")])]];
     const held = keepValues(one, {}, { a: "x", b: "y" });
     expect(leftOver(one, held)).toEqual([]);
@@ -248,7 +248,7 @@ describe("a definition", () => {
     );
   });
 
-  it("comes back from JSON as it went", () => {
+  it("survives JSON unchanged", () => {
     fc.assert(
       fc.property(anySections, (sections) => {
         const read = sections.map((each) => templateSection.parse(JSON.parse(JSON.stringify(each))));

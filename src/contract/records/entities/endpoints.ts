@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, idOrUuid, mostAtOnce } from "#contract/kit/common.ts";
-import { anyOf, endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
+import { anyOf, endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
+import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
 import { caseRecord } from "#contract/records/cases/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import {
@@ -14,9 +15,8 @@ import {
 } from "./schema.ts";
 
 const base = { group: "entities", base: "v2" } as const;
+const path = "/entities";
 const params = z.object({ id: idOrUuid });
-const on = (right: "view" | "edit" | "delete") =>
-  ({ kind: "record", record: "entity", right, param: "id" }) as const;
 const ofCase = { kind: "record", record: "case", right: "edit", param: "id" } as const;
 const changed = ["entities", "cases"] as const;
 
@@ -38,12 +38,8 @@ const entityForm = z.looseObject({
 
 /** Spec §7, "Entities": people and organizations of interest (decision 025). */
 export const entityEndpoints = {
-  "entities.list": endpoint({
-    ...base,
-    method: "GET",
-    path: "/entities",
-    summary: "List the organizations of interest, filtered, sorted and paged",
-    policy: { kind: "member" },
+  ...recordEndpoints("entity", {
+    path,
     query: listQuery(
       ["name", "kind", "organization", "open_case_count", "updated_at"],
       {
@@ -53,9 +49,20 @@ export const entityEndpoints = {
       },
       "name",
     ),
-    response: page(entitySummary),
-    cache: true,
-    audit: "entities.list",
+    row: entitySummary,
+    record: entity,
+    form: entityForm,
+    body: entityBody,
+    alsoStale: ["cases"],
+    summaries: {
+      edit: "What the edit form needs: the record with the cases that one may see, and option lists",
+      delete: "Delete an organization of interest that belongs to no case",
+    },
+  }),
+  ...showEndpoint("entity", {
+    path,
+    record: entity,
+    summary: "One organization of interest with the cases that one may see",
   }),
   "entities.search": endpoint({
     ...base,
@@ -67,73 +74,6 @@ export const entityEndpoints = {
     response: z.looseObject({ data: z.array(entityRef) }),
     cache: true,
     audit: "entities.search",
-  }),
-  "entities.new": endpoint({
-    ...base,
-    method: "GET",
-    path: "/entities/create",
-    summary: "What the new form needs: option lists",
-    policy: { kind: "create", roles: writers },
-    response: item(entityForm),
-    cache: true,
-  }),
-  "entities.show": endpoint({
-    ...base,
-    method: "GET",
-    path: "/entities/{id}",
-    summary: "One organization of interest with the cases that one may see",
-    policy: on("view"),
-    params,
-    response: item(entity),
-    cache: true,
-    audit: "entity.view",
-  }),
-  "entities.edit": endpoint({
-    ...base,
-    method: "GET",
-    path: "/entities/{id}/edit",
-    summary: "What the edit form needs: the record and option lists",
-    policy: on("edit"),
-    params,
-    response: item(entityForm.extend({ entity })),
-    cache: true,
-    audit: "entity.view",
-  }),
-  "entities.create": endpoint({
-    ...base,
-    method: "POST",
-    path: "/entities",
-    summary: "Add an organization of interest",
-    policy: { kind: "create", roles: writers },
-    body: entityBody,
-    status: 201,
-    response: item(entity),
-    changes: ["entities"],
-    audit: "entity.create",
-  }),
-  "entities.update": endpoint({
-    ...base,
-    method: "PUT",
-    path: "/entities/{id}",
-    summary: "Change an organization of interest",
-    policy: on("edit"),
-    params,
-    body: entityBody,
-    response: item(entity),
-    versioned: true,
-    changes: changed,
-    audit: "entity.update",
-  }),
-  "entities.delete": endpoint({
-    ...base,
-    method: "DELETE",
-    path: "/entities/{id}",
-    summary: "Delete an organization of interest that belongs to no case",
-    policy: on("delete"),
-    params,
-    response: null,
-    changes: ["entities"],
-    audit: "entity.delete",
   }),
   "entities.deleteMany": endpoint({
     ...base,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, recordFields, userRef, uuid } from "#contract/kit/common.ts";
+import { id, jsonValue, recordFields, userRef, uuid } from "#contract/kit/common.ts";
 
 export const interviewId = id.brand<"InterviewId">();
 export const interviewUuid = uuid.brand<"InterviewUuid">();
@@ -8,7 +8,7 @@ export const interviewSections = ["interviews", "safety_interviews"] as const;
 export type InterviewSection = (typeof interviewSections)[number];
 
 /** Spec §3, "Interview state" and "Safety interview state". Open: unknown keys and option values are kept. */
-export const interviewState = z.record(z.string().max(200), z.json());
+export const interviewState = z.record(z.string().max(200), jsonValue);
 export type InterviewState = z.infer<typeof interviewState>;
 
 const text = (state: InterviewState, key: string): string => {

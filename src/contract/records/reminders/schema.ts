@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, id, line, recordFields, userRef, uuid } from "#contract/kit/common.ts";
+import { calendarDate, id, jsonValue, line, recordFields, userRef, uuid } from "#contract/kit/common.ts";
 import { attachments, uploadIds } from "#contract/records/media/schema.ts";
 
 export const reminderId = id.brand<"ReminderId">();
@@ -28,7 +28,7 @@ export const informationReviewed = ["reviewed", "not_applicable", "not_available
  * `findings`, `source`, `informationReviewed` (findings task); `findings`, `attachmentsPaths` (response task). Open:
  * other keys stay.
  */
-export const reminderState = z.record(z.string().max(200), z.json());
+export const reminderState = z.record(z.string().max(200), jsonValue);
 export type ReminderState = z.infer<typeof reminderState>;
 
 const text = (state: ReminderState, key: string): string => {

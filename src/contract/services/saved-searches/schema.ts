@@ -131,7 +131,7 @@ export const sharedWith = z.discriminatedUnion("kind", [
 export const searchQuery = z.record(z.string().max(40), z.union([z.string().max(2_000), z.number()]));
 export type SearchQuery = z.infer<typeof searchQuery>;
 
-/** The fields of a saved search; `endpoints/saved-searches.ts` checks the query against the list's own. */
+/** The fields of a saved search; `endpoints.ts` beside it checks the query against the list's own. */
 export const savedSearchFields = z.object({
   uuid: uuid.optional(),
   name: line(80),

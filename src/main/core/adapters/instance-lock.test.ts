@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { acquireInstanceLock } from "./instance-lock.ts";
 
-it("is held by one at a time, and free again afterwards", async () => {
+it("is held by one process at a time, and free again afterwards", async () => {
   const folder = await mkdtemp(join(tmpdir(), "bellwether-lock-"));
   const first = await acquireInstanceLock(folder);
   expect(first).not.toBeNull();

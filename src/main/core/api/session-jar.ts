@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** The cookies of one connection; they never cross the bridge. */
 export interface SessionJar {
-  /** Value of the Cookie header for an address; null when there is none. */
+  /** Value of the Cookie header for an address; null where there is none. */
   readonly header: (url: string) => string | null;
   /** Stores the Set-Cookie headers of an answer. */
   readonly accept: (url: string, setCookies: readonly string[]) => void;

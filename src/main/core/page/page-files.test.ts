@@ -61,7 +61,7 @@ describe("the page's files", () => {
     "/a\\b",
     "/C:/secret.js",
     "/__proto__.js",
-  ])("knows no %s", async (path) => {
+  ])("answers 404 to %s", async (path) => {
     const answer = await files(path);
 
     expect(answer.status).toBe(404);

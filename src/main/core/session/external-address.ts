@@ -1,6 +1,6 @@
 /**
- * The one judge of addresses that leave the application (S-6): https to a host that the server's administrator named,
- * or a plain mailto. Null where it must not be opened.
+ * Decides which addresses may be opened outside (S-6): https on a host that the server's administrator named, or a
+ * plain mailto. Null where it must not be opened.
  */
 export function checkExternalAddress(address: string, allowed: readonly (string | null)[]): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: URL() would drop them silently.

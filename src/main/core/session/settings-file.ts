@@ -3,7 +3,7 @@ import { join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { z } from "zod";
 import { defaultSettings, type Settings, settings } from "#contract/bridge/settings.ts";
-import type { Log } from "../ports/system.ts";
+import type { Log } from "#core/ports/system.ts";
 
 const connectionChoice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("computer") }),
@@ -16,7 +16,7 @@ const fileShape = z.looseObject({
   connection: connectionChoice.nullable().catch(null),
 });
 
-/** `settings.json` of this installation: the window's manners and the last server; nothing about anyone. */
+/** `settings.json` of this installation: window settings and the last server; nothing about people. */
 export interface SettingsFile {
   readonly settings: () => Settings;
   readonly change: (changes: Partial<Settings>) => Promise<Settings>;
@@ -28,7 +28,7 @@ async function readJson(path: string, log: Log): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, "utf8"));
   } catch (error) {
-    // The first start has none; a damaged one costs preferences only, and the next change replaces it.
+    // The first start has none. A damaged one costs preferences only, and the next change replaces it.
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT"))
       log.error("settings.unreadable", error);
     return {};

@@ -42,7 +42,7 @@ const fillOld = (durable = true) =>
     file,
     durable,
   );
-/** The version of a file and whether everything of that version is there, nothing of another. */
+/** Version of the file, and whether it holds all of that version and nothing of another. */
 const look = (of: string) => {
   const opened = open(oldMigrations, of, false);
   const newer = !opened.ok && opened.fault === "newer";
@@ -61,7 +61,7 @@ const look = (of: string) => {
       return { newer, whole: whole && rows.length === notes, tables: tables.map(({ name }) => name) };
     },
     of,
-    // As a file without a copy, so that looking removes none.
+    // Opened as a file without a copy, so that looking removes none.
     false,
   );
 };
@@ -98,7 +98,7 @@ describe("a durable file of an older version (D-8)", () => {
     expect(look(copyBefore(file, 2))).toEqual(oldWhole);
   });
 
-  it("holds what is only in its log, too", async () => {
+  it("includes what is in its log only", async () => {
     use(oldMigrations, () => {
       fillOld();
       use(newMigrations, () => {});
@@ -167,7 +167,7 @@ describe("a durable file of an older version (D-8)", () => {
       const copy = copyBefore(killed, 2);
       if (existsSync(copy)) expect(look(copy)).toEqual(oldWhole);
       seen.add(`${found.newer ? "new" : "old"}, ${existsSync(copy) ? "a copy" : "no copy"}`);
-      // The next start brings it up to date, whatever lies there.
+      // The next start migrates the file, whatever its state.
       use(newMigrations, () => {}, killed);
       expect(look(killed)).toEqual(newWhole);
       await rm(home, { recursive: true });
@@ -175,7 +175,7 @@ describe("a durable file of an older version (D-8)", () => {
     expect([...seen].sort()).toEqual(["new, a copy", "old, a copy", "old, no copy"]);
   }, 120_000);
 
-  it("overwrites what an end in the middle of a copy left", async () => {
+  it("overwrites an unfinished copy from before a crash", async () => {
     fillOld();
     await writeFile(`${copyBefore(file, 2)}.new`, "half");
     await writeFile(copyBefore(file, 2), "of an earlier try");

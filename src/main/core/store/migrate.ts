@@ -7,21 +7,21 @@ export type Migration = (database: SqliteDatabase) => void;
 
 export type Migrated =
   | { readonly ok: true; readonly from: number; readonly to: number }
-  /** The file was written by a later Bellwether; nothing was changed. */
+  /** A later Bellwether wrote the file; nothing was changed. */
   | { readonly ok: false; readonly found: number; readonly known: number };
 
 export interface MigrateStoreOptions {
   readonly migrations: readonly Migration[];
-  /** The file whose copy is made first (D-8); null where it may be thrown away. */
+  /** The file to copy first (D-8); null where it may be thrown away. */
   readonly copyOf: string | null;
-  /** Runs when it is known that the file may be written. */
+  /** Called once it is known that the file may be written. */
   readonly prepare: () => void;
 }
 
 const versionOf = (database: SqliteDatabase): number =>
   Number(database.pragma("user_version", { simple: true }));
 
-/** Where the file from before a migration is kept, encrypted under the same key. */
+/** Path of the copy from before a migration, encrypted under the same key. */
 export const copyBefore = (file: string, version: number): string => `${file}.before-v${version}`;
 
 export function syncFolder(folder: string): void {
@@ -35,7 +35,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** The copy gets its name when it is whole and on the disk. */
+/** The copy gets its name once it is complete and on disk. */
 function keepCopy(database: SqliteDatabase, file: string, version: number): void {
   const copy = copyBefore(file, version);
   const unfinished = `${copy}.new`;
@@ -57,7 +57,9 @@ function keepCopy(database: SqliteDatabase, file: string, version: number): void
   syncFolder(dirname(file));
 }
 
-/** Removes what migrations kept, but for the version of `but`, when the migrated file has been opened once more. */
+/**
+ * Removes copies from before migrations, except that of version `but`, once the migrated file could be opened again.
+ */
 export function dropCopies(file: string, but: number | null): void {
   const kept = but === null ? null : basename(copyBefore(file, but));
   const start = `${basename(file)}.before-v`;
@@ -65,7 +67,7 @@ export function dropCopies(file: string, but: number | null): void {
     if (name.startsWith(start) && name !== kept) rmSync(join(dirname(file), name), { force: true });
 }
 
-/** Brings a file up to date in one transaction. */
+/** Migrates a file to the newest version in one transaction. */
 export function migrateStore(
   database: SqliteDatabase,
   { migrations, copyOf, prepare }: MigrateStoreOptions,

@@ -7,19 +7,19 @@ import { dropCopies, type Migration, migrateStore, syncFolder } from "./migrate.
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * One encrypted SQLite file of core's own. Synchronous, on the thread that serves the page: statements touch one row
- * or walk an index, never a whole table of bodies.
+ * One encrypted SQLite file of core. Synchronous, on the thread that serves the page: statements touch one row or use
+ * an index, never a whole table of bodies.
  */
 export interface Store {
   readonly get: (sql: string, parameters?: readonly unknown[]) => Row | undefined;
   readonly all: (sql: string, parameters?: readonly unknown[]) => readonly Row[];
   readonly run: (sql: string, parameters?: readonly unknown[]) => number;
-  /** All of `work`, which must not wait for anything, or nothing of it. */
+  /** Runs `work` completely or not at all; it must not wait for anything. */
   readonly transaction: <T>(work: () => T) => T;
   readonly close: () => void;
 }
 
-/** `unreadable`: another key or a damaged first page, which look the same. */
+/** `unreadable`: a wrong key or a damaged first page, which look the same. */
 export type StoreFault = "unreadable" | "damaged" | "plain" | "newer" | "io";
 
 export type OpenedStore =
@@ -31,7 +31,7 @@ export interface StoreOptions {
   /** 64 hex digits. */
   readonly key: string;
   readonly migrations: readonly Migration[];
-  /** True syncs every commit to the disk, and reads the whole file once when it is opened. */
+  /** True: every commit is synced to disk, and the whole file is checked when it is opened. */
   readonly durable: boolean;
 }
 
@@ -55,7 +55,7 @@ export function faultOf(error: unknown): StoreFault {
   return code.startsWith("SQLITE_CORRUPT") ? "damaged" : "io";
 }
 
-/** D-3: without its key a new file would be written in plain text and without an error, so look at the bytes. */
+/** D-3: without its key a new file would be written in plain text, and without an error: so check its bytes. */
 function assertEncrypted(file: string): void {
   const header = Buffer.alloc(15);
   const handle = openSync(file, "r");
@@ -78,7 +78,7 @@ function connect({ file, key, migrations, durable }: StoreOptions): SqliteDataba
     database.pragma("temp_store = MEMORY");
     database.pragma("secure_delete = ON");
     database.pragma("busy_timeout = 5000");
-    // Looked at before anything that might write: a newer file stays as it is (D-8).
+    // Checked before anything writes: a newer file stays as it is (D-8).
     const migrated = migrateStore(database, {
       migrations,
       copyOf: durable ? file : null,
@@ -99,7 +99,7 @@ function connect({ file, key, migrations, durable }: StoreOptions): SqliteDataba
   }
 }
 
-/** A file gets its name when it is whole, so that an empty one is always damage and never a beginning. */
+/** A file gets its name once it is complete, so that an empty one is always damaged. */
 function create(options: StoreOptions): void {
   const { file } = options;
   if (existsSync(`${file}-wal`)) throw new StoreError("damaged", "Only the log of a database file is left.");
@@ -114,7 +114,7 @@ function create(options: StoreOptions): void {
 }
 
 function storeOf(database: SqliteDatabase): Store {
-  // The texts of statements are few and fixed; compiling one costs more than most of them take.
+  // There are few different statements; compiling one takes longer than running most of them.
   const statements = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
   const statement = (sql: string) => {
     const known = statements.get(sql) ?? database.prepare(sql);
@@ -135,7 +135,7 @@ function storeOf(database: SqliteDatabase): Store {
         try {
           statement("rollback").run([]);
         } catch {
-          // A disk that fails can end the transaction by itself; the first error says what happened.
+          // A failing disk can end the transaction by itself; the first error says what happened.
         }
         throw error;
       }
@@ -144,7 +144,7 @@ function storeOf(database: SqliteDatabase): Store {
   };
 }
 
-/** Opens an encrypted file, or makes a new one where there is none. Never deletes and never throws. */
+/** Opens an encrypted file, or creates it where there is none. Never deletes and never throws. */
 export function openStore(options: StoreOptions): OpenedStore {
   const { file, key } = options;
   if (!/^[0-9a-f]{64}$/.test(key)) throw new Error("The key must be 64 hex digits.");
@@ -158,7 +158,7 @@ export function openStore(options: StoreOptions): OpenedStore {
   }
 }
 
-/** Removes a file that may be thrown away, with what SQLite keeps beside it. */
+/** Removes a file that may be thrown away, with the files that SQLite keeps beside it. */
 export function removeStore(file: string): void {
   for (const end of ["", "-wal", "-shm", "-journal", ".new", ".new-wal", ".new-shm"])
     rmSync(`${file}${end}`, { force: true });

@@ -76,7 +76,7 @@ const keys: PaletteCommand = {
   run: () => openKeys(),
 };
 
-/** Screens to go to and things to begin, as far as one may. */
+/** Screens to open and things to create, as far as one may. */
 export const paletteCommands = (can: Can) => ({
   screens: screens(can),
   actions: can.create_records ? [...creations, keys] : [keys],

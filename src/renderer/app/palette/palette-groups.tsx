@@ -1,6 +1,7 @@
 import { Building2, ClipboardList, File, FolderOpen, ListTodo, MessageSquare, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { LocalHit } from "#contract/bridge/registry.ts";
+import { addressOf, kinds, ownPageKinds } from "#contract/kit/kinds.ts";
 import { type QuickHit, quickHitKinds } from "#contract/services/search/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { classificationNames } from "#parts/cases/classification-tag.tsx";
@@ -15,14 +16,14 @@ export type PaletteOption = {
   readonly id: string;
   readonly label: string;
   readonly note?: string;
-  /** What stands around the words, where neither label nor note shows them. */
+  /** The text around the match, where neither label nor note shows it. */
   readonly excerpt?: string;
-  /** Words to mark: small and without accents. */
+  /** Words to mark, in lower case and without accents. */
   readonly words?: readonly string[];
   readonly sign: ReactNode;
   readonly end?: ReactNode;
   readonly to?: string;
-  /** Handed on with the navigation. */
+  /** Passed on with the navigation. */
   readonly state?: unknown;
   readonly run?: () => void;
 };
@@ -42,35 +43,25 @@ const option = (command: PaletteCommand): PaletteOption => ({
   ...(command.run === undefined ? {} : { run: command.run }),
 });
 
-const places: Record<LocalHit["kind"], (id: string) => string> = {
-  person: paths.person,
-  case: paths.case,
-  assessment: paths.assessment,
+const localSigns: Record<Exclude<LocalHit["kind"], "person">, LucideIcon> = {
+  case: FolderOpen,
+  assessment: ClipboardList,
+  entity: Building2,
 };
-const localTitles = [
-  ["person", "People"],
-  ["case", "Cases"],
-  ["assessment", "Assessments"],
-] as const;
 
-/** What was found on this computer, under the same heads as ever. */
+/** What was found in the cache, in groups with the usual headings. */
 const localGroups = (hits: readonly LocalHit[]): readonly PaletteGroup[] =>
-  localTitles.map(([kind, title]) => ({
-    title,
+  ownPageKinds.map((kind) => ({
+    title: kinds[kind].searched,
     options: hits
       .filter((hit) => hit.kind === kind)
       .map((hit) => ({
         id: `${kind}-${hit.id}`,
         label: hit.title,
         note: hit.detail,
-        sign:
-          kind === "person" ? (
-            <Avatar name={hit.title} kind="person" />
-          ) : (
-            disc(kind === "case" ? FolderOpen : ClipboardList)
-          ),
-        ...(kind === "person" ? {} : { end: <KeptSign kind={kind} id={hit.id} /> }),
-        to: places[kind](hit.id),
+        sign: kind === "person" ? <Avatar name={hit.title} kind="person" /> : disc(localSigns[kind]),
+        ...(kind === "case" || kind === "assessment" ? { end: <KeptSign kind={kind} id={hit.id} /> } : {}),
+        to: addressOf(kind, { id: hit.id, uuid: hit.id }) ?? paths.dashboard(),
       })),
   }));
 
@@ -92,7 +83,7 @@ const hitIcons = {
   file: File,
 };
 
-/** Its own page, or the page of what it belongs to. */
+/** The page of the record, or of the one it belongs to. */
 function placeOf(hit: QuickHit): string {
   if (hit.kind === "entity") return paths.entity(hit.uuid ?? String(hit.id));
   const { kind, case_id, person_uuid, assessment_uuid } = hit;
@@ -138,7 +129,7 @@ type Parts = {
   readonly mayCreate: boolean;
 };
 
-/** Groups in the order of the picture; empty ones are left out. */
+/** Groups in the order of the design; empty ones are left out. */
 export function paletteGroups({
   records,
   searches,

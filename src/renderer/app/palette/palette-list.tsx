@@ -14,16 +14,16 @@ const marked = (text: string, words: readonly string[] = []) =>
 type PaletteListProps = {
   readonly id: string;
   readonly groups: readonly PaletteGroup[];
-  /** Place of the chosen option among all. */
+  /** Index of the active option among all. */
   readonly at: number;
   readonly onPoint: (at: number) => void;
   readonly onChoose: (option: PaletteOption) => void;
 };
 
-/** The choices by group; the arrows of the text field move through them. */
+/** The options by group; the arrow keys of the text field move through them. */
 export function PaletteList({ id, groups, at, onPoint, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // Runs again because: another choice scrolls into sight
+  // Runs again because: another option must be scrolled into view
   useEffect(() => {
     list.current?.querySelector("[aria-selected='true']")?.scrollIntoView({ block: "nearest" });
   }, [at, groups]);

@@ -15,7 +15,7 @@ import { openPalette, useShellState } from "#renderer/app/shell/shell-state.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Kbd } from "#ui/facts/kbd.tsx";
 
-/** Quick search: records of every kind, screens and actions, by keyboard alone (`design/quick-search.png`). */
+/** Quick search: records of every kind, screens and actions, all by keyboard. */
 export function Palette() {
   const open = useShellState((state) => state.paletteOpen);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -126,7 +126,7 @@ function PaletteBody({ close }: { readonly close: () => void }) {
   );
 }
 
-/** Above the results while the server is away: what they are drawn from, and how old that is. */
+/** Above the results while the server is away: that only the cache is searched, and how old it is. */
 function OnlyHere() {
   const at = useAppState().connection?.server.lastReachedAt ?? null;
   const asOf =

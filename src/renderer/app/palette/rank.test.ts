@@ -26,7 +26,7 @@ test("every part must be found, in any order and without accents", () => {
   expect(ids("avery")).toEqual([]);
 });
 
-test("arrows go around", () => {
+test("arrows wrap around", () => {
   expect(step(0, -1, 3)).toBe(2);
   expect(step(2, 1, 3)).toBe(0);
   expect(step(-1, 1, 3)).toBe(0);

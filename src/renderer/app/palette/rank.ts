@@ -1,4 +1,4 @@
-/** Something the palette can do by itself: go to a screen, begin something. */
+/** A command of the palette: opens a screen or creates something. */
 export type Command = {
   readonly id: string;
   readonly label: string;
@@ -16,8 +16,8 @@ const score = (text: string, part: string): number => {
 };
 
 /**
- * Commands whose words hold every part of what was typed, best first: a label that begins with it, then a word that
- * begins with it, then anywhere. Without a query all of them, in their own order.
+ * Commands that contain every typed word, best first: the label begins with it, then a word begins with it, then
+ * anywhere. Without a query all of them, in their own order.
  */
 export function rankCommands<C extends Command>(query: string, commands: readonly C[]): readonly C[] {
   const parts = plain(query).split(/\s+/).filter(Boolean);
@@ -35,7 +35,7 @@ export function rankCommands<C extends Command>(query: string, commands: readonl
   return ranked.sort((a, b) => b.sum - a.sum || a.index - b.index).map(({ command }) => command);
 }
 
-/** The place after one step with the arrows, around both ends; -1 where there is nothing. */
+/** The index one step further, wrapping around at both ends; -1 where there is nothing. */
 export function step(at: number, by: number, count: number): number {
   return count === 0 ? -1 : (at + by + count) % count;
 }

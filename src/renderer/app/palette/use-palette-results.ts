@@ -9,7 +9,7 @@ import { useConnection } from "#renderer/app/connection.ts";
 
 const WAIT_MS = 150;
 
-/** What is typed, once the typing rests. */
+/** The typed text once typing pauses. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
@@ -22,25 +22,25 @@ function useRested(text: string): string {
 export type PaletteRecords = {
   /** What the server found, by kind and best first. */
   readonly hits: readonly QuickHit[];
-  /** Found on this computer alone, best first; null while the server can be asked. */
+  /** Found in the cache, best first; null while the server can be asked. */
   readonly local: readonly LocalHit[] | null;
-  /** What they were found for. */
+  /** The text they were found for. */
   readonly query: string;
   readonly searching: boolean;
   readonly error: unknown;
 };
 
-/** Only what is on this computer can be searched: a team server is away. */
+/** True while the team server is away and only the cache can be searched. */
 export function useLocalOnly(): boolean {
   const { connection } = useAppState();
   const said = useConnection((state) => state.reachable);
   return connection?.kind === "server" && !(said ?? connection.server.reachable);
 }
 
-// What was found is for this moment: nothing says when it becomes stale, and nobody else is to come upon it.
+// Results are not kept: nothing tells when they become stale, and nobody else may come upon them.
 const fleeting = { placeholderData: keepPreviousData, gcTime: 0, staleTime: 0, retry: false } as const;
 
-/** Records that one may see and whose words were typed. From two letters on; a newer query cancels the older one. */
+/** Records that match the typed text, from two letters on; a newer query cancels the older one. */
 export function usePaletteRecords(text: string): PaletteRecords {
   const api = useApi();
   const { bridge } = useHost();

@@ -8,7 +8,7 @@ import { rankCommands } from "#renderer/app/palette/rank.ts";
 
 const most = 5;
 
-/** Saved searches whose names hold what is typed, from two letters on. */
+/** Saved searches whose names contain the typed text, from two letters on. */
 export function useSavedSearches(text: string): readonly PaletteCommand[] {
   const asked = text.trim().length >= 2;
   const found = useQuery({

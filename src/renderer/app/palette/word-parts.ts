@@ -1,4 +1,4 @@
-/** A stretch of a text; `at` is where it begins. */
+/** Part of a text; `at` is its position. */
 export interface WordPart {
   readonly at: number;
   readonly text: string;
@@ -7,7 +7,7 @@ export interface WordPart {
 
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Cuts a text so that the words which were found stand alone; `words` are small and without accents. */
+/** Splits a text so that the found words are parts of their own; `words` are in lower case and without accents. */
 export function wordParts(text: string, words: readonly string[]): readonly WordPart[] {
   const wanted = new Set(words);
   const parts: WordPart[] = [];

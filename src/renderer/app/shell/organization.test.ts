@@ -49,7 +49,7 @@ test("one's home is the first active membership, with the organization above it"
   expect(home.role).toBe("assessor");
 });
 
-test("without a membership the first organization stands, and no role", () => {
+test("without a membership the first organization is shown, without a role", () => {
   const home = homeOrganization(signedIn([]));
   expect(home.own?.name).toBe("Northfield Unified");
   expect(home.above).toBeNull();

@@ -8,7 +8,7 @@ type Home = {
   readonly role: Role | null;
 };
 
-/** The organization of one's first active membership, the one above it, and one's role there. */
+/** The organization of one's first active membership, its parent, and one's role there. */
 export function homeOrganization(session: Session): Home {
   const membership = session.user?.memberships.find((one) => one.active) ?? null;
   const find = (id: number | null | undefined) => session.organizations.find((one) => one.id === id) ?? null;

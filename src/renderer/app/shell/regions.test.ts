@@ -8,13 +8,13 @@ test("F6 goes around the regions on screen, Shift F6 the other way", () => {
   expect(nextRegion(present, "rail", -1)).toBe("strip");
 });
 
-test("regions that are away are passed over", () => {
+test("hidden regions are skipped", () => {
   expect(nextRegion(["main", "strip"], "main", 1)).toBe("strip");
   expect(nextRegion(["main", "strip"], "main", -1)).toBe("strip");
   expect(nextRegion([], null, 1)).toBeNull();
 });
 
-test("from nowhere it begins at an end", () => {
+test("without a focus it begins at an end", () => {
   expect(nextRegion(["rail", "main"], null, 1)).toBe("rail");
   expect(nextRegion(["rail", "main"], null, -1)).toBe("main");
 });

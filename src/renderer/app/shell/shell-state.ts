@@ -5,7 +5,7 @@ interface ShellState {
   readonly keysOpen: boolean;
   /** Below 1180 px the whole rail opens over the sheet. */
   readonly railOver: boolean;
-  /** On a page that asks for a narrow rail, the person wants it whole. */
+  /** The person wants the whole rail on a page that asks for a narrow one. */
   readonly wholeRailAnyway: boolean;
 }
 

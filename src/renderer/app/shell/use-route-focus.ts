@@ -5,7 +5,7 @@ import { focusMain } from "#lib/page/page-frame.ts";
 import { announce } from "#ui/states/live-region.tsx";
 
 /**
- * On a new page the focus goes to `main` and the title is said. A replaced address is the same page (a filter, the
+ * Moves the focus to `main` on a new page and announces the title. A replaced address is the same page (a filter, the
  * first save of an assessment): answering never moves the focus.
  */
 export function useRouteFocus(): void {

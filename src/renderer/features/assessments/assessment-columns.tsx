@@ -9,7 +9,7 @@ import { Avatar } from "#ui/facts/avatar.tsx";
 
 type Column = GridColumn<AssessmentSummary> & { readonly optIn?: boolean };
 
-/** Below its case where it has one, else below its person. */
+/** The assessment's page below its case, else below its person. */
 export const assessmentAddress = (record: AssessmentSummary): string =>
   record.case_id
     ? paths.caseCstag(record.case_id, record.uuid)

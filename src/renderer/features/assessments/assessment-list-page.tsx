@@ -16,7 +16,7 @@ import {
   assessmentSearch,
 } from "./assessment-list-url.ts";
 
-/** Every assessment that one may see (UI-7d with other columns). All it shows stands in the address. */
+/** All assessments that one may see (UI-7d with other columns). Its whole state is in the address. */
 export function AssessmentListPage() {
   usePage("Assessments", [{ label: "Assessments" }]);
   const { can } = useSession();

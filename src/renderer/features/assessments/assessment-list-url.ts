@@ -33,7 +33,7 @@ export function assessmentQuery(state: ListState): Query {
   };
 }
 
-/** What a saved search keeps of a state. */
+/** The query that a saved search stores for a state. */
 export const assessmentSearch = (state: ListState): SearchQuery => ({
   ...(state.q === "" ? {} : { q: state.q }),
   sort: state.sort,

@@ -16,11 +16,11 @@ import { Suggest } from "#ui/suggest/suggest.tsx";
 
 const known = z.object({ id: z.uuid(), label: z.string() });
 
-/** One that is on record, or the name and kind of a new one. */
+/** A recorded one, or name and kind of a new one. */
 const schema = z
   .object({
     entity: known.nullable(),
-    /** Null while one of those on record is looked for. */
+    /** Null while searching among recorded ones. */
     name: z.string().trim().max(200).nullable(),
     kind: z.string(),
     note: caseEntityBody.shape.note,
@@ -47,13 +47,13 @@ type AddEntityDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Adds an organization of interest to a case: one that is found as one types, or a new one. */
+/** Adds an organization of interest to a case: a recorded one found by typing, or a new one. */
 export function AddEntityDialog({ record, found, onClose }: AddEntityDialogProps) {
   const api = useApi();
   const create = useApiMutation("entities.create");
   const attach = useApiMutation("cases.attachEntity");
 
-  /** Its uuid; a new one is made first, and from then on is one of those on record. */
+  /** The uuid of the entity; a new one is created first and is a recorded one from then on. */
   const uuidOf = async ({ entity, name, kind }: Body): Promise<string> => {
     const chosen = entityKinds.find((each) => each === kind);
     if (name === null || chosen === undefined) return entity?.id ?? "";

@@ -5,7 +5,7 @@ import { FactList } from "#ui/facts/fact-list.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { LeftOver } from "./form/case-form-template.tsx";
 
-/** What the case's template asked and was answered, under the version that the case was written under. */
+/** Answers to the case's template, in the version the case was written under. */
 export function CaseAnswers({ record }: { readonly record: CaseRecord }) {
   const { template, fields } = record;
   const sections = template?.sections ?? [];

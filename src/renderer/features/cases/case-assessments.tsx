@@ -12,7 +12,7 @@ import { StartAssessment } from "./start-assessment.tsx";
 
 type Assessment = CaseRecord["assessments"][number];
 
-/** Where the assessments stand: progress by step, never a result. */
+/** Progress of the assessments by step, never a result. */
 export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
   const { assessments } = record;
   return (

@@ -25,7 +25,7 @@ const first = 50;
 const more = 200;
 const most = 5000;
 
-/** The Comments tab: a place to say something, and what colleagues said about the case, newest first. */
+/** The Comments tab: a form for a new comment, and all comments, newest first. */
 export function CaseComments({ record }: CaseProps) {
   const [limit, setLimit] = useState(first);
   const [move, setMove] = useState<{ readonly what: NoteMove; readonly comment: Comment } | null>(null);
@@ -41,7 +41,7 @@ export function CaseComments({ record }: CaseProps) {
   const behind =
     named !== null && earlier > 0 && !found.isFetching && !comments.some(({ id }) => String(id) === named);
   useEffect(() => {
-    // What a link leads to may be older than what is shown first.
+    // A link may lead to a comment older than those shown first.
     if (behind) setLimit((now) => Math.min(most, now + more));
   }, [behind]);
   const close = () => setMove(null);

@@ -2,7 +2,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { CaseEntities } from "./case-entities.tsx";
 import { CasePeople } from "./case-people.tsx";
 
-/** Everybody and everything that a case is about. */
+/** People and organizations of interest of a case. */
 export function CaseConcerned({ record }: { readonly record: CaseRecord }) {
   return (
     <div className="case-column">

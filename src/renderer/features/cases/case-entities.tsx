@@ -18,10 +18,10 @@ import { DetachDialog } from "#ui/overlays/detach-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { AddEntityDialog } from "./add-entity-dialog.tsx";
 
-/** Stands in the address while the dialog is open. */
+/** The address parameter while the dialog is open. */
 const adding = "entity";
 
-/** Groups, accounts and organizations that come up in a case, and how each is involved. */
+/** Groups, accounts and organizations of interest in a case, and how each is involved. */
 export function CaseEntities({ record }: { readonly record: CaseRecord }) {
   const [search] = useSearchParams();
   const detach = useApiMutation("cases.detachEntity");
@@ -98,7 +98,7 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
           taken.current = true;
           announce(`${entity.name} is off the case.`);
         }}
-        // The row goes, and with it the button that had the focus.
+        // The row disappears with the button that had the focus.
         onClosed={() => {
           if (taken.current) document.getElementById("add-entity")?.focus();
           taken.current = false;

@@ -12,7 +12,7 @@ import { TeamEditor } from "./page/team-editor.tsx";
 
 type CaseProps = { readonly record: CaseRecord };
 
-/** Tasks due with late ones first, the team, details. */
+/** Due tasks with late ones first, the team, details. */
 export function CaseInspector({ record }: CaseProps) {
   return (
     <div className="case-inspector">

@@ -36,7 +36,7 @@ describe("list", () => {
     expect(caseQuery("closed", state)).not.toHaveProperty("mine");
   });
 
-  test("a day is asked for as it is here, from its first moment to its last", () => {
+  test("a day filter covers the local day from its first to its last instant", () => {
     const state = readList(search("opened=2026-11-05..2026-11-05&updated=2026-11-01.."), caseListSpec);
     const { opened, updated } = caseQuery("open", state);
     const midnight = (day: number) => new Date(2026, 10, day).toISOString();
@@ -68,7 +68,7 @@ describe("form", () => {
     expect(Object.keys(caseLabels).sort()).toEqual(held);
   });
 
-  test("people who came along are subjects", () => {
+  test("people passed by another page become subjects", () => {
     const uuid = "0190a0a0-0000-7000-8000-000000000007";
     expect(emptyCase([{ id: 1 }], [{ uuid }], "2026-11-21T10:00:00.000Z").persons).toEqual([
       { person_uuid: uuid, role: "subject" },
@@ -87,7 +87,7 @@ describe("form", () => {
     );
   });
 
-  test("of an anonymous reporter no name is kept", () => {
+  test("no name of an anonymous reporter is kept", () => {
     const reporter = { name: "Alan Brooks", role: "teacher", anonymous: true };
     const values = { ...emptyCase([{ id: 1 }], [], "2026-11-21T10:00:00.000Z"), title: "A title" };
     expect(caseFormSchema.parse({ ...values, reporter }).reporter).toEqual({
@@ -133,7 +133,7 @@ describe("words", () => {
     expect(progressWords({ step: 3, done: 0, total: 0 })).toBe("None yet");
   });
 
-  test("says what goes with a case", () => {
+  test("says what is deleted with a case", () => {
     const none = { assessments: [], tasks: [], attachments: {} };
     expect(goesWith(none)).toBe("Nothing else goes with it. The people stay.");
     const some = { ...none, tasks: [{}] as never, attachments: { a: {}, b: {} } as never };

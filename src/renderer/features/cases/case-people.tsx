@@ -7,7 +7,7 @@ import { Avatar } from "#ui/facts/avatar.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { personNote, roleNames } from "./case-words.ts";
 
-/** Who is concerned, and as what. */
+/** The people of a case with their roles. */
 export function CasePeople({ record }: { readonly record: CaseRecord }) {
   return (
     <section>

@@ -12,7 +12,7 @@ import { ListSection } from "#ui/layout/list-section.tsx";
 
 import { caseTasksQuery } from "./case-tasks.tsx";
 
-/** What is to be done for a case and in its assessments: late ones first, as they are due. */
+/** Open tasks of a case and its assessments, by due day, late ones first. */
 export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
   const found = useQuery(apiQuery(useApi(), "tasks.list", { query: caseTasksQuery(record.id) }));
   const tasks = (found.data?.data ?? []).filter((task) => task.status !== taskDone);

@@ -16,11 +16,11 @@ import { Loaded } from "#ui/states/loaded.tsx";
 
 const most = 200;
 
-/** As the copy on this computer has it, too (`src/main/core/offline/plan.ts`). */
+/** Must equal the read that pins it (`src/main/core/offline/plan.ts`). */
 export const caseTasksQuery = (id: number) =>
   ({ taskable_type: "case", taskable_id: id, per_page: most }) as const;
 
-/** The Tasks tab: what is to do for the case and in its assessments, by the day it is due. */
+/** The Tasks tab: tasks of the case and its assessments, by due day. */
 export function CaseTasks({ record }: { readonly record: CaseRecord }) {
   const [search] = useSearchParams();
   const control = useTaskStatus();

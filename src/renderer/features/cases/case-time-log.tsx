@@ -38,7 +38,7 @@ type CaseProps = { readonly record: CaseRecord };
 const first = 100;
 const more = 400;
 
-/** The Time log tab: what the case took, and a line to add. */
+/** The Time log tab: the time a case took, and a form for adding some. */
 export function CaseTimeLog({ record }: CaseProps) {
   const [limit, setLimit] = useState(first);
   const [filter, setFilter] = useState(allTime);

@@ -12,7 +12,7 @@ export const roleNames: Readonly<Record<CaseRole, string>> = {
 
 export const confidentialityNames = { team: "Case team", organization: "Whole organization" } as const;
 
-/** `Grade 10`; other texts as they are. */
+/** `Grade 10`; other texts unchanged. */
 const gradeWords = (grade: string) => (/^\d+$/.test(grade) ? `grade ${grade}` : grade);
 
 /** `Student, grade 10`. */
@@ -24,7 +24,10 @@ export const personNote = (person: {
 
 type Origin = Pick<CaseRecord, "reporter" | "location" | "occurred_at" | "reported_at">;
 
-/** `Reported by Alan Brooks (teacher) on Nov 16, 2026. Happened on Nov 16, 2026 at 1:20 PM, Room 214.` What is not known is left out. */
+/**
+ * `Reported by Alan Brooks (teacher) on Nov 16, 2026. Happened on Nov 16, 2026 at 1:20 PM, Room 214.` Unknown parts
+ * are left out.
+ */
 export function originWords(record: Origin): string {
   const { reporter, location } = record;
   const who = reporter.anonymous

@@ -10,7 +10,7 @@ type DeleteCaseProps = { readonly record: CaseRecord; readonly open: boolean; re
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What goes with a case, in one sentence. */
+/** What is deleted with a case, in one sentence. */
 export function goesWith(record: Pick<CaseRecord, "assessments" | "tasks" | "attachments">): string {
   const files = Object.keys(record.attachments).length;
   const parts = [
@@ -27,10 +27,10 @@ export function goesWith(record: Pick<CaseRecord, "assessments" | "tasks" | "att
   return `${list} ${verb} with it. The people stay.`;
 }
 
-/** The typed confirmation. It names the case by its number. */
+/** The typed confirmation; it names the case by its number. */
 export function DeleteCase({ record, open, onClose }: DeleteCaseProps) {
   const replacePage = useReplacePage();
-  // The page goes after its dialog has gone, so that the focus is not lost with it.
+  // Leaves the page only after the dialog has closed, so that the focus is not lost.
   const deleted = useRef(false);
   const remove = useApiMutation("cases.delete", {
     onSuccess: () => {

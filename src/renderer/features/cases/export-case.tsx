@@ -17,7 +17,7 @@ type ExportCaseProps = {
   readonly onClose: () => void;
 };
 
-/** One case as a workbook: what is known of it, table by table. */
+/** Exports one case as a workbook with several tables. */
 export function ExportCase({ record, open, onClose }: ExportCaseProps) {
   const query = apiQuery(useApi(), "exports.caseForm", { params: { id: record.id } });
   const form = useQuery({ ...query, enabled: open, staleTime: 0 });
@@ -45,7 +45,7 @@ export function ExportCase({ record, open, onClose }: ExportCaseProps) {
   );
 }
 
-/** The time log alone. Absent without the right. */
+/** Exports the time log. Absent without the right. */
 export function ExportTimeLog({ record }: Pick<ExportCaseProps, "record">) {
   const [open, setOpen] = useState(false);
   if (!record.can.export) return null;

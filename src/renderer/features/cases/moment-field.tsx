@@ -16,7 +16,7 @@ type MomentFieldProps = {
   readonly error?: string | undefined;
 };
 
-/** A day and a time of day. The time waits for its day and is kept meanwhile. */
+/** A day and a time of day. A time without a day is remembered until there is one. */
 export function MomentField({
   id,
   label,

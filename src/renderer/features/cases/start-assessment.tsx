@@ -13,8 +13,8 @@ type StartAssessmentProps = {
 };
 
 /**
- * Starts an assessment in the case. The people of the case go along in the navigation state (Spec §2: Select a
- * Person); with one subject the person is fixed at once, with several a menu asks.
+ * Starts an assessment in the case. The people of the case are passed in the navigation state (Spec §2: Select a
+ * Person). One subject is taken at once; of several, a menu asks for one.
  */
 export function StartAssessment({ record, label, variant }: StartAssessmentProps) {
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { lastSeen, organizationsOf, rolesOf } from "./colleague-words.ts";
 
 type Column = GridColumn<User> & { readonly optIn?: boolean };
 
-/** Columns of the colleagues' list; a role is the one in the chosen organization. */
+/** Columns of the colleagues' list; the role is the one in the chosen organization. */
 export const colleagueColumns = (organizationId: string | undefined): readonly Column[] => [
   {
     id: "full_name",

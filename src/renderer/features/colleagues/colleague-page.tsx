@@ -16,7 +16,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { lastSeen, organizationsOf, roleNames, rolesOf } from "./colleague-words.ts";
 import { ColleagueCases, ColleagueTasks } from "./colleague-work.tsx";
 
-/** One colleague: how to reach them, where they belong, and what of their work the reader may see. */
+/** One colleague: contact, organizations, and the part of their work that the reader may see. */
 export function ColleaguePage() {
   const { id = "" } = useParams();
   const colleague = useQuery(apiQuery(useApi(), "users.show", { params: { id: Number(id) } }));
@@ -63,7 +63,7 @@ function ColleagueRecord({ user }: { readonly user: User }) {
   );
 }
 
-/** A long address breaks after its sign, not in a word. */
+/** A long address breaks after its sign, not within a word. */
 function Breakable({ text }: { readonly text: string }) {
   const [name, domain] = text.split("@");
   return domain === undefined ? (

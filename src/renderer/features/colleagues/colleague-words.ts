@@ -13,7 +13,7 @@ type Held = Pick<User, "memberships">;
 const unique = (words: readonly string[]) => [...new Set(words)].join(", ");
 const active = ({ memberships }: Held) => memberships.filter((each) => each.active);
 
-/** `Assessor`; every role where there are several, in the chosen organization where one is chosen. */
+/** `Assessor`; all roles where there are several, or the one in the chosen organization. */
 export function rolesOf(user: Held, organizationId: string | undefined = undefined): string {
   const there = active(user).filter((each) => String(each.organization_id) === organizationId);
   const held = there.length > 0 ? there : active(user);

@@ -18,7 +18,7 @@ type UserProps = { readonly user: User };
 
 const few = 10;
 
-/** Open cases that they lead or are in, of those that the reader may see. */
+/** Open cases they lead or work on, as far as the reader may see them. */
 export function ColleagueCases({ user }: UserProps) {
   const query = {
     ...caseBaseFilters.open,
@@ -68,7 +68,7 @@ export function ColleagueCases({ user }: UserProps) {
   );
 }
 
-/** Open tasks that are theirs, of those that the reader may see. */
+/** Their open tasks, as far as the reader may see them. */
 export function ColleagueTasks({ user }: UserProps) {
   const [search] = useSearchParams();
   const control = useTaskStatus();

@@ -4,7 +4,7 @@ import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 
-/** All colleagues as a file. Administrators alone may make it. */
+/** Exports all colleagues. For administrators only. */
 export function ExportColleagues() {
   const [open, setOpen] = useState(false);
   const { can } = useSession();

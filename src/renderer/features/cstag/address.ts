@@ -1,13 +1,13 @@
 import { paths } from "#lib/page/paths.ts";
 
-/** Stands in an address where the uuid of an assessment will be after its first save. */
+/** In an address, in place of the uuid that an assessment gets at its first save. */
 const unsaved = "new";
 
 /** What an address says about the assessment, before anything is read. */
 export interface CstagAddress {
   /** Id or uuid of a saved assessment; null for one that is not saved yet. */
   readonly assessment: string | null;
-  /** Uuid or id of the person; null where one is still to be selected. */
+  /** Uuid or id of the person; null where one must still be selected. */
   readonly person: string | null;
   readonly caseId: string | null;
 }
@@ -18,7 +18,7 @@ interface RouteParams {
   readonly assessmentUuid?: string | undefined;
 }
 
-/** The route's own parts first, then the query values assessmentId, personId and case id (Spec §2). */
+/** The route's parameters first, then the query values assessmentId, personId and case id (Spec §2). */
 export function readAddress(params: RouteParams, query: URLSearchParams): CstagAddress {
   const value = (name: string) => query.get(name)?.trim() || null;
   const inRoute = params.assessmentUuid === unsaved ? undefined : params.assessmentUuid;
@@ -40,7 +40,7 @@ export function savedAddress(record: {
     : paths.caseCstag(record.case_id, record.uuid);
 }
 
-/** The query without the values that the address itself now says; what a reload needs stays (section, group). */
+/** The query without values that the path itself contains; what a reload needs stays (section, group). */
 export function withoutIds(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
   for (const name of ["assessmentId", "personId", "caseId", "case_id"]) rest.delete(name);
@@ -48,7 +48,7 @@ export function withoutIds(query: URLSearchParams): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** Where on the page one is; all of it survives a reload. */
+/** The position on the page; all of it survives a reload. */
 export interface Place {
   readonly section: string;
   /** Uuid of the safety interview on screen. */
@@ -69,7 +69,7 @@ export function readPlace(query: URLSearchParams, fallback: string): Place {
   };
 }
 
-/** The query of a place on the same page; the ids that an unsaved assessment needs are kept. */
+/** The query of a position on the same page; ids that an unsaved assessment needs stay. */
 export function placeSearch(query: URLSearchParams, place: Partial<Place>): string {
   const next = new URLSearchParams(query);
   next.delete("entry");

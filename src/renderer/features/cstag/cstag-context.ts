@@ -16,7 +16,7 @@ export interface Unsaved {
 
 /** What every part of the page works with. */
 export interface Cstag {
-  /** The newest copy with its interviews, tasks and files; null before the first save. */
+  /** The newest version with its interviews, tasks and files; null before the first save. */
   readonly assessment: Assessment | null;
   readonly person: PersonRef | null;
   readonly saver: Saver<Assessment>;
@@ -31,7 +31,7 @@ export interface Cstag {
   readonly canEdit: boolean;
   /** Colleagues at the same assessment. */
   readonly people: readonly PresentPerson[];
-  /** Names what else on the page must be saved before it is left; the answer takes it back. */
+  /** Registers something else on the page that must be saved before leaving; returns a function that removes it. */
   readonly watch: (unsaved: Unsaved) => () => void;
   /** Organization that the assessment belongs to, as far as it is known. */
   readonly organizationId: number | null;
@@ -41,7 +41,7 @@ export interface Cstag {
   readonly goTo: (place: Partial<Place>, options?: { readonly replace?: boolean }) => void;
 }
 
-/** Who may delete the assessment may delete its entries; whoever wrote one may take it back. */
+/** Whoever may delete the assessment may delete its entries; authors may delete their own. */
 export function useMayDelete(): (entry: { readonly created_by: UserRef | null }) => boolean {
   const { assessment, canEdit } = useCstag();
   const { user } = useSession();

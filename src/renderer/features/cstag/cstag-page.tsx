@@ -17,7 +17,7 @@ import { pageTitle } from "./frame/titles.ts";
 import { readSaverDraft } from "./state/saving/saver-draft.ts";
 import { Workspace } from "./workspace.tsx";
 
-/** Reads what the address names, then hands over to the workspace. One component for all routes (Spec §2). */
+/** Reads what the address names, then shows the workspace. One component for all routes (Spec §2). */
 export function CstagPage() {
   const params = useParams();
   const location = useLocation();
@@ -53,7 +53,7 @@ export function CstagPage() {
     void navigate({ pathname: canonical, search: wanted }, { replace: true, state });
   }, [canonical, location, navigate]);
 
-  // Without the network the case may know who it is about where their own record was never opened here.
+  // Without the network the case may tell who the person is, where their own record was never opened here.
   const inCase = caseRecord.data?.data.persons.find(
     ({ id, uuid }) => uuid === personId || String(id) === personId,
   );
@@ -62,7 +62,7 @@ export function CstagPage() {
     return (
       <LoadProblem error={problem} onRetry={() => void (assessment.error ? assessment : person).refetch()} />
     );
-  // A record that is there stays on screen, whatever else is still being read: the first save replaces nothing.
+  // A loaded record stays on screen whatever else is still loading: the first save replaces nothing.
   const loading = record === undefined && (address.assessment !== null || person.isLoading);
   if (loading || (caseId !== null && caseRecord.isLoading)) {
     return <Loading />;
@@ -85,11 +85,11 @@ export function CstagPage() {
 }
 
 type WithDraftProps = Omit<ComponentProps<typeof Workspace>, "found"> & {
-  /** A draft of a new assessment brings the uuid that its first save may have used already. */
+  /** A draft of a new assessment passes on the uuid that its first save may have used already. */
   readonly onKept: (uuid: string) => void;
 };
 
-/** Looks for the assessment's draft first. The key stays what it was at first: a first save replaces nothing. */
+/** Looks for the assessment's draft first. The React key stays the same: the first save replaces nothing. */
 function WithDraft({ onKept, ...props }: WithDraftProps) {
   const { uuid, loaded } = props;
   const [key] = useState(draftKeys.assessment(loaded?.uuid ?? props.newScope));
@@ -102,7 +102,7 @@ function WithDraft({ onKept, ...props }: WithDraftProps) {
   return found === null || other ? <Loading /> : <Workspace {...props} found={found} />;
 }
 
-/** Before there is anything to show: the frame and its title stand already. */
+/** Before there is anything to show: the frame and its title are there already. */
 function Loading() {
   usePage(
     "CSTAG assessment",
@@ -117,8 +117,8 @@ function Loading() {
 }
 
 /**
- * The uuid that an unsaved assessment will get, made here so that a save can be repeated safely. It stays through
- * the first save; opening "new" again makes another.
+ * The uuid for an unsaved assessment, made here so that a save can be repeated safely. It survives the first save;
+ * opening "new" again makes another.
  */
 function useMintedUuid(saved: string | null): readonly [string, (uuid: string) => void] {
   const [minted, setMinted] = useState(() => ({ uuid: newUuid(), used: false }));

@@ -6,7 +6,7 @@ import { useCstag } from "./cstag-context.ts";
 
 const maxTries = 5;
 
-/** Hands an uploaded file to the assessment, which is created first where it must be. One at a time. */
+/** Attaches an uploaded file to the assessment, which is created first where needed. One at a time. */
 export function useAttach(): (uploadId: string) => Promise<void> {
   const { saver } = useCstag();
   const { mutateAsync: update } = useApiMutation("assessments.update");

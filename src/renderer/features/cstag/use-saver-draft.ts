@@ -14,11 +14,11 @@ import {
 import type { SectionForm } from "./state/saving/section-form.ts";
 import { interviewFormName } from "./use-saver.ts";
 
-/** What a new interview opens with: its draft, else what is filled in for it. */
+/** The first form of a new interview: its draft, else suggested values. */
 export const firstForm = (found: FoundDraft, interview: Interview | null, start: SectionForm): SectionForm =>
   interview === null ? (readSaverDraft(found.draft?.body)?.unsaved[interviewFormName]?.mine ?? start) : start;
 
-/** What was typed into an interview that is not saved for the first time yet; null where that is nothing. */
+/** What was typed into an interview before its first save; null for nothing. */
 export const useFirstTyped = (exists: boolean, start: SectionForm, mine: SectionForm) =>
   useMemo(
     () => (exists || sameValue(mine, start) ? null : { [interviewFormName]: { mine, basis: start } }),
@@ -37,8 +37,8 @@ interface SaverDraftOptions {
 }
 
 /**
- * Keeps what a saver has not brought to the server as a draft, and puts back what a draft held: from there on it is
- * saved like anything typed. Discarding takes it out again.
+ * Keeps what a saver has not saved yet as a draft, and restores a draft into the saver, which then saves it like
+ * anything typed. Discarding removes it again.
  */
 export function useSaverDraft<R extends Saved>(
   saver: Saver<R>,

@@ -19,17 +19,17 @@ const saveDelay = 800;
 const now = () => new Date().toISOString();
 const isNotFound = (error: unknown) => error instanceof BridgeError && error.code === "NOT_FOUND";
 
-/** Why nothing can be saved yet; said beside the picker, not as a failure of the server. */
+/** Why nothing can be saved yet; shown beside the picker, not as a failure of the server. */
 export class NoPersonError extends Error {}
 
-/** The other record in a conflict's details, if the error is one and the record is whole. */
+/** The other record in a conflict's details, where the error is a conflict and the record is complete. */
 function conflictIn<R>(error: unknown, read: (current: unknown) => R | undefined): Newer<R> | null {
   if (!(error instanceof BridgeError) || error.code !== "CONFLICT") return null;
   const record = read(error.details.current);
   return record === undefined ? null : { record, changed: changedBy(error) };
 }
 
-/** Sections of an assessment that hold form data; lists of ids are the server's own business (V-14). */
+/** Sections of an assessment with form data; lists of ids are maintained by the server (V-14). */
 const readForms = (record: Assessment): Forms =>
   Object.fromEntries(
     Object.keys(record.state.steps)
@@ -39,18 +39,18 @@ const readForms = (record: Assessment): Forms =>
 
 interface NewAssessment {
   readonly uuid: string;
-  /** Read when the first save happens: a person may have been selected meanwhile. */
+  /** Read at the first save: a person may have been selected meanwhile. */
   readonly personUuid: () => string | null;
   readonly caseId: () => number | null;
 }
 
-/** Follows the snapshot of a saver, flushes it when the screen goes away. */
+/** Follows the snapshot of a saver, and flushes it when the screen closes. */
 export function useSnapshot<R extends Saved>(saver: Saver<R>): SaverSnapshot<R> {
   useEffect(() => () => saver.dispose(), [saver]);
   return useSyncExternalStore(saver.subscribe, saver.snapshot);
 }
 
-/** The one saver of an assessment: first save creates, later ones update with If-Match (Spec §4). */
+/** The one saver of an assessment: creates at the first save, then updates with If-Match (Spec §4). */
 export function useAssessmentSaver(initial: Assessment | null, fresh: NewAssessment): Saver<Assessment> {
   const api = useApi();
   const find = useFind();
@@ -87,8 +87,8 @@ export function useAssessmentSaver(initial: Assessment | null, fresh: NewAssessm
 }
 
 /**
- * Reads the record that a create may have made although its answer was lost. Where changes wait on this computer, a
- * create that came that far lies among them: then a server that cannot be reached has nothing to add.
+ * Reads the record that a create may have made although its answer was lost. With an outbox, such a create is in it,
+ * so an unreachable server has nothing to add.
  */
 function useFind() {
   const { outbox } = useAppState();
@@ -112,7 +112,7 @@ interface NewInterview {
   readonly ensureAssessment: () => Promise<Assessment>;
 }
 
-/** The one form of an interview, by the name that its saver keeps it under. */
+/** Name of an interview's only form in its saver. */
 export const interviewFormName = "state";
 
 /** The saver of one interview, general or of step 4. */

@@ -4,8 +4,8 @@ import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
 import type { Saved, Saver, SaverSnapshot } from "./state/saving/saver.ts";
 
 /**
- * Once nothing waits on this computer any more, reads what became of what this saver holds, so that "Saved on this
- * computer" turns to "Saved" by what the server has. `assessment`: uuid of the assessment that the record is in.
+ * When the outbox is empty, reads the record of this saver again, so that "Saved on this computer" turns into "Saved"
+ * with what the server has. `assessment`: uuid of the assessment that the record belongs to.
  */
 export function useSettled<R extends Saved>(
   saver: Saver<R>,
@@ -16,7 +16,7 @@ export function useSettled<R extends Saved>(
   const api = useApi();
   const { outbox } = useAppState();
   const drained = outbox?.waiting === 0;
-  // Runs again because: each save that waits is settled once; `find` only picks from the answer
+  // Runs again because: each waiting save is settled once; `find` only picks from the answer
   useEffect(() => {
     if (!drained || !savedHere || record === null || assessment === null) return;
     let gone = false;
@@ -25,7 +25,7 @@ export function useSettled<R extends Saved>(
         const copy = gone ? undefined : find(data.data);
         if (copy !== undefined) saver.settle(record, copy);
       },
-      // It stays "Saved on this computer": the next read of the page says more.
+      // It stays "Saved on this computer" until the page's next read.
       () => undefined,
     );
     return () => {

@@ -84,7 +84,7 @@ export function Workspace(props: WorkspaceProps) {
   }, []);
   useEffect(() => watch({ isDirty: () => saver.snapshot().dirty, flush: saver.flush }), [watch, saver]);
 
-  // Answers given before a person was selected are saved as soon as there is one.
+  // Answers given before a person was selected are saved as soon as one is.
   const selected = picked?.uuid;
   useEffect(() => {
     if (selected !== undefined && saver.snapshot().dirty) void saver.flush();
@@ -183,7 +183,7 @@ function Sections({ caseRecord, caseError, person, onPick, draftNote }: Sections
   );
 }
 
-/** Who else is at this assessment; whoever looks at its case sees as well where its writer is. */
+/** Who else is at this assessment; at its case, too, colleagues see which section this person is in. */
 function useColleagues(assessment: Assessment | null, section: string, dirty: boolean) {
   const [wrote, setWrote] = useState<string | null>(null);
   useEffect(() => {
@@ -195,7 +195,10 @@ function useColleagues(assessment: Assessment | null, section: string, dirty: bo
   return usePresence(assessment === null ? null : { kind: "assessment", id: assessment.id }, section, state);
 }
 
-/** After the first save the address becomes the real one, in place (Spec §4); the copy just saved is already there. */
+/**
+ * After the first save the address becomes the final one, in place (Spec §4); the saved record is in the cache
+ * already.
+ */
 function useFirstSave(loaded: Assessment | null, record: Assessment | null) {
   const api = useApi();
   const client = useQueryClient();
@@ -212,7 +215,7 @@ function useFirstSave(loaded: Assessment | null, record: Assessment | null) {
   }, [loaded, record, api, client, navigate]);
 }
 
-/** Moves on the same page; the passed-in persons stay in the navigation state. */
+/** Moves within the page; the people passed in the navigation state stay. */
 function useGoTo() {
   const navigate = useNavigate();
   const location = useLocation();

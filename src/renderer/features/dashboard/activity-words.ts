@@ -43,5 +43,5 @@ const words = {
   export_made: "exported",
 } as const satisfies Record<CaseActivity["kind"], string>;
 
-/** Between a colleague's name and a case's number: "added a file to". */
+/** Stands between a colleague's name and a case's number: "added a file to". */
 export const activityWords = (kind: CaseActivity["kind"]): string => words[kind];

@@ -8,7 +8,7 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { activityWords } from "./activity-words.ts";
 
-/** What was done last in the cases that one may see; by case number, without anyone's name but colleagues'. */
+/** The latest events in the cases that one may see; cases by number, and no names but colleagues'. */
 export function Activity({ rows }: { readonly rows: readonly CaseActivity[] }) {
   return (
     <section aria-labelledby="dash-activity">

@@ -11,7 +11,7 @@ type ArrangeBarProps = {
   readonly column: Column;
   readonly layout: DashboardLayout;
   readonly onArrange: (layout: DashboardLayout) => void;
-  /** The step that was taken last: its button has the focus again where the part then stands. */
+  /** The last step taken: its button gets the focus again where the part is now. */
   readonly taken: RefObject<TakenStep | null>;
 };
 
@@ -24,7 +24,7 @@ const said: Readonly<Record<Step, string>> = {
 
 export type TakenStep = { readonly widget: DashboardWidget; readonly step: Step };
 
-/** Name of a part and the steps that it can take, each a button. */
+/** Name of a part, with a button for each step that it can take. */
 export function ArrangeBar({ widget, column, layout, onArrange, taken }: ArrangeBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const name = widgetNames[widget];
@@ -63,7 +63,7 @@ export function ArrangeBar({ widget, column, layout, onArrange, taken }: Arrange
 
 type HiddenWidgetsProps = Pick<ArrangeBarProps, "layout" | "onArrange">;
 
-/** What stands nowhere, to be brought back. */
+/** Hidden parts, to be shown again. */
 export function HiddenWidgets({ layout, onArrange }: HiddenWidgetsProps) {
   const hidden = putAway(layout);
   if (hidden.length === 0) return null;

@@ -22,11 +22,11 @@ const otherColumn = (column: Column): Column => (column === "left" ? "right" : "
 const columnOf = (layout: DashboardLayout, widget: DashboardWidget): Column | null =>
   layout.left.includes(widget) ? "left" : layout.right.includes(widget) ? "right" : null;
 
-/** What stands in neither column, in the order of the first arrangement. */
+/** Parts in neither column, in the order of the first arrangement. */
 export const putAway = (layout: DashboardLayout): readonly DashboardWidget[] =>
   dashboardWidgets.filter((widget) => columnOf(layout, widget) === null);
 
-/** Can this step be taken from where the widget stands? */
+/** Can the widget take this step from where it is? */
 export function canTake(layout: DashboardLayout, widget: DashboardWidget, step: Step): boolean {
   const column = columnOf(layout, widget);
   if (column === null) return false;
@@ -47,7 +47,7 @@ export function arranged(layout: DashboardLayout, widget: DashboardWidget, step:
   return { ...layout, [column]: own.toSpliced(at, 0, widget) };
 }
 
-/** Back from being put away, at the end of a column. */
+/** Shows a hidden part again, at the end of a column. */
 export const broughtBack = (
   layout: DashboardLayout,
   widget: DashboardWidget,

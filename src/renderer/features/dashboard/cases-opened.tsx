@@ -7,7 +7,7 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 
 type CasesOpenedProps = { readonly weeks: DashboardOverview["opened"] };
 
-/** Cases opened by week: a picture with a sentence, or the table that it is drawn from. */
+/** Cases opened by week: a chart with a sentence, or the table behind it. */
 export function CasesOpened({ weeks }: CasesOpenedProps) {
   const [asTable, setAsTable] = useState(false);
   const all = weeks.reduce((sum, week) => sum + week.count, 0);

@@ -27,11 +27,11 @@ import { useArrangement } from "./use-arrangement.ts";
 import { Widgets } from "./widgets.tsx";
 
 const WAIT_MS = 250;
-/** Tasks of cases and of one's own; those of assessments come with the dashboard itself. */
+/** Tasks of cases and personal ones; those of assessments come with the dashboard itself. */
 const openTasks = { kind: "task", mine: "yes", status: "1,2,3", per_page: 100 } as const;
 const longDate = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
 
-/** What is due, what was worked on, where the open cases stand (UI-7c). No statistics about students. */
+/** Due tasks, recent work, and stages of the open cases (UI-7c). No statistics about students. */
 export function DashboardScreen() {
   usePage("Dashboard", [{ label: "Dashboard" }]);
   const [query, setQuery] = useSearchParams();

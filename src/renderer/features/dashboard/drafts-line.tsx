@@ -7,10 +7,10 @@ import { draftPath } from "#lib/drafts/draft-keys.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 
-/** What was typed and not saved, and where to go on with it. Nothing where there is none. */
+/** Drafts of what was typed and not saved, with links to continue. Absent where there are none. */
 export function DraftsLine() {
   const { bridge } = useHost();
-  // Read anew each time: it belongs to whoever is signed in, and other pages change it.
+  // Read again each time: drafts belong to the signed-in person, and other pages change them.
   const { data } = useQuery({
     ...bridgeQuery(bridge, "drafts.list", {}),
     gcTime: 0,

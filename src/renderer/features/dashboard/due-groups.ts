@@ -1,14 +1,14 @@
 import { fromIsoDay } from "#lib/words/format-date.ts";
 
 export type DueGroupName = "Overdue" | "Today" | "Next 7 days" | "Later";
-/** What is due on a day, `YYYY-MM-DD`. */
+/** Something due on a day, `YYYY-MM-DD`. */
 export type Due = { readonly key: string; readonly due: string };
 export type DueGroup<T extends Due> = { readonly name: DueGroupName; readonly tasks: readonly T[] };
 
 const DAY_MS = 86_400_000;
 const ORDER: readonly DueGroupName[] = ["Overdue", "Today", "Next 7 days", "Later"];
 
-/** Whole days from one calendar day to another, whatever the clocks do in between. */
+/** Whole days from one calendar day to another, regardless of changes of the clock. */
 const daysBetween = (from: string, to: string): number => {
   const utc = (iso: string) => {
     const date = fromIsoDay(iso.slice(0, 10));

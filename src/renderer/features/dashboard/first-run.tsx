@@ -4,7 +4,7 @@ import { paths } from "#lib/page/paths.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 
-/** A fresh workspace: one thing to begin with. */
+/** A new workspace: one thing to begin with. */
 export function FirstRun() {
   const { can } = useSession();
   return (

@@ -10,13 +10,13 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { type Due, dueGroups } from "./due-groups.ts";
 
-/** One thing to do, whether it stands in an assessment or by itself. */
+/** One task, of an assessment or on its own. */
 export type DueWork = Due & {
   readonly key: string;
   readonly title: string;
   readonly status: number;
   readonly to: string;
-  /** The case's number, or whom it is about. */
+  /** The case's number, or the person it is about. */
   readonly record: string;
 };
 
@@ -27,7 +27,7 @@ const reminderAddress = (task: DueTask): string => {
   return `${address}?section=${task.section}`;
 };
 
-/** My tasks of assessments, and those of cases and of my own, in one list. */
+/** One's tasks of assessments, of cases, and personal ones, in one list. */
 export const dueWork = (reminders: readonly DueTask[], tasks: readonly Task[]): readonly DueWork[] => [
   ...reminders.map((task) => ({
     key: `reminder-${task.id}`,
@@ -49,7 +49,7 @@ export const dueWork = (reminders: readonly DueTask[], tasks: readonly Task[]): 
 
 type MyTasksProps = { readonly tasks: readonly DueWork[]; readonly today: string };
 
-/** My open tasks by the day they are due; each leads to where it is worked on. */
+/** One's open tasks by due day; each links to where it is worked on. */
 export function MyTasks({ tasks, today }: MyTasksProps) {
   return (
     <section aria-labelledby="dash-tasks">

@@ -13,7 +13,7 @@ type StageTableProps = {
 const dayCount = (days: number | null | undefined): string =>
   days === null || days === undefined ? "" : days === 1 ? "1 day" : `${days} days`;
 
-/** How many open cases are in each stage, and how long they are there. */
+/** The number of open cases in each stage, and how long they have been there. */
 export function StageTable({ rows, days }: StageTableProps) {
   const open = rows.filter((row) => row.stage !== "closed");
   const total = open.reduce((sum, row) => sum + row.count, 0);

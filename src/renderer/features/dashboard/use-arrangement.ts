@@ -3,10 +3,10 @@ import { type DashboardLayout, defaultLayout } from "#contract/services/dashboar
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { announce } from "#ui/states/live-region.tsx";
 
-/** Where the parts of the dashboard stand: shown at once, saved with every step. */
+/** The arrangement of the dashboard: shown at once, saved at every step. */
 export function useArrangement(saved: DashboardLayout | undefined) {
   const [open, setOpen] = useState(false);
-  // What was chosen here stands before the server has said it back; one step is sent after the other.
+  // The chosen arrangement holds before the server confirms it; steps are sent one after another.
   const [chosen, setChosen] = useState<DashboardLayout | null>(null);
   const inTurn = { scope: { id: "dashboard-layout" }, onError: () => setChosen(null) };
   const save = useApiMutation("dashboard.arrange", inTurn);

@@ -18,15 +18,15 @@ import { StageTable } from "./stage-table.tsx";
 type WidgetsProps = {
   readonly board: Dashboard;
   readonly tasks: readonly DueWork[];
-  /** Null until it is read; what needs it stands empty so long. */
+  /** Null while loading; parts that need it stay empty. */
   readonly overview: DashboardOverview | null;
   readonly layout: DashboardLayout;
   readonly today: string;
-  /** Set while the parts are arranged. */
+  /** Set while the parts are being arranged. */
   readonly onArrange: ((layout: DashboardLayout) => void) | null;
 };
 
-/** Two of these stand side by side where there is room. */
+/** Two of these are side by side where there is room. */
 const halves: ReadonlySet<DashboardWidget> = new Set(["stages", "opened"]);
 
 /** The two columns of the dashboard, as its user has arranged them. */

@@ -17,7 +17,7 @@ type DeleteChosenProps = {
   readonly onDone: () => void;
 };
 
-/** Deletes what is chosen in the list: all of it, or nothing. */
+/** Deletes all chosen records, or none. */
 export function DeleteChosen({ chosen, onDone }: DeleteChosenProps) {
   const [open, setOpen] = useState(false);
   const remove = useApiMutation("entities.deleteMany", {

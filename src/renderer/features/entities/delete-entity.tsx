@@ -8,10 +8,10 @@ import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 
 type DeleteEntityProps = { readonly entity: Entity; readonly open: boolean; readonly onClose: () => void };
 
-/** The typed confirmation. The server refuses what belongs to a case and says so here. */
+/** The typed confirmation. The server refuses entities that belong to a case, and the reason is shown here. */
 export function DeleteEntity({ entity, open, onClose }: DeleteEntityProps) {
   const replacePage = useReplacePage();
-  // The page goes after its dialog has gone, so that the focus is not lost with it.
+  // Leaves the page only after the dialog has closed, so that the focus is not lost.
   const deleted = useRef(false);
   const remove = useApiMutation("entities.delete", {
     onSuccess: () => {

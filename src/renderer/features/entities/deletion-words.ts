@@ -3,7 +3,7 @@ import type { EntitySummary } from "#contract/records/entities/schema.ts";
 export const countedEntities = (count: number): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "organization of interest" : "organizations of interest"}`;
 
-/** Why what is chosen cannot be deleted as a whole, and the fix; null where, as far as one can see, it can be. */
+/** Why the chosen records cannot all be deleted, and the fix; null where nothing known prevents it. */
 export function whyNotDeleted(
   chosen: readonly Pick<EntitySummary, "can" | "open_case_count">[],
 ): string | null {

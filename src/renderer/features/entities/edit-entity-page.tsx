@@ -13,7 +13,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { EntityForm } from "./entity-form.tsx";
 import { entityValues } from "./entity-values.ts";
 
-/** Changes one. The form keeps the version that it was opened with. */
+/** Edits an entity. The form keeps the version that it was opened with. */
 export function EditEntityPage() {
   const { uuid = "" } = useParams();
   const api = useApi();

@@ -48,7 +48,7 @@ const fieldsOf = (values: EntityValues): readonly FieldPath<EntityValues>[] => [
   "description",
 ];
 
-/** Adds or changes an organization of interest. */
+/** The form of a new or an existing organization of interest. */
 export function EntityForm(props: EntityFormProps) {
   const { initial, record, organizations, save, onSaved, cancelTo, found } = props;
   const state = useForm({

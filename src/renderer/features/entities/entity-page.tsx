@@ -23,7 +23,7 @@ import { Menu } from "#ui/overlays/menu.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { DeleteEntity } from "./delete-entity.tsx";
 
-/** One person, organization, group or account of interest: what is known, and the cases in which it came up. */
+/** One person, organization, group or account of interest, with its cases. */
 export function EntityPage() {
   const { uuid = "" } = useParams();
   const found = useQuery(apiQuery(useApi(), "entities.show", { params: { id: uuid } }));

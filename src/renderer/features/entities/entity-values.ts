@@ -4,27 +4,27 @@ import type { Organization } from "#contract/records/organizations/schema.ts";
 import { contractResolver } from "#lib/forms/form.ts";
 import { entityKindNames } from "#parts/words/entity-words.ts";
 
-/** The contract's rules, and two of the screen: a school is chosen, and so is the kind. */
+/** The contract's rules, and two of the screen: school and kind must be chosen. */
 export const entityFormSchema = entityBody.extend({
   organization_id: z.int({ error: "School is required." }),
   kind: z.enum(entityKinds, { error: "Kind is required." }),
 });
 
-/** What the form holds: the contract's body, with blank text for what is not known. */
+/** Values of the form: the contract's body, with blank text for what is unknown. */
 export type EntityValues = z.input<typeof entityFormSchema>;
 
-/** The school is set where there is only one. */
+/** The school is preset where there is only one. */
 export const emptyEntity = (organizations: readonly { readonly id: number }[]): EntityValues => ({
   organization_id: (organizations.length === 1 ? organizations[0]?.id : undefined) as number,
   name: "",
-  // Nothing is preselected; the schema asks for it.
+  // Nothing is preselected; the schema requires a choice.
   kind: "" as unknown as EntityValues["kind"],
   identifiers: [],
   description: "",
   location: "",
 });
 
-/** A stored record as the form shows it. */
+/** A stored record as form values. */
 export const entityValues = (entity: Entity): EntityValues => ({
   organization_id: entity.organization_id,
   name: entity.name,
@@ -38,7 +38,7 @@ const isBlank = (row: { readonly value: string }) => row.value.trim() === "";
 
 const check = contractResolver(entityFormSchema);
 
-/** The contract's rules. A row that was added and left blank is no mistake: it is dropped. */
+/** The contract's rules. Rows that were added and left blank are dropped without an error. */
 export const entityResolver: typeof check = async (values, context, options) => {
   const rows = values.identifiers ?? [];
   const result = await check(values, context, options);
@@ -49,7 +49,7 @@ export const entityResolver: typeof check = async (values, context, options) => 
   return check({ ...values, identifiers: rows.filter((row) => !isBlank(row)) }, context, options);
 };
 
-/** A value of the form in words, for two versions side by side. */
+/** A form value in words, for comparing two versions. */
 export function sayEntityValue(
   field: string,
   value: unknown,

@@ -8,7 +8,7 @@ import type { EntityValues } from "./entity-values.ts";
 
 const kinds = namedOptions(identifierNames);
 
-/** What it goes by; rows that stay blank are dropped on saving. */
+/** What it is known by; blank rows are dropped on saving. */
 export function IdentifierRows<O>({ state }: { readonly state: FormFields<EntityValues, O> }) {
   const { form, field } = state;
   const rows = useFieldArray({ control: form.control, name: "identifiers" });

@@ -8,7 +8,7 @@ import { Tabs } from "#ui/layout/tabs.tsx";
 import { KeptExports } from "./kept-exports.tsx";
 import { MadeExports } from "./made-exports.tsx";
 
-/** What left the application, and how it leaves again. */
+/** Exports that were made, and export profiles. */
 export function ExportsPage() {
   usePage("Exports", [{ label: "Exports" }]);
   const { can } = useSession();

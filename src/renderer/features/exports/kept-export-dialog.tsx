@@ -42,7 +42,7 @@ const valuesOf = ({ name, columns, filters, format }: CaseExport): Values => ({
 
 type KeptExportDialogProps = { readonly kept: CaseExport | null; readonly onClose: () => void };
 
-/** A kept export, new or changed. Its order stays as it is kept. */
+/** A new or an existing export profile. Its order of rows stays as saved. */
 export function KeptExportDialog({ kept, onClose }: KeptExportDialogProps) {
   const create = useApiMutation("exports.create");
   const update = useApiMutation("exports.update");

@@ -20,7 +20,7 @@ type Shown =
   | { readonly what: "edit" | "export" | "delete"; readonly kept: CaseExport }
   | { readonly what: "new" };
 
-/** Ways of exporting cases that one keeps for another time. */
+/** Export profiles: ways of exporting cases, saved for another time. */
 export function KeptExports() {
   const found = useQuery(apiQuery(useApi(), "exports.list", { query: { per_page: 200 } }));
   const [shown, setShown] = useState<Shown | null>(null);

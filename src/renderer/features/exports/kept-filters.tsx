@@ -9,7 +9,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 
 export type KeptValues = Readonly<Record<string, string | number>>;
 
-/** What the views of the case list stand for, and a kept export chooses for itself. */
+/** Filters that the views of the case list imply, and that an export profile sets itself. */
 const ofViews: readonly ListFilter[] = [
   { id: "mine", label: "My cases", options: [{ value: "yes", label: "Only mine" }] },
   {
@@ -23,7 +23,7 @@ const ofViews: readonly ListFilter[] = [
 ];
 const dayFields = ["opened", "updated"];
 
-/** Kept filters as the chips of a list show them: text, and days in place of instants. */
+/** Saved filters as the chips of a list show them: text, and days instead of instants. */
 const shownOf = (filters: KeptValues): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [
@@ -43,7 +43,7 @@ type KeptFiltersProps = {
   readonly onChange: (filters: KeptValues) => void;
 };
 
-/** What a kept export is narrowed by: the search and the filters of the case list. */
+/** The filters of an export profile: search text and filters of the case list. */
 export function KeptFilters({ filters, onChange }: KeptFiltersProps) {
   const query = { archived: "yes,no" };
   const found = useQuery(apiQuery(useApi(), "cases.filters", { query }));

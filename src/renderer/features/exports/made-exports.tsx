@@ -14,7 +14,7 @@ import { shortDigest, whatWords } from "./made-words.ts";
 
 const perPage = 50;
 
-/** What was exported, the latest first: by oneself, and of the organizations that one administers. */
+/** Exports that were made, latest first: one's own, and those of organizations one administers. */
 export function MadeExports({ large }: { readonly large: boolean }) {
   const list = usePagedList("exports.made", (page) => ({
     page,

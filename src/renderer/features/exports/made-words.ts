@@ -1,6 +1,6 @@
 import type { MadeExport } from "#contract/services/exports/schema.ts";
 
-/** What an export held, as a list says it: a case by its number. */
+/** What an export contained, for a list: a case by its number. */
 export function whatWords({ kind, case_number }: Pick<MadeExport, "kind" | "case_number">): string {
   switch (kind) {
     case "cases":
@@ -20,5 +20,5 @@ export function whatWords({ kind, case_number }: Pick<MadeExport, "kind" | "case
   }
 }
 
-/** Enough of a digest to tell files apart; the whole of it is at hand beside. */
+/** Enough of a digest to tell files apart; the whole of it is beside it. */
 export const shortDigest = (sha256: string): string => sha256.slice(0, 12);

@@ -26,7 +26,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 const perPage = 50;
 const kinds = notificationKinds.map((value) => ({ value, label: kindLabels[value] }));
 
-/** What somebody was told of, by day; filters stand in the address. */
+/** One's notifications by day; filters are in the address. */
 export function NotificationsPage() {
   usePage("Notifications", [{ label: "Notifications" }]);
   const today = useToday();

@@ -4,7 +4,7 @@ import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { Callout } from "#ui/states/callout.tsx";
 
-/** Locked folders that their person has begun again beside (D-2): they stay until somebody removes them by hand. */
+/** Profile folders that were set aside (D-2): they stay until somebody removes them by hand. */
 export function SetAsideNote() {
   const { bridge } = useHost();
   const { data } = useQuery({ ...bridgeQuery(bridge, "profile.setAside", {}), gcTime: 0, staleTime: 0 });

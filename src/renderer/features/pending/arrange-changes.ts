@@ -1,14 +1,14 @@
 import type { PendingChange } from "#contract/bridge/waiting.ts";
 
-/** One line of the list: a change, and how many changes stand above it that must go first. */
+/** One row of the list: a change, and how many changes above it must be sent first. */
 export type PendingRow = { readonly change: PendingChange; readonly depth: number };
 
-/** Deeper than this nothing is indented any further: there would be no room for words. */
+/** Deepest indentation: beyond it there would be no room for words. */
 const DEEPEST = 3;
 
 /**
- * Changes that belong together, each group and each row in the order of saving: what waits for another change stands
- * under it, and changes of one record stand together. A change whose predecessor is not in the list stands for itself.
+ * Changes in groups, each in the order of saving: a change that waits for another is under it, and changes of one
+ * record are together. A change whose predecessor is not in the list is on its own.
  */
 export function arrangeChanges(changes: readonly PendingChange[]): readonly (readonly PendingRow[])[] {
   const known = new Map(changes.map((change) => [change.id, change]));
@@ -31,7 +31,7 @@ export function arrangeChanges(changes: readonly PendingChange[]): readonly (rea
   return [...groups.values()];
 }
 
-/** Would following `waitsFor` from here come back to `id`? Then neither can stand under the other. */
+/** Does following `waitsFor` from here lead back to `id`? Then neither can be under the other. */
 function leadsTo(from: PendingChange, id: string, known: ReadonlyMap<string, PendingChange>): boolean {
   const seen = new Set<string>();
   for (let at: PendingChange | undefined = from; at !== undefined && !seen.has(at.id); ) {
@@ -42,15 +42,18 @@ function leadsTo(from: PendingChange, id: string, known: ReadonlyMap<string, Pen
   return false;
 }
 
-/** What becomes of the others when a change is discarded, each in the order of saving. */
+/** What happens to other changes when one is discarded, each list in the order of saving. */
 export type Discarding = {
-  /** Cannot be sent without it: goes with it. */
+  /** Cannot be sent without it: discarded too. */
   readonly gone: readonly PendingChange[];
-  /** Names a file that is given up: stays, and is sent without it. */
+  /** Names a file that is given up: sent without the file. */
   readonly freed: readonly PendingChange[];
 };
 
-/** As core does it: everything that needs a change goes with it, but a file takes only what is about itself. */
+/**
+ * The same rule as core's: discarding a change discards all that need it, but a file only takes changes about itself
+ * along.
+ */
 export function discardingOf({ id, kind }: PendingChange, changes: readonly PendingChange[]): Discarding {
   const others = changes.filter((change) => change.id !== id);
   const gone = new Set<string>();

@@ -9,19 +9,19 @@ import { discardingOf } from "./arrange-changes.ts";
 import { discardWords } from "./pending-words.ts";
 
 type DiscardChangeProps = {
-  /** The change to give up; null while nobody asks. */
+  /** The change to discard; null while the dialog is closed. */
   readonly change: PendingChange | null;
   readonly changes: readonly PendingChange[];
   readonly onClose: () => void;
-  /** Called once the dialog has gone and the change with it: its row, and the button in it, are no more. */
+  /** Called once the dialog has closed and the change is gone with its row and button. */
   readonly onDiscarded: () => void;
 };
 
-/** Gives up a change that is nowhere but here, and what cannot be sent without it. */
+/** Discards a change that exists only here, and those that cannot be sent without it. */
 export function DiscardChange({ change, changes, onClose, onDiscarded }: DiscardChangeProps) {
   const [last, setLast] = useState(change);
   if (change !== null && change !== last) setLast(change);
-  // A ref: the dialog may tell of its end with what it was given when it began to close.
+  // A ref, because the dialog may call back with the props it had when it began to close.
   const gone = useRef(false);
   const discard = useBridgeMutation("outbox.discard", {
     onSuccess: ({ discarded }) => {

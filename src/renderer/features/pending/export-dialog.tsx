@@ -5,7 +5,7 @@ import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 
-/** Everything that waits as one file of the person's own, after a plain word about what such a file is. */
+/** Saves the whole outbox as one file of the person's own, after a word on what such a file contains. */
 export function ExportDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const save = useBridgeMutation("outbox.export", {
     onSuccess: ({ saved, url }) => {

@@ -6,7 +6,7 @@ import { countChanges } from "#parts/words/outbox-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 
-/** Changes that were saved here and that the disk does not have any more: which, and that it has been read. */
+/** Changes that were saved here and are missing on the disk; the person confirms having read it. */
 export function LostCallout({ lost }: { readonly lost: NonNullable<OutboxSummary["lost"]> }) {
   const read = useBridgeMutation("outbox.acknowledgeLoss");
   const one = lost.count === 1;

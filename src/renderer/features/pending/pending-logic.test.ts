@@ -53,7 +53,7 @@ describe("arrangeChanges", () => {
     ).toEqual([0, 1, 2, 3, 3, 3]);
   });
 
-  test("loses no change: one whose predecessor is gone stands for itself, and so do two that wait for each other", () => {
+  test("loses no change: one without its predecessor is on its own, and so are two that wait for each other", () => {
     expect(lines([change("a", { waitsFor: "gone" })])).toEqual([["a"]]);
     const circle = [change("a", { waitsFor: "b" }), change("b", { waitsFor: "a" })];
     expect(
@@ -87,7 +87,7 @@ describe("discarding", () => {
     expect(discardWords(change("x"), { gone: six, freed: [] })).toContain("and 1 change more");
   });
 
-  test("of a file takes what is about the file, and says that the saves which name it stay", () => {
+  test("a file also discards changes about the file, and says that the saves which name it stay", () => {
     const file = change("notes.pdf", { kind: "upload", action: "upload" });
     const changes = [
       file,
@@ -132,7 +132,7 @@ describe("words", () => {
     ).toBe("Refused: Source of information is required.");
   });
 
-  test("say when the next try is, and nothing of it where it was not tried", () => {
+  test("name the next try, and nothing where it was not tried", () => {
     const now = new Date(2026, 10, 21, 10, 0);
     const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
     expect(triesWords(change("a"), now)).toBe("");

@@ -21,7 +21,7 @@ import { LostCallout } from "./lost-callout.tsx";
 import { PendingRowView } from "./pending-row.tsx";
 import { namedChange, sumWords } from "./pending-words.ts";
 
-/** Everything that is saved on this computer and not on the server yet. */
+/** Everything in the outbox. */
 export function PendingPage() {
   usePage("Changes waiting", [{ label: "Dashboard", to: paths.dashboard() }, { label: "Changes waiting" }]);
   const pending = usePendingChanges();
@@ -69,7 +69,7 @@ function PageActions() {
   );
 }
 
-/** What is wrong with all of it: nothing can be saved, some of it is gone, or nobody is signed in to send it. */
+/** Problems of the whole outbox: nothing can be saved, some of it is lost, or its user must sign in. */
 function Troubles() {
   const { outbox } = useAppState();
   if (outbox === null) return null;
@@ -138,7 +138,7 @@ function PendingList({ changes }: { readonly changes: readonly PendingChange[] }
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>("[data-change]") ?? null;
 const rows = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>("[data-change]") ?? [])];
 
-/** The row of a change, else the one that took its place, else the page. */
+/** The row of a change, else the row now in its place, else the page. */
 function focusRow(list: HTMLElement | null, id: string, at: number): void {
   const all = rows(list);
   const own = all.find(({ dataset }) => dataset.change === id);
@@ -148,8 +148,8 @@ function focusRow(list: HTMLElement | null, id: string, at: number): void {
 type Place = { readonly id: string; readonly at: number };
 
 /**
- * Rows go as they are sent. Whoever stood in one that went stands in the one that took its place; whoever comes back
- * from a review stands in the row that they left.
+ * Rows disappear as they are sent. Then the focus moves to the row now in their place; coming back from a review, to
+ * the row that was left.
  */
 function useFocusKept(changes: readonly PendingChange[]) {
   const list = useRef<HTMLOListElement>(null);
@@ -160,7 +160,7 @@ function useFocusKept(changes: readonly PendingChange[]) {
     id,
     at: rows(list.current).findIndex(({ dataset }) => dataset.change === id),
   });
-  // Runs once because: the way back is walked once, when the list is first drawn.
+  // Runs once because: the focus returns only when the list is first drawn.
   useEffect(() => {
     if (from !== null && changes.length > 0) focusRow(list.current, from.id, from.at);
   }, []);
@@ -172,7 +172,7 @@ function useFocusKept(changes: readonly PendingChange[]) {
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, []);
-  // Looks again whenever the list is another.
+  // Checks again whenever the list changes.
   useEffect(() => {
     const last = place.current;
     const lost = document.activeElement === document.body || document.activeElement === null;
@@ -180,11 +180,11 @@ function useFocusKept(changes: readonly PendingChange[]) {
     focusRow(list.current, last.id, last.at);
   }, [changes]);
   const takePlace = {
-    /** Notes where a change stands before a dialog is opened from it. */
+    /** Remembers the place of a change before a dialog is opened from it. */
     of: (id: string) => {
       asked.current = placeOf(id);
     },
-    /** Back there, once the dialog is closed. */
+    /** Returns the focus there once the dialog has closed. */
     again: () => {
       if (asked.current) focusRow(list.current, asked.current.id, asked.current.at);
     },
@@ -192,7 +192,7 @@ function useFocusKept(changes: readonly PendingChange[]) {
   return { list, takePlace };
 }
 
-/** The change whose review one comes from, and where it stood in the list. */
+/** The change whose review one comes from, and its place in the list. */
 function useFrom(): Place | null {
   const state: unknown = useLocation().state;
   if (typeof state !== "object" || state === null || !("reviewed" in state)) return null;

@@ -1,5 +1,6 @@
 import { CircleAlert, Clock, CornerDownRight, GitCompareArrows, Upload } from "lucide-react";
 import type { PendingChange } from "#contract/bridge/waiting.ts";
+import { addressOf } from "#contract/kit/kinds.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useSendNow } from "#lib/bridge/outbox.ts";
@@ -21,15 +22,15 @@ const signs: Readonly<Record<PendingChange["state"], LucideIcon>> = {
 
 type PendingRowProps = {
   readonly change: PendingChange;
-  /** How many changes above it must go first. */
+  /** How many changes above it must be sent first. */
   readonly depth: number;
-  /** Which row it is: whoever comes back from its review stands here again. */
+  /** Index of the row, to which the focus returns after a review. */
   readonly index: number;
   readonly nameOf: (id: string) => string | undefined;
   readonly onDiscard: () => void;
 };
 
-/** One change: what it is, how it stands, and what can be done about it. */
+/** One change: what it is, its state, and what can be done. */
 export function PendingRowView({ change, depth, index, nameOf, onDiscard }: PendingRowProps) {
   const { outbox, connection } = useAppState();
   const send = useSendNow();
@@ -107,8 +108,7 @@ export function PendingRowView({ change, depth, index, nameOf, onDiscard }: Pend
   );
 }
 
-/** Where it can be seen as it will be. */
+/** The page of the record as it will be. */
 function targetPath({ kind, id }: NonNullable<PendingChange["target"]>): string {
-  if (kind === "assessment") return paths.assessment(id);
-  return kind === "person" ? paths.person(id) : paths.case(id);
+  return addressOf(kind, kind === "case" ? { id } : { uuid: id }) ?? paths.pending();
 }

@@ -6,7 +6,7 @@ import type { Discarding } from "./arrange-changes.ts";
 export type Around = {
   readonly reachable: boolean;
   readonly needsSignIn: boolean;
-  /** What another change that waits is called; undefined where it waits no more. */
+  /** The title of another waiting change; undefined where it no longer waits. */
   readonly nameOf: (id: string) => string | undefined;
   readonly now?: Date;
 };
@@ -15,7 +15,7 @@ export type Around = {
 export const moment = (iso: string, now?: Date): string =>
   formatDay(iso, now) === "Today" ? formatTime(iso) : formatDateTime(iso);
 
-/** How a change stands, in words. */
+/** The state of a change in words. */
 export function stateWords(change: PendingChange, around: Around): string {
   switch (change.state) {
     case "sending":
@@ -23,7 +23,7 @@ export function stateWords(change: PendingChange, around: Around): string {
     case "conflict":
       return "Needs your review";
     case "attention":
-      // Still tried: the server failed at it, it did not refuse it.
+      // Still tried: the server failed, it did not refuse.
       if (change.nextTryAt !== null && change.reason !== null) return change.reason;
       return change.reason === null ? "The server did not take it" : `Refused: ${change.reason}`;
     case "waiting": {
@@ -39,7 +39,7 @@ export function stateWords(change: PendingChange, around: Around): string {
 
 const MINUTE_MS = 60_000;
 
-/** `Tried 3 times. Next try at 10:58 AM.`; empty where it was not tried, or where something else must happen first. */
+/** `Tried 3 times. Next try at 10:58 AM.`; empty where it was not tried, or another change must be sent first. */
 export function triesWords(change: PendingChange, now: Date = new Date()): string {
   const { state, attempts, nextTryAt } = change;
   if (attempts === 0 || (state !== "waiting" && state !== "attention")) return "";
@@ -54,7 +54,7 @@ export function triesWords(change: PendingChange, now: Date = new Date()): strin
   return `${attempts === 1 ? "Tried once." : `Tried ${attempts} times.`} ${next}`.trim();
 }
 
-/** One sentence on top of the list. */
+/** One sentence above the list. */
 export function sumWords(changes: readonly PendingChange[]): string {
   const count = (state: PendingChange["state"]) => changes.filter((change) => change.state === state).length;
   const [refused, conflicts, waiting] = [
@@ -78,7 +78,7 @@ function listWords(changes: readonly PendingChange[]): string {
   return more > 0 ? `${named.join(", ")} and ${countChanges(more)} more` : named.join(", ");
 }
 
-/** What is given up, and what stays without it. */
+/** What is discarded, and what stays without it. */
 export function discardWords(change: PendingChange, { gone, freed }: Discarding): string {
   const file = change.kind === "upload";
   const single = gone.length === 1;
@@ -97,7 +97,7 @@ export function discardWords(change: PendingChange, { gone, freed }: Discarding)
     .join(" ");
 }
 
-/** `New person Sam Lee`; a title that says what it is of, such as `Task: …`, needs no other word. */
+/** `New person Sam Lee`; titles that say what they are, such as `Task: …`, need no other word. */
 export function namedChange(change: Pick<PendingChange, "kind" | "action" | "title">): string {
   const kind = changeKind(change);
   const word = kind.split(" ").at(-1)?.toLowerCase() ?? "";

@@ -23,7 +23,7 @@ import { moment } from "./pending-words.ts";
 import { type Choices, clashKey, confirmWords, decided } from "./review-words.ts";
 import { useNames } from "./use-names.ts";
 
-/** Every field that was changed twice, a choice for each, and one button that says what is kept. */
+/** All clashes with a choice for each, and one button that says what is kept. */
 export function ReviewForm({ review }: { readonly review: ConflictReview }) {
   const { change, clashes } = review;
   const [choices, setChoices] = useState<Choices>({});
@@ -31,7 +31,7 @@ export function ReviewForm({ review }: { readonly review: ConflictReview }) {
   const form = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const from: unknown = useLocation().state;
-  // Where the change stood in the list, so that one comes back to that place.
+  // The place of the change in the list, for the way back.
   const back = {
     reviewed: change.id,
     at: typeof from === "object" && from !== null && "at" in from ? Number(from.at) : 0,
@@ -139,7 +139,7 @@ function ClashField({ clash, review, context, value, onChange }: ClashFieldProps
   );
 }
 
-/** From here on two texts are long enough to lose one's place in: the words that differ are marked. */
+/** From this length on the differing words of two texts are marked. */
 const LONG = 40;
 
 function marked(mine: string | null, theirs: string | null): readonly [ReactNode, ReactNode] {
@@ -151,7 +151,7 @@ function marked(mine: string | null, theirs: string | null): readonly [ReactNode
 
 type TakenOverProps = { readonly clashes: readonly FieldClash[]; readonly context: FieldContext };
 
-/** What only the others changed: kept in any case, and readable. */
+/** What only the others changed: taken over in any case, shown for reading. */
 function TakenOver({ clashes, context }: TakenOverProps) {
   if (clashes.length === 0) return null;
   return (

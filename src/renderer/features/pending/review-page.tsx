@@ -14,7 +14,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { ReviewForm } from "./review-form.tsx";
 
-/** Two versions of one record: what each of two people made of the same fields, and which is to be kept. */
+/** Two versions of one record: the fields that two people changed, and which version to keep. */
 export function ReviewPage() {
   const { id = "" } = useParams();
   const { bridge } = useHost();

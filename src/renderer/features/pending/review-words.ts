@@ -6,7 +6,7 @@ export const clashKey = ({ path }: Pick<FieldClash, "path">): string => JSON.str
 
 export type Choices = Readonly<Record<string, Taken>>;
 
-/** The choices in the order of the clashes; null until each is decided. */
+/** The choices in the order of the clashes; null until all are made. */
 export function decided(
   clashes: ConflictReview["clashes"],
   choices: Choices,
@@ -24,7 +24,7 @@ const keep: Readonly<Record<Taken, string>> = {
   both: "Keep both",
 };
 
-/** What the confirming button says: it names what is kept (UI-5j). */
+/** Words of the confirming button: they say what is kept (UI-5j). */
 export function confirmWords(clashes: ConflictReview["clashes"], choices: Choices): string {
   const made = decided(clashes, choices);
   if (made === null) {

@@ -5,7 +5,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import type { ChangedKind } from "#parts/words/clash-words.ts";
 
-/** Names for the numbers in the fields: colleagues, where one is named, and schools. Numbers stay where none is known. */
+/** Names for ids in the fields: colleagues and schools. Unknown ids stay numbers. */
 export function useNames(kind: ChangedKind, clashes: readonly FieldClash[]): ReadonlyMap<string, string> {
   const api = useApi();
   const { organizations } = useSession();

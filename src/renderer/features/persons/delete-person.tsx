@@ -8,10 +8,10 @@ import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 
 type DeletePersonProps = { readonly person: Person; readonly open: boolean; readonly onClose: () => void };
 
-/** The typed confirmation. The server refuses a person who has cases or assessments and says so here. */
+/** The typed confirmation. The server refuses people with cases or assessments, and the reason is shown here. */
 export function DeletePerson({ person, open, onClose }: DeletePersonProps) {
   const replacePage = useReplacePage();
-  // The page goes after its dialog has gone, so that the focus is not lost with it.
+  // Leaves the page only after the dialog has closed, so that the focus is not lost.
   const deleted = useRef(false);
   const remove = useApiMutation("persons.delete", {
     onSuccess: () => {

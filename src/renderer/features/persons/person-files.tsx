@@ -11,7 +11,7 @@ import { useAttach } from "#parts/media/upload/use-attach.ts";
 import { useMediaEditor } from "#parts/media/use-media-editor.tsx";
 import { personValues } from "./form/person-values.ts";
 
-/** The Files tab of a person, and the editor that goes into the inspector while it is open. */
+/** The Files tab of a person, with the editor that appears in the inspector. */
 export function usePersonFiles(person: Person) {
   const api = useApi();
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function usePersonFiles(person: Person) {
       body: { file_name, tags: [...tags] },
     }),
   );
-  // The newest version is read each time: an upload may take longer than a colleague's change.
+  // Reads the newest version each time: an upload may take longer than a colleague's change.
   const attach = useAttach(async (ids) => {
     const { data } = (await api("persons.show", { params })).data;
     const body = { ...personValues(data), attachments: [...ids] };
@@ -37,7 +37,7 @@ export function usePersonFiles(person: Person) {
     gallery.onEdit(item);
     showInspector();
   };
-  // Where the inspector lies over the sheet, it goes when the editor does.
+  // An inspector over the sheet closes with the editor.
   const open = editor !== null;
   useEffect(() => {
     if (open) return dismissInspector;

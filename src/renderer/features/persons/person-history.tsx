@@ -10,7 +10,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 
 import { historyWords } from "./work/person-work-words.ts";
 
-/** Entries under the day on which they happened, newest first. */
+/** Entries by day, newest first. */
 function byDay(rows: readonly HistoryEntry[]) {
   const days = new Map<string, HistoryEntry[]>();
   for (const row of rows) {

@@ -77,7 +77,7 @@ describe("form", () => {
     expect(paths).toEqual(["first_name", "last_name", "person_type_id"]);
   });
 
-  test("rows that stayed blank go, others stay", () => {
+  test("blank rows are dropped, others stay", () => {
     const values = {
       ...emptyPerson([{ id: 1 }]),
       phones: [
@@ -93,7 +93,7 @@ describe("form", () => {
   });
 });
 
-test("a blank row is no mistake and is not sent; a half-filled one is named", async () => {
+test("a blank row is no error and is not sent; a half-filled one is named", async () => {
   const options = { fields: {}, shouldUseNativeValidation: false };
   const named = { ...emptyPerson([{ id: 1 }]), first_name: "Ann", last_name: "Lee", person_type_id: 1 };
   const blank = { number: "", label: "" };

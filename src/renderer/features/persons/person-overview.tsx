@@ -22,7 +22,7 @@ import { RecordsChecks } from "./work/records-checks.tsx";
 
 type PersonProps = { readonly person: Person };
 
-/** The person first: strengths as visible as cases, then who and what belongs to them. */
+/** The person first, with strengths as visible as cases, then who and what belongs to them. */
 export function PersonOverview({ person }: PersonProps) {
   const files = Object.values(person.attachments).sort((a, b) => b.created_at.localeCompare(a.created_at));
   return (

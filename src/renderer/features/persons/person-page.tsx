@@ -34,7 +34,7 @@ export function PersonPage() {
   const person = useQuery(apiQuery(api, "persons.show", { params: { id: uuid } }));
   const record = person.data?.data;
   usePage("Person", [{ label: "People", to: paths.persons() }, { label: record?.name ?? "Person" }]);
-  // A record that was merged into another opens as that one, under its own address.
+  // A record that was merged into another opens as that one, under the other's address.
   if (record && record.uuid !== uuid) return <Navigate to={paths.person(record.uuid)} replace />;
   if (record) return <PersonRecord key={record.uuid} person={record} />;
   const back = <LinkButton to={paths.persons()}>People</LinkButton>;

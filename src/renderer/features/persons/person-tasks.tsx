@@ -28,7 +28,7 @@ function usePersonTasks(person: Person) {
 
 type PersonProps = { readonly person: Person };
 
-/** The next few, on the overview. */
+/** The next tasks, for the overview. */
 export function NextTasks({ person }: PersonProps) {
   const [search] = useSearchParams();
   const control = useTaskStatus();
@@ -53,7 +53,7 @@ export function NextTasks({ person }: PersonProps) {
   );
 }
 
-/** The Tasks tab: all of them. */
+/** The Tasks tab. */
 export function PersonTasks({ person }: PersonProps) {
   const [search] = useSearchParams();
   const control = useTaskStatus();

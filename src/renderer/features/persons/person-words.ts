@@ -1,13 +1,13 @@
 import type { Person, PersonSummary } from "#contract/records/persons/schema.ts";
 
-/** Ages in whole years on a day; both `YYYY-MM-DD`. Null for nonsense and for days to come. */
+/** Age in whole years on a day, both `YYYY-MM-DD`. Null for invalid and future days. */
 export function ageOn(born: string, today: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(born) || born > today) return null;
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
   return today.slice(5) < born.slice(5) ? years - 1 : years;
 }
 
-/** `Grade 10`, `Kindergarten`; other texts as they are. */
+/** `Grade 10`, `Kindergarten`; other texts unchanged. */
 export function gradeWords(grade: string): string {
   if (grade === "PK") return "Pre-kindergarten";
   if (grade === "K") return "Kindergarten";
@@ -16,7 +16,7 @@ export function gradeWords(grade: string): string {
 
 export const grades = ["PK", "K", ...Array.from({ length: 12 }, (_, index) => String(index + 1))];
 
-/** Choices of the grade field; a grade that is none of the usual ones stays choosable. */
+/** Options of the grade field; an unusual grade can still be chosen. */
 export const gradeOptions = (current: string | null | undefined) =>
   [...grades, ...(current && !grades.includes(current) ? [current] : [])].map((value) => ({
     value,
@@ -51,5 +51,5 @@ export function addressLine(address: Address): string {
 
 const sources: Readonly<Record<string, string>> = { typed: "Typed in", import: "Roster import" };
 
-/** Where a record came from; what we have no word for reads as it is. */
+/** Where a record came from; unknown sources are shown as they are. */
 export const sourceWords = (source: string): string => sources[source] ?? source;

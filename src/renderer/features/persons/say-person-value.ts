@@ -6,7 +6,7 @@ import { addressLine, enrollmentNames, gradeWords } from "./person-words.ts";
 
 type Lists = { readonly types: readonly Option[]; readonly organizations: readonly Organization[] };
 
-/** A value of the form in words, for two versions side by side. */
+/** A form value in words, for comparing two versions. */
 export function sayPersonValue(field: string, value: unknown, lists: Lists): string {
   if (value === null || value === undefined || value === "") return "";
   switch (field) {

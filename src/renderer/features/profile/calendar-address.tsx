@@ -14,7 +14,7 @@ import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 
-/** The address at which a calendar program reads one's tasks (E-8). Shown once, renewed and ended here. */
+/** The address at which a calendar program reads one's tasks (E-8). Shown once; can be renewed and ended here. */
 export function CalendarAddress() {
   const { connection } = useAppState();
   return (

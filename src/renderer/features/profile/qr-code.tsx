@@ -1,7 +1,7 @@
 import { create } from "qrcode";
 import { useMemo } from "react";
 
-/** Each dark module of the code as a square of one path; the quiet zone is the padding around it. */
+/** Each dark module of the code as a square in one path; the quiet zone is the padding around it. */
 function squares(text: string): { readonly size: number; readonly path: string } {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const parts: string[] = [];

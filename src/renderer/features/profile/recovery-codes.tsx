@@ -6,7 +6,7 @@ import { announce } from "#ui/states/live-region.tsx";
 
 type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onDone: () => void };
 
-/** Shown once, right after the second factor is on. */
+/** Shown once, right after the second factor is enabled. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
   const box = useRef<HTMLDivElement>(null);

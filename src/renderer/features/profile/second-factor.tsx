@@ -15,7 +15,7 @@ type Step =
   | { readonly kind: "scanning"; readonly url: string; readonly secret: string }
   | { readonly kind: "codes"; readonly codes: readonly string[] };
 
-/** A second step at sign-in by an authenticator: on, off, and the codes for when it is lost. */
+/** The second factor at sign-in: switching it on and off, and recovery codes. */
 export function SecondFactor({ on }: { readonly on: boolean }) {
   const [step, setStep] = useState<Step>({ kind: "rest" });
   const rest = () => setStep({ kind: "rest" });

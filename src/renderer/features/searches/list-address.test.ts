@@ -30,7 +30,7 @@ describe("the list that a saved search opens", () => {
     expect(of("tasks", { ...open, due_within: 30 })).toBeNull();
   });
 
-  it("carries the columns, and says nothing where the list cannot", () => {
+  it("carries the columns, and is absent where the list cannot express the query", () => {
     expect(of("persons", { grade: "10", sort: "name" }, ["name", "grade"])).toBe(
       "/persons?grade=10&columns=name%2Cgrade",
     );

@@ -13,7 +13,7 @@ const standardSorts: Readonly<Record<SavedSearch["resource"], string>> = {
 
 const bases = ["status", "mine", "archived"];
 
-/** The view of the case list that stands for these filters; null where none does. */
+/** The view of the case list that has these filters; null where none has. */
 function caseAddress(query: Texts): Texts | null {
   const wanted = Object.entries(query).filter(([name]) => bases.includes(name));
   const base = caseBases.find((each) => {
@@ -29,7 +29,7 @@ function caseAddress(query: Texts): Texts | null {
 
 const open = "1,2,3";
 
-/** What the task list says in its address for these filters; null where it cannot say it. */
+/** The task list's address parameters for these filters; null where it cannot express them. */
 function taskAddress(query: Texts): Texts | null {
   const { mine, assignee_id, status, overdue, due_within, taskable_id, priority, kind, ...rest } = query;
   const { taskable_type: _type, q: _q, sort: _sort, ...unsaid } = rest;
@@ -67,7 +67,7 @@ function filtersOf({ resource, query }: Pick<SavedSearch, "resource" | "query">)
   return plain(texts, ["person_type_id", "grade", "organization_id", "has_open_case"]);
 }
 
-/** The list that asks for the same; null where its address has no words for it. */
+/** The list with the same query; null where its address cannot express it. */
 export function listAddress(search: Pick<SavedSearch, "resource" | "query" | "columns">): string | null {
   const filters = filtersOf(search);
   if (filters === null) return null;
@@ -76,7 +76,7 @@ export function listAddress(search: Pick<SavedSearch, "resource" | "query" | "co
   if (q) address.set("q", q);
   if (sort && sort !== standardSorts[search.resource]) address.set("sort", sort);
   const columns = search.columns ?? [];
-  // What only the file has is no column of the list: it keeps its own then.
+  // Columns that exist only in files are no columns of the list, which then keeps its own.
   if (columns.length > 0) address.set("columns", columns.join(","));
   const text = address.toString();
   return `${paths[search.resource]()}${text === "" ? "" : `?${text}`}`;

@@ -19,7 +19,7 @@ import { announce } from "#ui/states/live-region.tsx";
 type SearchActionsProps = {
   readonly report: SearchReport;
   readonly total: number;
-  /** It is deleted: nothing of it is to be read any more. */
+  /** It was deleted: nothing of it may be read any more. */
   readonly onGone: (gone: boolean) => void;
 };
 
@@ -27,7 +27,7 @@ type SearchActionsProps = {
 export function SearchActions({ report, total, onGone }: SearchActionsProps) {
   const { search } = report;
   const [address, setAddress] = useSearchParams();
-  // A draft's address leads to the form.
+  // A draft's link leads to the form.
   const asked = address.has("edit") && search.can.edit;
   const [shown, setShown] = useState<"edit" | "export" | "delete" | null>(asked ? "edit" : null);
   const navigate = useNavigate();

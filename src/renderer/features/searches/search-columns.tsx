@@ -7,7 +7,7 @@ import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 
-/** Where a row's record is. */
+/** The address of a row's record. */
 export function rowAddress(row: SearchRow): string {
   switch (row.kind) {
     case "case":
@@ -33,7 +33,7 @@ const widths: Readonly<Record<SearchColumn["kind"], Partial<GridColumn<SearchRow
   day: { width: 104, align: "end" },
 };
 
-/** Numbers of cases are never cut; names of schools are long. */
+/** Case numbers are never cut; names of schools are long. */
 const own: Readonly<Record<string, Partial<GridColumn<SearchRow>>>> = {
   number: { width: 130, flex: 0 },
   case_number: { width: 130, flex: 0 },
@@ -70,7 +70,7 @@ function Cell({ row, column }: { readonly row: SearchRow; readonly column: Searc
   }
 }
 
-/** The columns of a search as its grid draws them; one of them always leads to the record. */
+/** The columns of a search for its grid; one of them always links to the record. */
 export function gridColumns(
   columns: readonly SearchColumn[],
   sortable: readonly string[],

@@ -10,7 +10,7 @@ type SearchCountsProps = { readonly report: SearchReport; readonly total: number
 const percent = (count: number, total: number): string =>
   total === 0 ? "" : `${Math.round((count / total) * 100)}%`;
 
-/** How many of the found records there are of each kind. */
+/** Counts of the found records by a column. */
 export function SearchCounts({ report, total }: SearchCountsProps) {
   const { counts, countable, count_by: by } = report;
   const [, setAddress] = useSearchParams();

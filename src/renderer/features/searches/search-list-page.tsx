@@ -102,7 +102,7 @@ const columns: readonly GridColumn<SavedSearch>[] = [
   },
 ];
 
-/** Saved searches: one's own and those that are shared with one. */
+/** Saved searches: one's own, and those shared with one. */
 export function SearchListPage() {
   usePage("Saved searches", [{ label: "Saved searches" }]);
   const { state, change } = useListUrl(spec);
@@ -141,7 +141,7 @@ export function SearchListPage() {
   );
 }
 
-/** Goes on with a new search whose draft says what its list asked for. */
+/** Continues a new search from a draft that stores the list's query. */
 function NewSearchDraft() {
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();

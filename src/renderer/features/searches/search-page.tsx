@@ -20,7 +20,7 @@ import { SearchCounts } from "./search-counts.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { useSearchWords } from "./search-words.ts";
 
-/** One saved search: what it finds now, and how many there are of each kind. */
+/** One saved search: its present results and their counts. */
 export function SearchPage() {
   const { id = "" } = useParams();
   const [address] = useSearchParams();

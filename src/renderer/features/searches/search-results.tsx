@@ -14,7 +14,7 @@ import { gridColumns, rowAddress } from "./search-columns.tsx";
 
 type SearchResultsProps = { readonly report: SearchReport };
 
-/** What a search finds now, in its columns; in its own order, or in that of a column that is chosen here. */
+/** The present results of a search in its columns; sorted by its own order, or by a column chosen here. */
 export function SearchResults({ report }: SearchResultsProps) {
   const { search, columns } = report;
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function SearchResults({ report }: SearchResultsProps) {
   const query = state.sort === report.sort ? {} : { sort: state.sort };
   const list = useEndlessList("searches.report", query, params);
   const key = JSON.stringify([columns, report.sortable]);
-  // Runs again because: columns that say the same are the same
+  // Runs again because: columns with equal content are the same
   const shown = useMemo(() => gridColumns(columns, report.sortable), [key]);
   const open = useCallback((row: SearchRow) => void navigate(rowAddress(row)), [navigate]);
   if (list.error) return <Loaded query={list} label="Loading the results" />;

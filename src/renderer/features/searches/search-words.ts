@@ -18,13 +18,13 @@ const choice = (
   options: readonly { readonly value: string; readonly label: string }[],
 ): ListFilter => ({ id, label, options, multiple: true });
 
-/** "Me" of a shared search is whoever reads it. */
+/** In a shared search "me" is its reader. */
 const whose = (own: boolean) => [{ value: "yes", label: own ? "Me" : "Whoever reads it" }];
 
 const dueOf = (days: string): string =>
   days === "0" ? "Today" : days === "1" ? "Today or tomorrow" : `Next ${days} days`;
 
-/** What a search asks for, in the words of its list: "Stage is Intake or Closed". */
+/** The query of a search in the words of its list: "Stage is Intake or Closed". */
 export function useSearchWords({ resource, query, own }: SavedSearch) {
   const api = useApi();
   const { organizations } = useSession();

@@ -12,7 +12,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 
 type DesktopSwitchProps = { readonly checked: boolean; readonly onChange: (checked: boolean) => void };
 
-/** Where the page itself shows them, the browser is asked for its permission when they are switched on. */
+/** Where the page itself shows notifications, switching this on asks the browser for permission. */
 export function DesktopSwitch({ checked, onChange }: DesktopSwitchProps) {
   const { capabilities } = useHost();
   const [refused, setRefused] = useState(false);
@@ -43,7 +43,7 @@ export function DesktopSwitch({ checked, onChange }: DesktopSwitchProps) {
   );
 }
 
-/** Which kinds somebody is told of, here and on the computer; kept with their account. */
+/** Which kinds of notifications somebody gets, in the application and by the system; stored with their account. */
 export function NotificationChoices() {
   const found = useQuery(apiQuery(useApi(), "notifications.preferences", {}));
   const save = useApiMutation("notifications.prefer");

@@ -11,7 +11,7 @@ import { PrivacyWords } from "./privacy-words.tsx";
 
 const TITLE = "Privacy and data";
 
-/** What is kept where, and what Bellwether does not do. There for anyone, signed in or not. */
+/** What is stored where, and what Bellwether does not do. For anyone, signed in or not. */
 export function PrivacyScreen() {
   const { phase } = useAppState();
   return phase === "signed-in" ? <Inside /> : <Outside />;

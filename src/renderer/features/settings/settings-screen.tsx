@@ -19,7 +19,7 @@ const inMinutes = (minutes: number) => ({
   label: minutes === 1 ? "1 minute" : `${minutes} minutes`,
 });
 
-/** The usual ones, and whatever is set now. */
+/** The usual choices, and the present setting. */
 const lockChoices = (now: number) =>
   [...new Set([1, 2, 5, 10, 15, 20, 30, 45, 60, now])].sort((a, b) => a - b).map(inMinutes);
 

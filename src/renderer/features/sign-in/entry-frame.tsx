@@ -5,11 +5,11 @@ import { paths } from "#lib/page/paths.ts";
 import { EntryLayout, type EntryLayoutProps } from "#ui/layout/entry-layout.tsx";
 
 type EntryFrameProps = Omit<EntryLayoutProps, "links" | "note"> & {
-  /** The line about emergencies under the card; the screens for passwords do without. */
+  /** Leaves out the line about emergencies under the card; for screens about passwords. */
   readonly plain?: boolean;
 };
 
-/** The entry layout with what every screen before the sign-in shows: links, version, the one standing sentence. */
+/** The layout of every screen before the sign-in, with its links, version and standing sentence. */
 export function EntryFrame({ plain = false, ...layout }: EntryFrameProps) {
   const { version } = useAppState();
   useEffect(() => {

@@ -16,7 +16,7 @@ import { EntryFrame } from "./entry-frame.tsx";
 
 const schema = z.object({ email });
 
-/** Asks for a code to choose a new password. It says the same for any address. */
+/** Requests a code for a new password. Answers the same for any address. */
 export function ForgotScreen() {
   const { connection } = useAppState();
   const forgot = useBridgeMutation("session.forgotPassword");

@@ -15,7 +15,7 @@ import { Callout } from "#ui/states/callout.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { failedWords } from "./failed-words.ts";
 
-/** Nothing of the records is on the page while it is locked; whoever is signed in opens it again (S-14). */
+/** Shown while locked: nothing of the records is in the page, and whoever is signed in can unlock it (S-14). */
 export function LockScreen() {
   const { lock } = useAppState();
   return lock === null ? null : <Locked lock={lock} />;

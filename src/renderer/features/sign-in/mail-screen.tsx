@@ -14,7 +14,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { findResetCode } from "./reset-code.ts";
 
-/** Where the server on this computer puts its mail, as it has no mail server to send it. */
+/** The mail folder of this computer's server, which has no mail server to send by. */
 export function MailScreen() {
   const { bridge } = useHost();
   const mail = useQuery({ ...bridgeQuery(bridge, "mail.list", {}), staleTime: 0 });

@@ -14,7 +14,7 @@ import { EntryFrame } from "./entry-frame.tsx";
 
 const fields = ["email", "token", "password", "password_confirmation"] as const;
 
-/** Chooses a new password with the code that was mailed; the mail folder fills it in. */
+/** Sets a new password with the mailed code, which the mail folder fills in. */
 export function ResetScreen() {
   const [query] = useSearchParams();
   const mailed = { token: query.get("token") ?? "", email: query.get("email") ?? "" };

@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router";
 import { paths } from "#lib/page/paths.ts";
 
-/** Screens for those who cannot sign in. The sign-in itself stands wherever one wanted to go (app/gates.tsx). */
+/** Screens for people who cannot sign in. The sign-in itself appears at the wanted address (app/gates.tsx). */
 export const entryRoutes: readonly RouteObject[] = [
   {
     path: paths.forgotPassword(),

@@ -15,7 +15,7 @@ const rules = {
   recovery: z.object({ code: z.string().trim().min(1, { error: "Recovery code is required." }) }),
 } as const;
 
-/** The second step of signing in: the code of the authenticator, or one of the recovery codes. */
+/** The second step of signing in: a code of the authenticator, or a recovery code. */
 export function SecondFactorScreen() {
   const [kind, setKind] = useState<keyof typeof kinds>("code");
   const recovery = kind === "recovery";

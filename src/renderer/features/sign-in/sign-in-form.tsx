@@ -18,15 +18,15 @@ const schema = z.object({
 });
 
 type SignInFormProps = {
-  /** Makes the chosen place the connection; false when it could not. */
+  /** Connects to the chosen place; false where that failed. */
   readonly prepare: () => Promise<boolean>;
-  /** The server is away: the password opens the copy on this computer. */
+  /** The server is away: the password opens the stored session on this computer. */
   readonly opensCopy?: boolean;
   /** Stands right of "Stay signed in". */
   readonly forgot: ReactNode;
 };
 
-/** Email and password. Paste and password managers work; what is wrong stands above the fields. */
+/** Email and password. Pasting and password managers work; errors are above the fields. */
 export function SignInForm({ prepare, forgot, opensCopy = false }: SignInFormProps) {
   const signIn = useBridgeMutation("session.signIn");
   const state = useForm({

@@ -63,7 +63,7 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
   );
 }
 
-/** The session ended while changes wait: they are safe, and go once their own user signs in. */
+/** The session ended while changes wait: they are safe, and are sent once their own user signs in. */
 function Waiting({ outbox }: Pick<AppState, "outbox">) {
   if (outbox === null || outbox.waiting === 0) return null;
   return (
@@ -74,17 +74,17 @@ function Waiting({ outbox }: Pick<AppState, "outbox">) {
   );
 }
 
-/** Why one cannot sign in as always, and what can be opened instead: the copy, with its age. */
-function Away({ copiedAt }: { readonly copiedAt: string | null }) {
-  if (copiedAt === null) {
+/** Why one cannot sign in as usual, and that the profile on this computer can be opened, with its age. */
+function Away({ cachedAt }: { readonly cachedAt: string | null }) {
+  if (cachedAt === null) {
     return (
       <Callout kind="wait" icon={CloudOff} title="The server cannot be reached.">
         Check the address and your network. There is no copy on this computer, so signing in needs the server.
       </Callout>
     );
   }
-  const day = formatDay(copiedAt);
-  const when = day === "Today" ? `today at ${formatTime(copiedAt)}` : `on ${day} at ${formatTime(copiedAt)}`;
+  const day = formatDay(cachedAt);
+  const when = day === "Today" ? `today at ${formatTime(cachedAt)}` : `on ${day} at ${formatTime(cachedAt)}`;
   return (
     <Callout kind="wait" icon={CloudOff} title="You are offline.">
       The server cannot be reached. You can open the copy on this computer, last updated {when}. What you save
@@ -123,7 +123,7 @@ function NotSetUp({ onSetUp }: { readonly onSetUp: () => void }) {
   );
 }
 
-/** The choice becomes the connection when one signs in, not when one looks. */
+/** Connects when one signs in, not when one looks. */
 function OnComputer({ state }: { readonly state: AppState }) {
   const use = useBridgeMutation("workspace.useComputer");
   const connected = state.connection?.kind === "computer";
@@ -157,7 +157,7 @@ function OnServer({ state }: { readonly state: AppState }) {
   const use = useBridgeMutation("workspace.useServer");
   const away = probe !== null && !probe.reachable;
   const isKnown = known !== "" && url.trim() === known;
-  const copy = away && isKnown ? state.offlineCopy : null;
+  const copy = away && isKnown ? state.offlineSession : null;
 
   const prepare = async () => {
     if (url.trim() === "") {
@@ -178,7 +178,7 @@ function OnServer({ state }: { readonly state: AppState }) {
   return (
     <>
       {away ? (
-        <Away copiedAt={copy?.savedAt ?? null} />
+        <Away cachedAt={copy?.savedAt ?? null} />
       ) : probe?.needsSetup ? (
         <Callout kind="wait" title="This server is not set up yet.">
           Its operator creates the organization and the first administrator; then you can sign in here.

@@ -10,7 +10,7 @@ import { UseServer } from "./use-server.tsx";
 
 const rules = z.object({ passphrase: z.string().min(1) });
 
-/** The records on this computer wait for their passphrase. */
+/** Asks for the passphrase of the records on this computer. */
 export function UnlockScreen() {
   const unlock = useBridgeMutation("workspace.unlock");
   const state = useForm({

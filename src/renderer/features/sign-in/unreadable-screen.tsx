@@ -4,7 +4,7 @@ import { Callout } from "#ui/states/callout.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { UseServer } from "./use-server.tsx";
 
-/** The data folder is there but cannot be opened. Nothing is changed in it. */
+/** The data folder cannot be opened. Nothing in it is changed. */
 export function UnreadableScreen() {
   const { problem } = useAppState();
   return (

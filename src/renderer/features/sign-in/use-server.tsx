@@ -5,7 +5,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormFrame } from "#ui/forms/form-frame.tsx";
 
-/** The way out when the records on this computer are not to be opened: a team server. */
+/** The alternative where the records on this computer cannot be opened: a team server. */
 export function UseServer() {
   const [open, setOpen] = useState(false);
   const { state, probe } = useServerForm("other-");

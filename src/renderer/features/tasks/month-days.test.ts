@@ -24,7 +24,7 @@ describe("the month of a calendar", () => {
       expect(own).toHaveLength(new Date(year, number, 0).getDate());
       for (const week of weeksOf(month)) expect(week.some((day) => day.startsWith(month))).toBe(true);
     }
-    // Four whole weeks: February 2026 begins on a Sunday.
+    // Exactly four weeks: February 2026 begins on a Sunday.
     expect(weeksOf("2026-02")).toHaveLength(4);
   });
 });

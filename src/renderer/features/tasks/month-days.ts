@@ -2,7 +2,7 @@ import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
 
 const inMonth = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** The month of an address, `2026-11`; today's where it names none. */
+/** The month in an address, `2026-11`; the present one where there is none. */
 export const readMonth = (text: string | null, today: string): string =>
   text !== null && inMonth.test(text) && fromIsoDay(`${text}-01`) !== null ? text : today.slice(0, 7);
 
@@ -13,7 +13,7 @@ export function otherMonth(month: string, by: number): string {
   return toIsoDay(date).slice(0, 7);
 }
 
-/** The weeks that a month touches, from Sunday to Saturday, as `YYYY-MM-DD`. */
+/** The weeks of a month, from Sunday to Saturday, as `YYYY-MM-DD`. */
 export function weeksOf(month: string): readonly (readonly string[])[] {
   const day = fromIsoDay(`${month}-01`) ?? new Date();
   day.setDate(1 - day.getDay());

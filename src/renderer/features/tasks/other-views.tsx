@@ -32,7 +32,7 @@ type ViewProps = {
 
 const WEEKS_OF_DONE = 2;
 
-/** Header, views and filters, as the list has them. */
+/** Header, views and filters, as in the list. */
 function Frame({ url, add, tabs, children }: ViewProps & { readonly children: ReactNode }) {
   const { state, change } = url;
   const filters = useTaskFilters(state);

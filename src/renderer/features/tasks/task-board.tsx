@@ -18,12 +18,12 @@ const cardOf = (element: EventTarget | null) =>
   element instanceof Element ? element.closest<HTMLElement>("[data-card]") : null;
 const linkOf = (card: Element | null | undefined) => card?.querySelector<HTMLElement>("a") ?? null;
 
-/** Tasks in a column for each status. Arrows move between cards; Ctrl with left and right moves the card itself. */
+/** Tasks in a column for each status. Arrows move between cards; Ctrl with left and right moves the card. */
 export function TaskBoard({ rows, control, search }: TaskBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const held = useRef<string | null>(null);
-  // Runs after every draw because: a card that went to another column is a new element, and keeps the focus. Nobody
-  // left the old one, which was taken away, so `held` still names it.
+  // Runs after every draw because: a card in another column is a new element that must get the focus. No blur came
+  // from the removed one, so `held` still names it.
   useEffect(() => {
     if (held.current === null || document.activeElement !== document.body) return;
     linkOf(board.current?.querySelector(`[data-card="${held.current}"]`))?.focus();
@@ -34,7 +34,7 @@ export function TaskBoard({ rows, control, search }: TaskBoardProps) {
     const aside = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
     const along = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     if (!card || (aside === 0 && along === 0) || event.altKey || event.shiftKey) return;
-    // An open menu of statuses has arrows of its own.
+    // An open menu of statuses handles the arrows itself.
     if (event.target instanceof Element && event.target.closest("[role=menu]")) return;
     const row = rows.find((each) => rowKey(each) === card.dataset.card);
     if (!row) return;

@@ -19,7 +19,7 @@ type TaskCalendarProps = {
   readonly onMonth: (month: string) => void;
 };
 
-/** A month of due days: a plain table, each task a link. */
+/** A month of due days: a plain table with links to tasks. */
 export function TaskCalendar({ month, today, rows, search, onMonth }: TaskCalendarProps) {
   const name = monthName.format(fromIsoDay(`${month}-01`) ?? new Date());
   const byDay = Map.groupBy(rows, (row) => row.due_at);

@@ -22,7 +22,7 @@ export type TaskView = (typeof taskViews)[number]["id"];
 export const readTaskView = (search: URLSearchParams): TaskView =>
   taskViews.find((view) => view.id === search.get("view"))?.id ?? "list";
 
-/** The address of a view: the filters stay, for all three show the same tasks. */
+/** The address of a view; filters stay, since all three views show the same tasks. */
 export function taskViewLink(search: URLSearchParams, view: TaskView): string {
   const next = new URLSearchParams(search);
   for (const name of ["view", "page", "task"]) next.delete(name);
@@ -31,14 +31,14 @@ export function taskViewLink(search: URLSearchParams, view: TaskView): string {
   return text === "" ? "?" : `?${text}`;
 }
 
-/** Whose tasks are shown where no filter says it: one's own. */
+/** Filter value for everybody's tasks; without it one's own are shown. */
 export const anyone = "anyone";
 export const showsAnyone = (state: ListState): boolean => state.filters.assignee === anyone;
 
 const named = (list: readonly { readonly id: number; readonly name: string }[]) =>
   list.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** Filters that all three views follow; colleagues and cases as they are known on this screen. */
+/** Filters of all three views, with the colleagues and cases known on this screen. */
 export const taskFilters = (
   colleagues: readonly { readonly id: number; readonly name: string }[],
   cases: readonly { readonly id: number; readonly name: string }[],
@@ -90,7 +90,7 @@ const assigned = ({ filters: { assignee } }: ListState): Query =>
 
 const WEEK = 7;
 
-/** `days` after a calendar day. */
+/** The calendar day `days` later. */
 function daysAfter(day: string, days: number): string {
   const at = fromIsoDay(day) ?? new Date();
   at.setDate(at.getDate() + days);
@@ -123,10 +123,10 @@ export const taskQuery = (state: ListState, today: string): Query => ({
   sort: state.sort as NonNullable<Query["sort"]>,
 });
 
-/** As many as a board or a month takes at once. */
+/** Most tasks that a board or a month loads. */
 export const mostAtOnce = 200;
 
-/** What was done long ago is left out of the board: it would push everything else aside. */
+/** Leaves out what was done long ago, which would crowd the board. */
 export const boardQueries = (state: ListState, doneSince: string, today: string): readonly [Query, Query] => {
   const wanted = common(state, today);
   const asked = state.filters.status?.split(",") ?? ["1", "2", "3", "4"];
@@ -159,7 +159,7 @@ const dueSearch = ({ filters }: ListState): SearchQuery => {
   return filters.due === "today" ? { due_within: 0 } : filters.due === "week" ? { due_within: WEEK } : {};
 };
 
-/** What a saved search keeps of a state: "today" stays the day on which it is read. */
+/** The query that a saved search stores for a state; "today" stays relative. */
 export const taskSearch = (state: ListState): SearchQuery => {
   const { due: _due, ...filters } = state.filters;
   const { sort, ...asked } = { ...taskQuery({ ...state, filters }, "") };

@@ -26,7 +26,7 @@ import {
 } from "./task-list-url.ts";
 import { useTaskFilters } from "./use-task-filters.ts";
 
-/** My tasks: those of cases, one's own, and those of assessments, as a list, a board or a month. */
+/** My tasks, of cases, of assessments and personal ones, as a list, a board or a month. */
 export function TasksPage() {
   usePage("My tasks", [{ label: "My tasks" }]);
   const { can } = useSession();

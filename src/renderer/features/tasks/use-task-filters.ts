@@ -6,7 +6,7 @@ import { taskFilters } from "./task-list-url.ts";
 
 const casesOffered = 50;
 
-/** The filters of My tasks with the colleagues and cases that may be chosen; a case of the address is among them. */
+/** The filters of My tasks with colleagues and cases to choose from, including a case named in the address. */
 export function useTaskFilters(state: ListState) {
   const api = useApi();
   const users = useQuery(apiQuery(api, "users.list", { query: { per_page: 200 } }));

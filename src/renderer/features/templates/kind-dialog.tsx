@@ -30,12 +30,12 @@ import { usedWords } from "./template-tabs.tsx";
 
 type KindDialogProps = {
   readonly group: KindGroup;
-  /** Of the address: "new", an id, or null for none. */
+  /** From the address: "new", an id, or null. */
   readonly which: string | null;
   readonly onClose: () => void;
 };
 
-/** Adds, changes, retires or deletes a type or category. */
+/** Adds, edits, retires or deletes a type or category. */
 export function KindDialog({ group, which, onClose }: KindDialogProps) {
   if (which === null || which === "") return null;
   return <OpenKind key={which} group={group} which={which} onClose={onClose} />;
@@ -44,7 +44,7 @@ export function KindDialog({ group, which, onClose }: KindDialogProps) {
 function OpenKind({ group, which, onClose }: KindDialogProps & { readonly which: string }) {
   const api = useApi();
   const isNew = which === "new";
-  // Read once: a change by someone else meanwhile is found on saving, never under the typing hand.
+  // Read once: another person's change is found on saving, never while typing.
   const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
   const form = useQuery({
     ...apiQuery(api, `${group}.new`, {}),
@@ -114,7 +114,7 @@ const say = (field: string, value: unknown) =>
 type KindFormProps = {
   readonly group: KindGroup;
   readonly kind: CaseKind | null;
-  /** Of a new one: behind the last. */
+  /** Position of a new one: after the last. */
   readonly position: number;
   readonly found: FoundDraft;
   readonly onClose: () => void;

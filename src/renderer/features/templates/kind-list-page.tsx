@@ -54,7 +54,7 @@ function KindListPage({ group }: { readonly group: KindGroup }) {
   );
 }
 
-/** Types or categories of cases, in the order in which the forms offer them. */
+/** Types or categories of cases, in the order of the forms. */
 function KindList({ group }: { readonly group: KindGroup }) {
   const words = kindWords[group];
   usePage(words.title, [{ label: "Templates", to: paths.templates() }, { label: words.title }]);

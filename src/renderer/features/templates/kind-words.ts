@@ -1,6 +1,6 @@
 export type KindGroup = "caseTypes" | "caseCategories";
 
-/** What the two lists are called; they do the same. */
+/** The names of the two lists, which work alike. */
 export const kindWords = {
   caseTypes: {
     title: "Types",

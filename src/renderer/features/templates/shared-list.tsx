@@ -18,7 +18,7 @@ export const sharedQuery = (state: ListState) => ({
   active: state.filters.active,
 });
 
-/** Columns that templates, types and categories have alike. */
+/** Columns that templates, types and categories share. */
 export const descriptionColumn: GridColumn<{ readonly description: string | null }> = {
   id: "description",
   header: "Description",

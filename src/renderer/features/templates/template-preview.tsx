@@ -5,7 +5,7 @@ import { FieldControl } from "#parts/template-fields/field-control.tsx";
 import { TemplateSections } from "#parts/template-fields/template-sections.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 
-/** The form as those who open a case will see it. It can be tried; nothing of it is kept. */
+/** The form as people who open a case will see it. It can be tried; nothing is stored. */
 export function TemplatePreview({ sections }: { readonly sections: readonly TemplateSection[] }) {
   const [values, setValues] = useState<Readonly<Record<string, FieldValue>>>({});
   return (

@@ -21,7 +21,7 @@ export function TemplateTabs({ current }: { readonly current: "templates" | "typ
   );
 }
 
-/** These screens are for administrators of the whole; whoever else has the address is told so. */
+/** These screens are for administrators of a whole tree; others are told so. */
 export function ForManagers({
   title,
   children,

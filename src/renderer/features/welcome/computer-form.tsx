@@ -41,7 +41,7 @@ export function ComputerForm() {
   const { form, field } = state;
   const suggested = useRef("");
 
-  /** Follows the name until the person writes a prefix of their own. */
+  /** Follows the name until the person types a prefix. */
   const suggest = (name: string) => {
     if (form.getValues("organization.number_prefix") !== suggested.current) return;
     suggested.current = suggestPrefix(name);

@@ -24,7 +24,7 @@ const memoryChoice = {
   note: "To look around. When Bellwether stops, everything in it is gone.",
 } as const;
 
-/** What opens the records of this computer: its keychain, a passphrase, or nothing at all. */
+/** What protects the records of this computer: its keychain, a passphrase, or nothing but this run's memory. */
 export function ProtectionField({ keychain, value, onChange, error }: ProtectionFieldProps) {
   const options: readonly RadioOption<Protection["kind"]>[] =
     keychain === "available"

@@ -11,7 +11,7 @@ import { ServerForm } from "./server-form.tsx";
 type Where = "computer" | "server";
 
 type WelcomeScreenProps = {
-  /** Reached from the sign-in: a team server is known already, this computer is to be set up. */
+  /** Opened from the sign-in: a team server is known already, and this computer is to be set up. */
   readonly only?: "computer";
 };
 

@@ -12,16 +12,16 @@ import { noteCopy } from "./copies.ts";
 import type { Revision } from "./revision.ts";
 
 /**
- * The one query factory: `useQuery(apiQuery(api, "persons.show", { params: { id } }))`.
- * Its key begins with the endpoint's group, which is what `data.changed` invalidates by.
- * An answer from the copy on this computer is noted, and the page says how old it is (`ui/copy-note.tsx`).
+ * The one query factory: `useQuery(apiQuery(api, "persons.show", { params: { id } }))`. Its key begins with the
+ * endpoint's group, by which `data.changed` invalidates. The time of a cached answer is noted, and the page shows the
+ * oldest.
  */
 export function apiQuery<N extends EndpointName>(api: ApiCall, name: N, input: EndpointInput<N>) {
   return queryOptions<EndpointOutput<N>, BridgeError>({
     queryKey: [endpoints[name].group, name, input],
     queryFn: async ({ signal, queryKey }) => {
-      const { data, copiedAt } = await api(name, input, { signal });
-      noteCopy(queryKey, copiedAt);
+      const { data, cachedAt } = await api(name, input, { signal });
+      noteCopy(queryKey, cachedAt);
       return data;
     },
   });
@@ -29,7 +29,7 @@ export function apiQuery<N extends EndpointName>(api: ApiCall, name: N, input: E
 
 /**
  * A change through the endpoint table; core announces what became stale, so nothing is invalidated by hand. A change
- * that is saved on this computer only answers with a record that says so (`isOnlyHere`).
+ * in the outbox answers with a record that says so (`isOnlyHere`).
  */
 export function useApiMutation<N extends EndpointName>(
   name: N,
@@ -43,6 +43,6 @@ export function useApiMutation<N extends EndpointName>(
   });
 }
 
-/** The ETag of a record, as an update sends it in If-Match: with the waiting changes that it includes, if any. */
+/** The ETag of a record for If-Match, with the waiting changes that it includes. */
 export const etagOf = ({ version, local_revision }: Revision): string =>
   local_revision === undefined ? `"${version}"` : `"${version}+${local_revision}"`;

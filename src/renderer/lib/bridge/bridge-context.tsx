@@ -3,7 +3,7 @@ import type { AppState } from "#contract/bridge/app-state.ts";
 import type { BridgeClient } from "#contract/bridge/client.ts";
 import type { ApiCall, FileRef } from "#contract/bridge/registry.ts";
 
-/** What the page can reach outside itself. Made once by the host adapter, given to tests as a fake transport. */
+/** What the page can reach outside itself. Created once by the host adapter; tests give a fake transport. */
 export interface Host {
   readonly bridge: BridgeClient;
   readonly api: ApiCall;

@@ -4,7 +4,7 @@ import type { BridgeError } from "#contract/bridge/errors.ts";
 import type { MethodInput, MethodName, MethodOutput } from "#contract/bridge/registry.ts";
 import { useHost } from "./bridge-context.tsx";
 
-/** A read that only a desktop can answer, in the same cache as the rest: `useQuery(bridgeQuery(bridge, "mail.list", {}))`. */
+/** A read of a bridge method, in the same query cache as the rest: `useQuery(bridgeQuery(bridge, "mail.list", {}))`. */
 export function bridgeQuery<M extends MethodName>(bridge: BridgeClient, method: M, input: MethodInput<M>) {
   return queryOptions<MethodOutput<M>, BridgeError>({
     queryKey: ["bridge", method, input],
@@ -12,7 +12,7 @@ export function bridgeQuery<M extends MethodName>(bridge: BridgeClient, method: 
   });
 }
 
-/** Where the application's state stands in the cache. */
+/** Key of the application's state in the query cache. */
 export const appStateKey = ["bridge", "app.state", {}] as const;
 
 /** Commands that answer with the application's state. */
@@ -41,7 +41,7 @@ export function useBridgeMutation<M extends MethodName>(
     mutationKey: ["bridge", method],
     ...options,
     mutationFn: async (input) => {
-      // Hashing a password or starting the server on this computer may take long on a small machine.
+      // Hashing a password or starting this computer's server may take long on a small machine.
       const output = await bridge.call(method, input, { timeout: 120_000 });
       if (stateCommands.includes(method)) client.setQueryData(appStateKey, output);
       return output;

@@ -1,10 +1,10 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { errorMessage } from "./error-message.ts";
 
-/** As many are named as can be read at a glance. */
+/** How many records are named: as many as can be read at a glance. */
 const mostNamed = 5;
 
-/** Why nothing was done to several records, with those that stood against it. */
+/** Why nothing was done to several records, naming those that prevented it. */
 export function bulkProblem(error: unknown): string {
   const given = error instanceof BridgeError ? error.details.fields : null;
   const fields = typeof given === "object" && given !== null ? Object.entries(given) : [];

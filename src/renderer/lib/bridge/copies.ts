@@ -2,21 +2,21 @@ import { hashKey, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { create } from "zustand";
 
-/** When the answer of a query was copied to this computer, by the query's hash; absent for fresh answers. */
+/** When the answer of a query was cached on this computer, by the query's hash; absent for fresh answers. */
 const useCopies = create<{ readonly at: ReadonlyMap<string, string> }>(() => ({ at: new Map() }));
 
-/** Told of every answer: null for one fresh from the server. */
-export function noteCopy(key: QueryKey, copiedAt: string | null): void {
+/** Called for every answer: null for one fresh from the server. */
+export function noteCopy(key: QueryKey, cachedAt: string | null): void {
   const hash = hashKey(key);
   const { at } = useCopies.getState();
-  if ((at.get(hash) ?? null) === copiedAt) return;
+  if ((at.get(hash) ?? null) === cachedAt) return;
   const next = new Map(at);
-  if (copiedAt === null) next.delete(hash);
-  else next.set(hash, copiedAt);
+  if (cachedAt === null) next.delete(hash);
+  else next.set(hash, cachedAt);
   useCopies.setState({ at: next });
 }
 
-/** The age of what is on screen: when the oldest copy among the answers that it shows was made; null if all are fresh. */
+/** The age of the screen: when the oldest of its cached answers was stored; null where all are fresh. */
 export function useOldestCopy(): string | null {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(

@@ -1,10 +1,10 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 
-/** Away, as opposed to refused: what one reads may be elsewhere, and what one types is safe. */
+/** The server could not be reached: what one reads may be cached, and what one types is safe. */
 export const isAway = (error: unknown): boolean =>
   error instanceof BridgeError && (error.code === "OFFLINE" || error.code === "TIMEOUT");
 
-/** Why something cannot be shown. Nobody has typed anything into it, so nothing is said of text. */
+/** Why something cannot be shown. Nothing was typed, so no text is mentioned. */
 export function readProblem(error: unknown): string {
   if (isAway(error))
     return "There is no copy of this on this computer. It opens as soon as the server can be reached.";
@@ -26,7 +26,7 @@ export function readProblem(error: unknown): string {
   }
 }
 
-/** The one function from an error to words for the person: what happened and what is safe. */
+/** The one function from an error to words for the person: what happened, and what is safe. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof BridgeError)) return "Something went wrong on this screen. Your text is still here.";
   switch (error.code) {

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { bridgeQuery, useBridgeMutation } from "./bridge.ts";
 import { useHost } from "./bridge-context.tsx";
 
-/** What waits, in the order of saving. Read anew whenever `outbox.changed` says so. */
+/** Changes in the outbox, in the order of saving. Read again at each `outbox.changed`. */
 export function usePendingChanges() {
   const { bridge } = useHost();
-  // Nothing of it stays in memory once nobody looks: titles may name persons.
+  // Nothing stays in memory once it is not shown: titles may name people.
   return useQuery({ ...bridgeQuery(bridge, "outbox.list", {}), gcTime: 0, staleTime: 0 });
 }
 

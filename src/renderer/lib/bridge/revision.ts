@@ -1,7 +1,7 @@
-/** How new a record is: the server's version, and the changes that wait on this computer and are in it already. */
+/** How new a record is: the server's version, and the waiting changes it includes. */
 export interface Revision {
   readonly version: number;
-  /** Absent in what a server answered. */
+  /** Absent in answers of a server. */
   readonly local_revision?: number | undefined;
 }
 
@@ -10,20 +10,20 @@ export const revisionOf = ({ version, local_revision }: Revision): Revision => (
 export const sameRevision = (a: Revision, b: Revision): boolean =>
   a.version === b.version && a.local_revision === b.local_revision;
 
-/** Holds changes that the server does not have yet. */
+/** Does it include changes that the server does not have yet? */
 export const isOnlyHere = (record: Revision): boolean => record.local_revision !== undefined;
 
-/** Ids from here on were made on this computer; a server gives none as high. */
+/** Ids from here on are local; no server's ids are as high. */
 const firstLocalId = 2 ** 52;
 
-/** Was made on this computer, and the server does not have it yet? */
+/** Was it created on this computer, and the server does not have it yet? */
 export const isMadeHere = ({ id }: { readonly id: number }): boolean => id >= firstLocalId;
 
 type Known = Revision & { readonly id?: number };
 
 /**
- * Is `a` newer than `b`, of the same record? A record that was made here has an id above all of a server's until the
- * server has it, so the smaller id is the newer.
+ * Is `a` newer than `b`, of the same record? A local id is higher than any of a server, so the smaller id is the
+ * newer one.
  */
 export function isNewer(a: Known, b: Known): boolean {
   if (a.id !== undefined && b.id !== undefined && a.id !== b.id) return a.id < b.id;
@@ -31,7 +31,7 @@ export function isNewer(a: Known, b: Known): boolean {
   return (a.local_revision ?? 0) > (b.local_revision ?? 0);
 }
 
-/** What is said when a form was saved: never more than is true. */
+/** The message after saving a form: never more than is true. */
 export const savedWords = (record: Revision): string =>
   isOnlyHere(record)
     ? "Saved on this computer. It is sent when the server can be reached again."

@@ -3,10 +3,10 @@ import { defaultSettings, type Settings } from "#contract/bridge/settings.ts";
 import { bridgeQuery, useBridgeMutation } from "./bridge.ts";
 import { useHost } from "./bridge-context.tsx";
 
-/** Where the settings stand in the cache; `settings.changed` writes here. */
+/** Key of the settings in the query cache; `settings.changed` writes to it. */
 export const settingsKey = ["bridge", "settings.get", {}] as const;
 
-/** Settings of this computer's window, and the one way to change them: shown at once, saved at once. */
+/** Settings of this computer's window and the one way to change them: shown and saved at once. */
 export function useSettings() {
   const { bridge } = useHost();
   const client = useQueryClient();

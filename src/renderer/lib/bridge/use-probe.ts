@@ -8,7 +8,7 @@ import { errorMessage } from "./error-message.ts";
 const WAIT_MS = 400;
 
 export type Probe = {
-  /** What the server said of itself; null while nothing is known. */
+  /** The server's answer about itself; null while nothing is known. */
   readonly probe: ServerProbe | null;
   readonly asking: boolean;
   /** Why asking failed, in words. */
@@ -16,7 +16,7 @@ export type Probe = {
   readonly again: () => void;
 };
 
-/** Asks a server who it is, once the typing rests. */
+/** Asks a server who it is, once typing pauses. */
 export function useProbe(url: string, enabled = true): Probe {
   const { bridge } = useHost();
   const typed = url.trim();

@@ -4,7 +4,7 @@ import { createDraftKeeper } from "./draft-keeper.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A disk that remembers what was asked of it, and may be broken. */
+/** A disk that records what it was asked, and can be broken. */
 function disk(onDisk = false) {
   const log: string[] = [];
   const state = { broken: false };
@@ -80,7 +80,7 @@ test("a write that failed says so and is tried again with the newest text", asyn
   expect(keeper.state().failed).toBe(false);
 });
 
-test("a form that is gone writes what is left and tries no more: somebody else may sign in", async () => {
+test("a closed form writes what is left and does not retry: somebody else may sign in", async () => {
   const { keeper, log, state } = disk();
   keeper.note("a");
   keeper.close();

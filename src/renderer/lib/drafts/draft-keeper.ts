@@ -1,28 +1,28 @@
-/** What a keeper does with a draft: `null` for a form that holds nothing unsaved. */
+/** How a keeper stores a draft; `null` is a form with nothing unsaved. */
 export interface DraftKeeperDeps {
   readonly put: (body: unknown) => Promise<{ readonly savedAt: string }>;
   readonly remove: () => Promise<unknown>;
-  /** Milliseconds from a change to its write, at most; under one second (ARCH-4). */
+  /** Milliseconds from a change to its write, at most; below one second (ARCH-4). */
   readonly delay: number;
-  /** Milliseconds until a write that failed is tried again. */
+  /** Milliseconds until a failed write is tried again. */
   readonly retry: number;
 }
 
 export interface DraftKeeperState {
-  /** When the form was last put on disk; null when nothing of it is there. */
+  /** When the form was last written to disk; null where nothing of it is there. */
   readonly savedAt: string | null;
-  /** Is all of it there, up to the last letter? */
+  /** Is everything typed on disk? */
   readonly current: boolean;
-  /** The last write failed: what is typed is on the screen only. */
+  /** The last write failed: the typed text is on the screen only. */
   readonly failed: boolean;
 }
 
 export interface DraftKeeper {
-  /** Takes what the form holds. The first change starts the clock; typing on does not push it back. */
+  /** Takes the form's values. The first change starts the timer; further typing does not postpone it. */
   readonly note: (body: unknown) => void;
   /** Writes now; resolves once it is on disk or has failed. */
   readonly flush: () => Promise<void>;
-  /** Between `close` and `open` a write that fails is not tried again: somebody else may be signed in by then. */
+  /** Between `close` and `open` a failed write is not tried again: somebody else may be signed in by then. */
   readonly open: () => void;
   /** Writes what is left. */
   readonly close: () => void;
@@ -30,7 +30,7 @@ export interface DraftKeeper {
   readonly state: () => DraftKeeperState;
 }
 
-/** Keeps one form's draft on disk in step with the screen: one write at a time, the last state wins. */
+/** Writes one form's draft to disk as it changes: one write at a time, the last state wins. */
 export function createDraftKeeper(deps: DraftKeeperDeps, onDisk: boolean): DraftKeeper {
   let wanted: { readonly body: unknown } | null = null;
   let there = onDisk;
@@ -53,7 +53,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps, onDisk: boolean): Draft
 
   async function write(body: unknown): Promise<void> {
     if (body !== null) {
-      // It may be on disk even where the answer is lost.
+      // It may be on disk even where the answer was lost.
       there = true;
       const { savedAt } = await deps.put(body);
       become({ savedAt, failed: false, current: wanted === null });

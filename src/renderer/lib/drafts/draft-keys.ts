@@ -1,8 +1,8 @@
 import { paths } from "#lib/page/paths.ts";
 
-/** Names of drafts, stable per form and record, and the addresses at which they are offered back. */
+/** Keys of drafts, stable for each form and record, and the addresses that open them. */
 export const draftKeys = {
-  /** People may come along from a person's page; then the draft waits for the way in through that page. */
+  /** A person's page may pass people; that draft is only found through the same page. */
   newCase: (personUuid: string | undefined) => (personUuid ? `case:new:${personUuid}` : "case:new"),
   case: (id: number) => `case:${id}`,
   comment: (caseId: number) => `comment:${caseId}`,
@@ -18,7 +18,7 @@ export const draftKeys = {
   person: (uuid: string) => `person:${uuid}`,
   newEntity: () => "entity:new",
   entity: (uuid: string) => `entity:${uuid}`,
-  /** An organization of interest that is added to a case. */
+  /** Adding an organization of interest to a case. */
   caseEntity: (caseId: number) => `case-entity:${caseId}`,
   template: (id: number | "new") => `template:${id}`,
   /** A type or category: its id, or "new". */
@@ -40,11 +40,11 @@ export const draftKeys = {
   reminder: (scope: string, uuid: string, section: string) => `reminder:${scope}:${uuid}:${section}`,
 } as const;
 
-/** Stands for an assessment before its first save, which gives it a uuid on the server: what it is about. */
+/** The scope of an assessment before its first save, when it has no uuid on the server: what it is about. */
 export const newScope = (caseId: number | string | null, person: string | null): string =>
   caseId !== null ? `new-case-${caseId}` : person !== null ? `new-person-${person}` : "new";
 
-/** The page of an assessment by its scope, at a place on it. */
+/** The page of an assessment by its scope, at a position. */
 function assessmentPath(scope: string, place: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(place);
   const known = /^new-(case|person)-(.+)$/.exec(scope);
@@ -65,7 +65,7 @@ const interviewPath = (scope: string, uuid: string, kind: string): string => {
   return assessmentPath(scope, uuid === "new" ? { section } : { section, interview: uuid });
 };
 
-/** Where the form of a draft is opened; null where its key says nothing of it. */
+/** The address that opens a draft's form; null where its key does not tell. */
 export function draftPath(key: string): string | null {
   const [kind, first = "", second = "", third = ""] = key.split(":");
   switch (kind) {

@@ -19,7 +19,7 @@ const makeBridge = () => {
 };
 
 describe("the drafts of a window", () => {
-  it("hold on to what the disk did not take, for a form that opens again", async () => {
+  it("hold what the disk refused, for a form that opens again", async () => {
     const bridge = makeBridge();
     const store = draftStoreOf(bridge as unknown as BridgeClient);
     await store.put("case:new", "New case", { text: "first" });

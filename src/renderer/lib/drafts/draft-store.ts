@@ -3,21 +3,21 @@ import type { MethodOutput } from "#contract/bridge/registry.ts";
 
 export type StoredDraft = NonNullable<MethodOutput<"drafts.get">["draft"]>;
 
-/** The drafts of the signed-in person on this computer. Calls about one key run one after the other. */
+/** The drafts of the signed-in person on this computer. Calls for one key run one after another. */
 export interface DraftStore {
   readonly get: (key: string) => Promise<StoredDraft | null>;
   readonly put: (key: string, label: string, body: unknown) => Promise<{ readonly savedAt: string }>;
   readonly remove: (key: string) => Promise<unknown>;
-  /** Somebody else is here: what the disk did not take of the one before is dropped. */
+  /** Somebody else signed in: unwritten drafts of the previous person are dropped. */
   readonly forget: () => void;
 }
 
-/** Long enough for a slow disk; a form does not wait longer for its draft. */
+/** Long enough for a slow disk; a form waits no longer for its draft. */
 const PATIENCE_MS = 5_000;
 
 function createDraftStore(bridge: BridgeClient): DraftStore {
   const tails = new Map<string, Promise<unknown>>();
-  /** A form that opens right after another of the same key closed finds what that one wrote last. */
+  /** A form that opens right after another with the same key closed finds what that one wrote last. */
   const after = <T>(key: string, run: () => Promise<T>): Promise<T> => {
     const result = (tails.get(key) ?? Promise.resolve()).then(run, run);
     tails.set(key, result);
@@ -28,7 +28,10 @@ function createDraftStore(bridge: BridgeClient): DraftStore {
     return result;
   };
   const timeout = PATIENCE_MS;
-  /** What the disk did not take. The form may be gone by now, for a lock or another screen: its words must not be. */
+  /**
+   * Drafts that the disk refused. The form may be gone by now, after a lock or on another screen: its words must not
+   * be.
+   */
   const untaken = new Map<string, StoredDraft>();
   const put = async (key: string, label: string, body: never) => {
     try {

@@ -3,21 +3,21 @@ import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { createDraftKeeper, type DraftKeeper, type DraftKeeperState } from "./draft-keeper.ts";
 import { draftStoreOf, type StoredDraft } from "./draft-store.ts";
 
-/** From a change to the disk; with the write itself this stays below one second. */
+/** From a change to its write; with the write itself this stays below one second. */
 const WRITE_MS = 600;
 const RETRY_MS = 2_000;
 
 /** What was found for a form when it opened. */
 export interface FoundDraft {
-  /** Stable per form and record: `case:new`, `person:<uuid>` (see `draft-keys.ts`). */
+  /** Stable for each form and record: `case:new`, `person:<uuid>` (see `draft-keys.ts`). */
   readonly key: string;
-  /** Null where nothing was kept. `body` is what the form gave to `keep`. */
+  /** Null where there is none. `body` is what the form passed to `keep`. */
   readonly draft: StoredDraft | null;
   /** Drafts cannot be read; then none is written either, so that none is overwritten unseen. */
   readonly unreadable: boolean;
 }
 
-/** Looks for a draft before its form opens; null while looking. A null key asks for none. */
+/** Looks for a draft before its form opens; null while looking. A null key skips that. */
 export function useFoundDraft(key: string | null): FoundDraft | null {
   const { bridge } = useHost();
   const [found, setFound] = useState<FoundDraft | null>(null);
@@ -43,9 +43,9 @@ export function useFoundDraft(key: string | null): FoundDraft | null {
 
 export interface DraftOptions {
   readonly found: FoundDraft;
-  /** Where it is kept from now on; another key takes the draft along (a first save gives a record its own). */
+  /** The key from now on; with another key the draft moves along (a first save gives a record its own). */
   readonly key?: string;
-  /** What it is, in words for a list: no names of persons. */
+  /** What it is a draft of, for a list; no names of people. */
   readonly label: string;
 }
 
@@ -53,11 +53,11 @@ export interface DraftOptions {
 export const noDraft: DraftOptions = { found: { key: "", draft: null, unreadable: true }, label: "" };
 
 export interface Draft {
-  /** Takes what the form holds unsaved, as JSON; null for nothing. Never a password. */
+  /** Takes the unsaved values of the form, as JSON; null for none. Never a password. */
   readonly keep: (body: unknown) => void;
-  /** When the draft was kept that the form opened with; null without one, and once it was dropped. */
+  /** When the restored draft was saved; null without one, and once it was dropped. */
   readonly restoredAt: string | null;
-  /** The form was saved, or its draft discarded: nothing of it stays on disk. */
+  /** The form was saved, or its draft discarded: removes it from disk. */
   readonly drop: () => void;
   readonly flush: () => Promise<void>;
   /** How far it is on disk, for `useDraftState`: it changes as one types, and the form need not be drawn for that. */
@@ -71,8 +71,8 @@ export function useDraftState(draft: Draft | null): DraftKeeperState {
 }
 
 /**
- * Keeps what is typed into a form as a draft on this computer, encrypted, within a second; also when a field is left,
- * the window is hidden or closed, or the form goes away (ARCH-4).
+ * Keeps what is typed into a form as an encrypted draft on this computer, within a second; also when a field is left,
+ * the window is hidden or closed, or the form closes (ARCH-4).
  */
 export function useDraft({ found, key = found.key, label }: DraftOptions): Draft {
   const { bridge } = useHost();

@@ -13,7 +13,7 @@ const details = z.object({
   changed: z.object({ by: z.string().nullish(), at: z.string().nullish() }).nullish().catch(null),
 });
 
-/** Who made the record that an error of code CONFLICT brings; null for any other error. */
+/** Who saved the record in a CONFLICT error; null for other errors. */
 export function changedBy(error: unknown): ChangedBy | null {
   if (!(error instanceof BridgeError) || error.code !== "CONFLICT") return null;
   const found = details.safeParse(error.details).data;

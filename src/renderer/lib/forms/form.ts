@@ -5,7 +5,7 @@ import { fieldErrors } from "#contract/bridge/errors.ts";
 import { fieldLabel, issueMessage } from "#contract/validation.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 
-/** A contract's schema as a form's resolver; errors read as the server would put them (Spec §5). */
+/** A contract's schema as a form's resolver, with the server's error messages (Spec §5). */
 export function contractResolver<I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> {
   return zodResolver(schema, {
     error: (issue) =>
@@ -15,18 +15,18 @@ export function contractResolver<I extends FieldValues, O>(schema: z.ZodType<O, 
   });
 }
 
-/** A select of ids: its value as the contract has it. `blank` stands for no choice. */
+/** Reads the value of a select of ids as the contract has it. `blank` stands for no choice. */
 export const idFromSelect =
   <B extends null | undefined>(blank: B) =>
   (value: unknown): number | B =>
     value === "" || value === null || value === undefined ? blank : Number(value);
 
-/** One thing to fix, for `ErrorSummary`: the id of the control and the words. */
+/** One thing to fix, for `ErrorSummary`: the id of the control and the text. */
 export type Problem = { readonly fieldId: string; readonly message: string };
 
 /**
- * Puts the server's messages at their fields. Returns what belongs to no field of this form, in words for the top of
- * the form; null when every message found its field.
+ * Sets the server's messages at their fields. Returns those that belong to no field, as text for the top of the form;
+ * null where there are none.
  */
 export function showServerErrors<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,

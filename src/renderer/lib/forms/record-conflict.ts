@@ -8,14 +8,14 @@ interface Part {
   readonly value: unknown;
 }
 
-/** A field of a form that both changed. `mine` and `theirs` are what it will hold, by the person's choice. */
+/** A field of a form that both changed. `mine` and `theirs` are its values for either choice. */
 export interface FormClash {
   readonly field: string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** What to put where for their version: the rest of the field stays as both made it. */
+  /** The assignments for their version; the rest of the field stays as merged. */
   readonly parts: readonly Part[];
-  /** What to put where for both, one after the other; null where the field is no text. */
+  /** The assignments for keeping both, one after the other; null where the field is not text. */
   readonly both: readonly Part[] | null;
 }
 
@@ -26,7 +26,7 @@ export interface RecordConflict {
 }
 
 const at = (of: unknown, path: FieldPath) => path.reduce(readField, of);
-/** What a person sees as one field: each answer to a template's field is one of its own. */
+/** What a person sees as one field: each answer to a template's field is one. */
 const nameOf = (path: FieldPath): string => path.slice(0, path[0] === "fields" ? 2 : 1).join(".");
 const fieldsOf = (all: readonly { readonly path: FieldPath }[]) => [
   ...new Set(all.map(({ path }) => nameOf(path)).filter((name) => name !== "")),
@@ -36,7 +36,7 @@ const readNamed = (of: unknown, name: string) => name.split(".").reduce<unknown>
 const isText = ({ mine, theirs }: FieldDifference) =>
   [mine, theirs].every((value) => typeof value === "string" && !isBlank(value));
 
-/** The merge of a form by its own fields, as the person sees them. `taken` is what to put into it. */
+/** Merges a form by the fields that the person sees. `taken` holds what to put into it. */
 export function mergeForm<V>(
   base: V,
   mine: V,

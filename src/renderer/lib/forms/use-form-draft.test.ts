@@ -3,7 +3,7 @@ import { readFormDraft } from "./use-form-draft.ts";
 
 const initial = { title: "", tags: [] as string[], added: "later" };
 
-test("what lies on disk fills the form, over what a newer form knows besides", () => {
+test("the stored draft fills the form, with defaults for fields it lacks", () => {
   const body = { values: { title: "Mine" }, base: { title: "Old" }, version: 3, extra: null };
   expect(readFormDraft(body, initial)).toEqual({
     values: { title: "Mine", tags: [], added: "later" },
@@ -14,6 +14,6 @@ test("what lies on disk fills the form, over what a newer form knows besides", (
 });
 
 test.each([undefined, null, "text", { values: "no" }, { values: {}, base: {} }])(
-  "what is no draft of a form fills nothing: %j",
+  "ignores what is not a draft of a form: %j",
   (body) => expect(readFormDraft(body, initial)).toBeNull(),
 );

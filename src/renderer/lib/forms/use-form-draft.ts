@@ -5,15 +5,15 @@ import { sameValue } from "#contract/merge/same-value.ts";
 import type { Revision } from "#lib/bridge/revision.ts";
 import type { Draft } from "#lib/drafts/use-draft.ts";
 
-/** A form's draft: what was typed, and what of the record it was typed over. */
+/** A form's draft: what was typed, and over which version of the record. */
 export interface FormDraftBody<V> {
   readonly values: V;
   readonly base: V;
-  /** Of the record below; null for a new one. */
+  /** Version of the record; null for a new one. */
   readonly version: number | null;
-  /** The changes that waited on this computer and were in it, as `Revision` says. */
+  /** The waiting changes that the record included, as in `Revision`. */
   readonly local_revision?: number | undefined;
-  /** What the form needs beside its values to show them, as the names of people. */
+  /** What the form needs besides its values in order to show them, such as people's names. */
   readonly extra: unknown;
 }
 
@@ -25,7 +25,7 @@ const shape = z.object({
   extra: z.unknown(),
 });
 
-/** What lies on disk, over `initial` for fields that it does not know; null where there is nothing of this shape. */
+/** The stored draft, over `initial` for fields that it lacks; null where nothing of this shape is stored. */
 export function readFormDraft<V extends object>(body: unknown, initial: V): FormDraftBody<V> | null {
   const parsed = shape.safeParse(body);
   if (!parsed.success) return null;
@@ -33,7 +33,7 @@ export function readFormDraft<V extends object>(body: unknown, initial: V): Form
   return { values: { ...initial, ...values }, base: { ...initial, ...base }, ...rest };
 }
 
-/** Of the record that a draft was typed over; null for a new one. */
+/** The revision of the record that a draft was typed over; null for a new one. */
 export const draftRevision = ({
   version,
   local_revision,

@@ -102,9 +102,9 @@ const asFunction = <V, T>(given: T | ((values: V) => T)): ((values: V) => T) =>
   typeof given === "function" ? (given as (values: V) => T) : () => given;
 
 /**
- * Every form of the application: the contract's schema judges it, If-Match guards the record, the server's messages
- * stand at their fields, what is typed is kept as a draft, and a change by someone else meanwhile is merged by field
- * or put to the person. A field draws itself; the form is drawn anew only when what it says of itself changes.
+ * Every form of the application: the contract's schema validates it, If-Match protects the record, the server's
+ * messages appear at their fields, what is typed is kept as a draft, and another person's change is merged by field or
+ * shown for a decision. A field renders itself; the form renders only when its own state changes.
  */
 export function useForm<V extends FieldValues, O, A>(
   options: FormOptions<V, O, A>,

@@ -1,4 +1,4 @@
-/** Rows that a list endpoint is asked for at once. */
+/** Rows in one request of a list endpoint. */
 export const rowsPerPage = 100;
 
 /** Pages from 1, both ends included; none where `to` is before `from`. */
@@ -9,10 +9,10 @@ export interface PageRange {
 
 export const noPages: PageRange = { from: 1, to: 0 };
 
-/** Rows beyond the view that are loaded with it, so that a calm scroll never meets an empty row. */
+/** Rows beyond the view that are loaded too, so that calm scrolling never meets an empty row. */
 const AHEAD = 30;
 
-/** The pages that hold the rows in view (from 0), and those just beyond. */
+/** The pages of the rows in view (from 0) and just beyond. */
 export const pagesOfView = (from: number, to: number): PageRange => ({
   from: Math.floor(Math.max(0, from - AHEAD) / rowsPerPage) + 1,
   to: Math.floor((to + AHEAD) / rowsPerPage) + 1,

@@ -1,9 +1,9 @@
-/** What a list screen keeps in its address: `?q=lee&sort=-updated_at&grade=10&columns=number,title`. */
+/** The state of a list screen in its address: `?q=lee&sort=-updated_at&grade=10&columns=number,title`. */
 export type ListState = {
   readonly q: string;
   /** A column of the endpoint, with a leading minus for descending. */
   readonly sort: string;
-  /** Set filters by name; several values stand behind commas. */
+  /** Filters by name; several values are separated by commas. */
   readonly filters: Readonly<Record<string, string>>;
   /** Ids of the shown columns in order; null for the standard ones. */
   readonly columns: readonly string[] | null;
@@ -16,7 +16,7 @@ export type ListSpec = {
   readonly defaultSort: string;
 };
 
-/** The state that an address stands for; what it does not know falls back to the standard. */
+/** The state of an address; unknown parts fall back to the standard. */
 export function readList(search: URLSearchParams, spec: ListSpec): ListState {
   const sort = search.get("sort") ?? "";
   const known = spec.sorts.includes(sort.replace(/^-/, ""));
@@ -33,7 +33,7 @@ export function readList(search: URLSearchParams, spec: ListSpec): ListState {
   };
 }
 
-/** The address of a state; parameters that the list does not own stay as they are. */
+/** The address of a state; parameters of others stay. */
 export function writeList(search: URLSearchParams, spec: ListSpec, state: ListState): URLSearchParams {
   const next = new URLSearchParams(search);
   const put = (name: string, value: string) => {
@@ -47,13 +47,13 @@ export function writeList(search: URLSearchParams, spec: ListSpec, state: ListSt
   return next;
 }
 
-/** The filters with one set; an empty value takes it away. */
+/** The filters with one set; an empty value removes it. */
 export function withFilter(state: ListState, name: string, value: string): Readonly<Record<string, string>> {
   const { [name]: _old, ...rest } = state.filters;
   return value === "" ? rest : { ...rest, [name]: value };
 }
 
-/** `-updated_at` for a grid. */
+/** `-updated_at` as a grid's sort. */
 export const sortOfGrid = (sort: string) =>
   ({ column: sort.replace(/^-/, ""), direction: sort.startsWith("-") ? "descending" : "ascending" }) as const;
 

@@ -18,14 +18,14 @@ export type ListName = {
 export type RowOf<N extends ListName> = EndpointOutput<N> extends PageOf<infer Row> ? Row : never;
 export type QueryOf<N extends ListName> = EndpointInput<N> extends { readonly query: infer Q } ? Q : never;
 
-/** All rows of a list, of which the ones in view are loaded. */
+/** All rows of a list, of which those in view are loaded. */
 export interface EndlessList<Row> {
   readonly rows: { readonly count: number; readonly at: (index: number) => Row | undefined };
   /** Null until the first answer. */
   readonly total: number | null;
-  /** Another key, other rows. */
+  /** Another key means other rows. */
   readonly rowsKey: string;
-  /** The first load, or why it failed; while other rows load, those before stay. */
+  /** Loading for the first time, or why that failed; while other rows load, the previous ones stay. */
   readonly isPending: boolean;
   readonly error: BridgeError | null;
   /** Rows in view could not be loaded, though others are there. */
@@ -34,18 +34,18 @@ export interface EndlessList<Row> {
   readonly onWindow: (from: number, to: number) => void;
 }
 
-/** Pages are asked for no more often than this: whoever drags the scroll bar passes hundreds. */
+/** Minimum time between requests for pages: dragging the scroll bar passes hundreds. */
 const WAIT_MS = 120;
 /**
- * Nor while others are on their way, which a server would have to make first, nor while whole pages fly by: nobody reads
- * them, and each is a reading in the audit log. But it is not waited for longer than this.
+ * Requests also wait for those under way, and while whole pages fly by: nobody reads them, and each is an entry in
+ * the audit log. They wait no longer than this.
  */
 const PATIENCE_MS = 1_000;
 
 /**
- * One scroll over all rows of a list endpoint (UI-5c). Pages are loaded as they come into view and given up
- * when they leave it before they came. `query` may change on every render; what counts is what it says. Null asks nothing.
- * `params`: of the path, where the list is a record's.
+ * One scroll over all rows of a list endpoint (UI-5c). Pages are loaded as they come into view, and cancelled when
+ * they leave it before they arrive. `query` may be a new object on every render; its content counts. Null loads
+ * nothing. `params`: path parameters, where the list belongs to a record.
  */
 export function useEndlessList<N extends ListName>(
   name: N,
@@ -121,7 +121,7 @@ export function useEndlessList<N extends ListName>(
   };
 }
 
-/** The pages of what is in view; they follow a scroll in steps. */
+/** The pages in view; they follow a scroll in steps. */
 function useWantedPages(loading: {
   readonly current: boolean;
 }): readonly [PageRange, (from: number, to: number) => void] {

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { type ListSpec, type ListState, readList, writeList } from "./list-url.ts";
 
-/** The state of a list screen, held in the address. Changes replace it, so Back leaves the list. */
+/** The state of a list screen, held in the address. Changes replace the entry, so Back leaves the list. */
 export function useListUrl(spec: ListSpec) {
   const [search, setSearch] = useSearchParams();
   const state = readList(search, spec);

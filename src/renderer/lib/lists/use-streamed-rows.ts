@@ -7,7 +7,7 @@ import { useHost } from "#lib/bridge/bridge-context.tsx";
 import type { ListName, RowOf } from "./use-endless-list.ts";
 
 export interface StreamedRows<Row> {
-  /** Those that have come so far. */
+  /** Rows that have arrived so far. */
   readonly rows: readonly Row[];
   readonly running: boolean;
   readonly error: BridgeError | null;
@@ -16,12 +16,12 @@ export interface StreamedRows<Row> {
 
 type QueryOf<N extends EndpointName> = EndpointInput<N> extends { readonly query: infer Q } ? Q : never;
 
-/** Rows are drawn in groups: as often as the eye takes them in. */
+/** Rows are drawn in groups, at the pace that one can read. */
 const DRAW_MS = 60;
 
 /**
- * A search whose rows are shown as they come in; null asks nothing. Another query ends the one before on its way
- * through core to the server.
+ * A search whose rows are shown as they arrive; null searches nothing. Another query cancels the previous one, up to
+ * the server.
  */
 export function useStreamedRows<N extends ListName>(
   name: N,

@@ -14,12 +14,12 @@ interface PageChrome {
   readonly narrowRail: boolean;
 }
 
-/** What the page tells the shell around it. UI state only. */
+/** What the page tells the shell. UI state only. */
 export const usePageChrome = create<PageChrome>(() => ({ title: "", breadcrumbs: [], narrowRail: false }));
 
 /**
- * Declares the page to the shell. `title` is announced and becomes the window's title, so it holds no name of a
- * person and no case title (UI-9): "People", "Case 2026-0147".
+ * Declares the page to the shell. `title` is announced and becomes the window's title, so it must contain no person's
+ * name and no case title (UI-9): "People", "Case 2026-0147".
  */
 export function usePage(title: string, breadcrumbs: readonly Crumb[], narrowRail = false): void {
   const key = JSON.stringify(breadcrumbs);

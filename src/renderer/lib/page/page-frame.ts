@@ -7,11 +7,11 @@ interface PageFrame {
   readonly inspectorBeside: boolean;
   /** Below 1180 px: over the sheet. */
   readonly inspectorOver: boolean;
-  /** A navigation has moved the focus to `main`; a page that replaces its `main` while loading takes it up again. */
+  /** A navigation moved the focus to `main`; a page that replaces its `main` while loading takes it again. */
   readonly mainFocusWanted: boolean;
 }
 
-/** What the frame around a page remembers between pages. UI state only. */
+/** State of the frame around a page, kept between pages. UI state only. */
 export const usePageFrame = create<PageFrame>(() => ({
   hasInspector: false,
   inspectorBeside: true,
@@ -19,30 +19,30 @@ export const usePageFrame = create<PageFrame>(() => ({
   mainFocusWanted: false,
 }));
 
-/** Opens or closes the inspector, wherever it stands at this width. */
+/** Opens or closes the inspector, wherever it is at this width. */
 export function toggleInspector(narrow: boolean): void {
   usePageFrame.setState((frame) =>
     narrow ? { inspectorOver: !frame.inspectorOver } : { inspectorBeside: !frame.inspectorBeside },
   );
 }
 
-/** Shows the inspector where it is hidden: something that the person asked for opens in it. */
+/** Shows a hidden inspector: something that the person asked for opens in it. */
 export function showInspector(): void {
   usePageFrame.setState({ inspectorBeside: true, inspectorOver: true });
 }
 
-/** Lets an inspector that lies over the sheet go; one beside it stays. */
+/** Closes an inspector over the sheet; one beside it stays. */
 export function dismissInspector(): void {
   usePageFrame.setState({ inspectorOver: false });
 }
 
-/** After a change of page: the next Tab begins in the page, and screen readers read it from its top. */
+/** After a change of page: the next Tab starts in the page, and screen readers read from its top. */
 export function focusMain(): void {
   usePageFrame.setState({ mainFocusWanted: true });
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-/** Where the shell gives up parts (UI-2). For `useMedia`. */
+/** Widths at which the shell becomes smaller (UI-2). For `useMedia`. */
 export const breakpoints = {
   /** The rail shrinks to icons and the inspector opens over the sheet. */
   narrow: "(max-width: 1179.98px)",

@@ -1,22 +1,22 @@
-/** Every address of the application (Spec §2). Screens never build one by hand. */
+/** Every address of the application (Spec §2). Screens use these only. */
 export const paths = {
   dashboard: () => "/dashboard",
   cases: () => "/cases",
   newCase: () => "/cases/new",
   case: (id: number | string) => `/cases/${id}`,
-  /** One comment among those of its case. */
+  /** One comment, among those of its case. */
   caseComment: (id: number | string, commentId: number) => `/cases/${id}?tab=comments&entry=${commentId}`,
-  /** Its report, with what was disclosed of it. */
+  /** The report of a case, with its disclosures. */
   caseReport: (id: number | string) => `/cases/${id}/report`,
   editCase: (id: number | string) => `/cases/${id}/edit`,
   tasks: () => "/tasks",
-  /** The list with the dialog of a task over it: its uuid, or "new". */
+  /** The list with a task's dialog over it: its uuid, or "new". */
   task: (uuid: string) => `/tasks?task=${uuid}`,
   caseTask: (caseId: number | string, uuid: string) => `/cases/${caseId}?tab=tasks&task=${uuid}`,
   notifications: () => "/notifications",
   colleagues: () => "/colleagues",
   colleague: (id: number | string) => `/colleagues/${id}`,
-  /** The open cases whose team a colleague belongs to, and the open tasks that are theirs. */
+  /** The open cases of a colleague's teams. */
   casesOfTeamMember: (userId: number) => `/cases?team=${userId}`,
   tasksOfColleague: (userId: number) => `/tasks?assignee=${userId}`,
   persons: () => "/persons",
@@ -32,9 +32,9 @@ export const paths = {
   entity: (uuid: string) => `/entities/${uuid}`,
   editEntity: (uuid: string) => `/entities/${uuid}/edit`,
   assessments: () => "/assessments",
-  /** A new assessment, before its first save; `new` stands where the uuid will be. */
+  /** A new assessment before its first save; `new` is in the uuid's place. */
   newAssessment: () => "/cstag/new",
-  /** A saved assessment, where neither its case nor its person is at hand; its page goes on to theirs. */
+  /** A saved assessment whose case and person are not known; its page redirects to theirs. */
   assessment: (uuid: string) => `/cstag/${uuid}`,
   caseCstag: (caseId: number | string, assessmentUuid: string) => `/cases/${caseId}/cstag/${assessmentUuid}`,
   /** A task of an assessment, in its section. */
@@ -42,28 +42,28 @@ export const paths = {
     `${assessment}?section=${section}&entry=${taskId}`,
   personCstag: (personUuid: string, assessmentUuid: string) =>
     `/persons/${personUuid}/cstag/${assessmentUuid}`,
-  /** What waits on this computer to be sent. */
+  /** The outbox. */
   pending: () => "/pending",
-  /** The review of one change that others' changes stand against. */
+  /** The review of one change in conflict. */
   reviewChange: (id: string) => `/pending/${id}`,
-  /** For administrators of the whole: what the case forms ask and offer. */
+  /** What case forms ask and offer; for administrators of the whole tree. */
   templates: () => "/templates",
   newTemplate: () => "/templates/new",
   template: (id: number | string) => `/templates/${id}`,
   caseTypes: () => "/templates/types",
   caseCategories: () => "/templates/categories",
   searches: () => "/searches",
-  /** What a saved search finds. */
+  /** The results of a saved search. */
   search: (id: number | string) => `/searches/${id}`,
-  /** What left the application, and exports that are kept for another time. */
+  /** Exports that were made, and export profiles. */
   exports: () => "/exports",
   profile: () => "/profile",
   settings: () => "/settings",
   resource: (kind: "consultation" | "manual" | "training") => `/resources/${kind}`,
   privacy: () => "/privacy",
-  /** What is taken along. */
+  /** Pinned records. */
   offline: () => "/offline",
-  /** Where the server on this computer puts its mail. */
+  /** The mail folder of this computer's server. */
   mailFolder: () => "/mail",
   signIn: () => "/sign-in",
   forgotPassword: () => "/forgot-password",

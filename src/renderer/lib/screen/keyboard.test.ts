@@ -23,7 +23,7 @@ describe("matchesKeys", () => {
     expect(matchesKeys(press("F8", { shiftKey: true }), "F8", false)).toBe(false);
   });
 
-  it("does not care which keys make a sign", () => {
+  it("ignores the modifiers that a character needs", () => {
     expect(matchesKeys(press("?", { shiftKey: true }), "?", false)).toBe(true);
     expect(matchesKeys(press("/"), "/", false)).toBe(true);
   });

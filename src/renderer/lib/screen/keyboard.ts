@@ -1,4 +1,4 @@
-/** A press of a key, as far as shortcuts care. */
+/** A key press, as far as shortcuts need it. */
 export type KeyPress = {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -8,7 +8,7 @@ export type KeyPress = {
 };
 
 export type Shortcut = {
-  /** Keys parted by spaces: `"Mod K"`, `"Mod Shift L"`, `"F6"`, `"?"`; with ` then ` a sequence: `"g then d"`. */
+  /** Keys separated by spaces: `"Mod K"`, `"Mod Shift L"`, `"F6"`, `"?"`; with ` then ` a sequence: `"g then d"`. */
   readonly keys: string;
   /** What it does, for the list that `?` shows. */
   readonly label: string;
@@ -21,7 +21,7 @@ const SEQUENCE_MS = 1200;
 export const isMac = (): boolean =>
   typeof navigator !== "undefined" && /mac|iphone|ipad/i.test(navigator.platform);
 
-/** `Mod K` as the user's keyboard calls it: `Ctrl K`, or `⌘K` on a Mac. */
+/** `Mod K` in the names of the user's keyboard: `Ctrl K`, or `⌘K` on a Mac. */
 export function keysForPlatform(keys: string, mac = isMac()): string {
   if (!mac) return keys.replace(/\bMod\b/g, "Ctrl");
   const signs = keys
@@ -56,8 +56,8 @@ export function matchesKeys(press: KeyPress, combination: string, mac = isMac())
 const isSingleLetter = (combination: string) => combination.length === 1;
 
 /**
- * The list of shortcuts of the window. Single letters and sequences act only when no text field has the focus
- * and can be turned off (WCAG 2.1.4); the others always act. Later entries win over earlier ones.
+ * The shortcuts of the window. Single letters and sequences act only outside text fields and can be turned off (WCAG
+ * 2.1.4); the others always act. Later ones take precedence over earlier ones.
  */
 export function createShortcuts(options: { readonly mac?: boolean; readonly now?: () => number } = {}) {
   const { mac = isMac(), now = Date.now } = options;
@@ -92,7 +92,7 @@ export function createShortcuts(options: { readonly mac?: boolean; readonly now?
   };
 
   return {
-    /** Adds one; call the returned function to take it away. */
+    /** Adds one; the returned function removes it. */
     add(shortcut: Shortcut): () => void {
       entries.add(shortcut);
       return () => entries.delete(shortcut);
@@ -102,7 +102,7 @@ export function createShortcuts(options: { readonly mac?: boolean; readonly now?
     setSingleLetters(on: boolean) {
       singleLetters = on;
     },
-    /** Runs what the press means; true when it meant something. */
+    /** Runs the shortcut for a key press; true where there is one. */
     handle(press: KeyPress, typing: boolean): boolean {
       const found = find(press, typing);
       if (found === null) return false;

@@ -1,4 +1,4 @@
-/** Where a floating panel lies: the side, then which edges line up. */
+/** Where a floating panel goes: the side, then which edges align. */
 export type Placement =
   | "bottom-start"
   | "bottom"
@@ -17,7 +17,7 @@ const EDGE = 8;
 const clamp = (value: number, low: number, high: number) =>
   Math.max(low, Math.min(value, Math.max(low, high)));
 
-/** Left and top in viewport pixels; flips to the other side when there is no room, and stays 8 px inside. */
+/** Left and top in viewport pixels; flips to the other side where there is no room, and stays 8 px inside. */
 export function place(anchor: Box, panel: Size, view: Size, placement: Placement, gap: number) {
   const [side = "bottom", align = "center"] = placement.split("-");
   const right = anchor.left + anchor.width;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 const signs = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
-/** Calls `onIdle` once nobody has used this page for so many milliseconds, or at once when it is out of sight. */
+/** Calls `onIdle` once this page was not used for so many milliseconds, or at once when it is hidden. */
 export function useIdle(active: boolean, milliseconds: number, onIdle: () => void): void {
   const latest = useRef(onIdle);
   latest.current = onIdle;

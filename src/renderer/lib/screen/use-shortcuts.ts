@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useRef } from "react";
 import { isTextInput, type Shortcuts } from "./keyboard.ts";
 
-/** The window's list of shortcuts. The app makes one with `createShortcuts()` and provides it. */
+/** The window's shortcuts. The app creates them with `createShortcuts()` and provides them. */
 export const ShortcutsContext = createContext<Shortcuts | null>(null);
 
 /** Adds a shortcut while the component is shown: `useShortcut("Mod S", "Save now", save)`. */
@@ -17,7 +17,7 @@ export function useShortcut(keys: string, label: string, run: () => void, enable
   }, [shortcuts, keys, label, enabled]);
 }
 
-/** Listens to the window's keys. Once, in the app. */
+/** Listens to the window's keys; used once, in the app. */
 export function useShortcutListener(shortcuts: Shortcuts) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { useMedia } from "./use-media.ts";
 
 export type ThemeChoice = "light" | "dark" | "system";
 
-/** Puts the theme on the document: `data-theme` on `html`, Blueprint's class on `body`. Returns what shows. */
+/** Applies the theme to the document: `data-theme` on `html`, Blueprint's class on `body`. Returns the theme shown. */
 export function useTheme(choice: ThemeChoice): "light" | "dark" {
   const systemDark = useMedia("(prefers-color-scheme: dark)");
   const dark = choice === "dark" || (choice === "system" && systemDark);

@@ -9,7 +9,7 @@ export const toIsoDay = (date: Date): string =>
 /** Today in local time, as `YYYY-MM-DD`. */
 export const todayIso = (now: Date = new Date()): string => toIsoDay(now);
 
-/** Local midnight of a day given as `YYYY-MM-DD`; null when there is no such day. */
+/** Local midnight of a day given as `YYYY-MM-DD`; null where there is no such day. */
 export function fromIsoDay(iso: string): Date | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
   if (!match) return null;
@@ -19,7 +19,7 @@ export function fromIsoDay(iso: string): Date | null {
   return date.getMonth() === month - 1 && date.getDate() === day ? date : null;
 }
 
-/** A day stays a day in any zone; a moment is taken in local time. */
+/** A day is the same in any time zone; an instant is shown in local time. */
 const parse = (iso: string): Date | null => {
   if (iso.length === 10) return fromIsoDay(iso);
   const date = new Date(iso);
@@ -32,7 +32,7 @@ const shortDay = (date: Date) => `${MONTHS[date.getMonth()]} ${date.getDate()}`;
 const longDay = (date: Date) => `${shortDay(date)}, ${date.getFullYear()}`;
 const dayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 
-/** `Nov 19, 2026`, from a day or a moment in ISO form. Empty for null or nonsense. */
+/** `Nov 19, 2026`, from a day or an instant in ISO form. Empty for null or invalid text. */
 export function formatDate(iso: string | null): string {
   const date = iso === null ? null : parse(iso);
   return date ? longDay(date) : "";
@@ -90,7 +90,7 @@ export function isoToInput(isoDay: string | null): string {
   return match ? `${match[2]}/${match[3]}/${match[1]}` : "";
 }
 
-/** `YYYY-MM-DD` from what was typed: `11/19/2026`, also `1/9/2026`. Null when it is no date. */
+/** `YYYY-MM-DD` from typed text: `11/19/2026`, also `1/9/2026`. Null where it is no date. */
 export function inputToIso(text: string): string | null {
   const match = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text);
   if (!match) return null;

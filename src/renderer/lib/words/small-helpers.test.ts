@@ -53,7 +53,7 @@ describe("place", () => {
     expect(place(right, panel, view, "right", 4)).toEqual({ left: 696, top: 166 });
   });
 
-  it("keeps its top in sight in a window that is too small", () => {
+  it("keeps its top visible in a window that is too small", () => {
     const anchor = { left: 0, top: 100, width: 40, height: 32 };
     expect(place(anchor, panel, { width: 160, height: 200 }, "bottom-start", 4)).toEqual({ left: 8, top: 8 });
   });

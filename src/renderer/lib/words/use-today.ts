@@ -3,7 +3,7 @@ import { todayIso } from "./format-date.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Today as `YYYY-MM-DD`; follows midnight while the window stays open. */
+/** Today as `YYYY-MM-DD`; changes at midnight while the window stays open. */
 export function useToday(): string {
   const [today, setToday] = useState(() => todayIso());
   useEffect(() => {

@@ -36,6 +36,13 @@ test("joined, the parts are the texts, whatever they hold", () => {
   );
 });
 
+test("finds the words that differ here and there in a long text", () => {
+  const words = Array.from({ length: 4000 }, (_, index) => `word${index} `);
+  const changed = words.map((text, index) => (index % 40 === 3 ? "changed " : text));
+  const { mine } = wordDifference(words.join(""), changed.join(""));
+  expect(mine.filter(({ differs }) => differs)).toHaveLength(100);
+});
+
 test("very long texts answer at once: all between beginning and end differs", () => {
   const long = (word: string) => `start ${`${word} `.repeat(5000)}end`;
   const { mine } = wordDifference(long("a"), long("b"));

@@ -1,7 +1,7 @@
 import "./stage-glyph.css";
 import { cx } from "#ui/facts/class-names.ts";
 
-/** Stages of a case, as the contract spells them. */
+/** Stages of a case, spelled as in the contract. */
 export type CaseStage = "intake" | "evaluating" | "responding" | "monitoring" | "closed";
 /** Status of a task: 1 To Do, 2 In Progress, 3 Pending Review, 4 Done (Spec §4). */
 export type TaskStatus = 1 | 2 | 3 | 4;
@@ -21,7 +21,7 @@ export const taskStatusNames = {
   4: "Done",
 } satisfies Record<TaskStatus, string>;
 
-/** One family of rings: the ring fills as work goes on. */
+/** Shapes of a ring that fills as work goes on. */
 export type GlyphShape = "dashed" | "empty" | "quarter" | "half" | "three-quarters" | "tick";
 
 const STAGE_SHAPE = {
@@ -45,7 +45,7 @@ const WEDGE = {
 
 export type GlyphProps = {
   readonly shape: GlyphShape;
-  /** A name, where no word stands beside it. */
+  /** Accessible name, where no word is beside it. */
   readonly label?: string;
   readonly size?: number;
 };
@@ -89,7 +89,7 @@ export function Glyph({ shape, label, size = 14 }: GlyphProps) {
   );
 }
 
-/** The ring of a case's stage with its word, or with the word as its name. */
+/** The ring of a case's stage with its word, or with the word as its accessible name. */
 export function StageGlyph({ stage, word = true }: { readonly stage: CaseStage; readonly word?: boolean }) {
   const name = caseStageNames[stage];
   if (!word) return <Glyph shape={STAGE_SHAPE[stage]} label={name} />;
@@ -101,7 +101,7 @@ export function StageGlyph({ stage, word = true }: { readonly stage: CaseStage; 
   );
 }
 
-/** The ring of a task's status with its word, or with the word as its name. */
+/** The ring of a task's status with its word, or with the word as its accessible name. */
 export function TaskStatusGlyph({
   status,
   word = true,
@@ -119,7 +119,7 @@ export function TaskStatusGlyph({
   );
 }
 
-/** The shape of "n of m answered": empty, a quarter, half, three quarters, a tick. */
+/** The shape for "n of m answered": empty, a quarter, half, three quarters, a tick. */
 export function progressShape(done: number, total: number): GlyphShape {
   if (total <= 0 || done <= 0) return "empty";
   if (done >= total) return "tick";

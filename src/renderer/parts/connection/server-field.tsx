@@ -16,7 +16,7 @@ export type ServerFieldProps = {
   readonly error: string | undefined;
   /** From `useProbe`. */
   readonly probe: Probe;
-  /** When this computer last reached it; said while it is away. */
+  /** When this computer last reached it; shown while it is away. */
   readonly lastReachedAt?: string | null;
 };
 

@@ -2,7 +2,7 @@ import type { MediaItem } from "#contract/records/media/schema.ts";
 
 export type MediaOrder = "newest" | "oldest" | "name";
 
-/** Files whose name or tags hold the text, in the order asked for. */
+/** Files whose name or tags contain the text, in the given order. */
 export function arrangeMedia(
   items: readonly MediaItem[],
   text: string,

@@ -1,7 +1,7 @@
-/** How a file can be looked at inside the window. Everything else is saved to disk first. */
+/** How a file can be shown inside the window. All others must be saved to disk first. */
 export type Preview = "image" | "pdf" | "text" | "none";
 
-/** Limits of the server, from the session. `types` are lower-case endings without the dot; empty allows all. */
+/** The server's limits, from the session. `types` are endings in lower case without the dot; empty allows all. */
 export type UploadLimits = { readonly maxBytes: number; readonly types: readonly string[] };
 
 const KB = 1024;
@@ -18,7 +18,7 @@ export function sizeText(bytes: number): string {
   return `${rounded(bytes / GB)} GB`;
 }
 
-/** `64%, 48 of 75 MB`: both amounts in the unit of the whole. */
+/** `64%, 48 of 75 MB`: both amounts in the unit of the total. */
 export function progressText(sent: number, total: number): string {
   if (total <= 0) return "0%";
   const part = Math.min(sent, total);
@@ -43,7 +43,7 @@ export function kindLabel(mimeType: string, fileName: string): string {
 
 const IMAGES = ["image/png", "image/jpeg", "image/webp"];
 
-/** What may be shown inside the window (S-13): plain pictures, PDF and plain text; never SVG or HTML. */
+/** Types that may be shown inside the window (S-13): plain pictures, PDF and plain text; never SVG or HTML. */
 export function previewOf(mimeType: string): Preview {
   const type = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
   if (IMAGES.includes(type)) return "image";
@@ -51,7 +51,7 @@ export function previewOf(mimeType: string): Preview {
   return type === "text/plain" ? "text" : "none";
 }
 
-/** Why the server would refuse a file, with the fix; null when it may be sent. */
+/** Why the server would refuse a file, with the fix; null where it can be sent. */
 export function refusal(
   file: { readonly name: string; readonly size: number },
   limits: UploadLimits,

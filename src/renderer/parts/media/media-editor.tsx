@@ -25,7 +25,7 @@ export type MediaEditorProps = {
   readonly onClose: () => void;
 };
 
-/** Name and tags of one attachment; its place is the inspector (UI-7f). Give it `key={item.id}`. */
+/** Editor for name and tags of one attachment, shown in the inspector (UI-7f). Give it `key={item.id}`. */
 export function MediaEditor({ item, onSave, onClose }: MediaEditorProps) {
   const state = useForm({
     rules: mediaEdit,
@@ -38,7 +38,7 @@ export function MediaEditor({ item, onSave, onClose }: MediaEditorProps) {
     save: ({ file_name, tags = [] }) => onSave({ file_name, tags }),
   });
   const { setFocus } = state.form;
-  // It opens away from its button, so the focus goes along.
+  // It opens away from its button, so the focus moves along.
   useEffect(() => setFocus("file_name"), [setFocus]);
 
   return (

@@ -15,18 +15,18 @@ import { MediaViewer } from "./viewer/media-viewer.tsx";
 
 export type MediaGalleryProps = {
   readonly items: readonly MediaItem[];
-  /** Opens the editor. Without it no Edit button is drawn (Spec §6). */
+  /** Opens the editor. Without it there is no Edit button (Spec §6). */
   readonly onEdit?: (item: MediaItem) => void;
-  /** Deletes for good after the typed confirmation; a rejection is shown in the dialog. Without it no Delete. */
+  /** Deletes after the typed confirmation; a rejection is shown in the dialog. Without it there is no Delete button. */
   readonly onDelete?: (item: MediaItem) => Promise<unknown>;
-  /** Id of the file whose editor is open: its card is marked. */
+  /** Id of the file whose editor is open; its card is marked. */
   readonly selectedId?: number | null;
-  /** Said and shown in the region's status line: "Attachment updated." */
+  /** Shown and announced in the region's status line: "Attachment updated." */
   readonly status?: string;
   readonly title?: string;
-  /** Level of the title; card names are one below. 2 unless told. */
+  /** Heading level of the title; card names are one below. Default 2. */
   readonly level?: 2 | 3;
-  /** In place of the standard words when there is no file. */
+  /** Replaces the standard text where there are no files. */
   readonly empty?: ReactNode;
 };
 
@@ -36,7 +36,7 @@ const ORDERS = [
   { value: "name", label: "Name" },
 ];
 
-/** A grid of attachments, each with View, Edit and Delete (Spec §2; UI-7f). Tab order goes card by card. */
+/** A grid of attachments, each with View, Edit and Delete (Spec §2; UI-7f). Tab moves card by card. */
 export function MediaGallery(props: MediaGalleryProps) {
   const { items, onEdit, onDelete, selectedId = null, title = "Files", level = 2, empty } = props;
   const [text, setText] = useState("");
@@ -110,14 +110,14 @@ export function MediaGallery(props: MediaGalleryProps) {
   );
 }
 
-/** The typed confirmation. The button that opened it goes with its card, so the focus then goes to the region. */
+/** The typed confirmation. The card disappears with its button, so the focus moves to the region. */
 function useDelete(onDelete: MediaGalleryProps["onDelete"], toRegion: () => void) {
   const [open, setOpen] = useState(false);
   const [item, setItem] = useState<MediaItem | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [status, setStatus] = useState("");
-  // A ref, for the dialog keeps the handlers of the moment when it began to close.
+  // A ref, because the dialog keeps the handlers it had when it began to close.
   const deleted = useRef(false);
 
   const run = async () => {

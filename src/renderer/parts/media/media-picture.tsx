@@ -12,7 +12,7 @@ const SLIDES = ["pptx", "ppt", "odp"];
 /** Larger pictures are not fetched for a card; View still shows them. */
 const LARGEST = 12 * 1024 * 1024;
 
-/** The sign of a kind of file. */
+/** The icon of a kind of file. */
 export function fileIcon(mimeType: string, fileName: string): LucideIcon {
   const ending = endingOf(fileName);
   if (mimeType.startsWith("image/")) return FileImage;
@@ -23,7 +23,7 @@ export function fileIcon(mimeType: string, fileName: string): LucideIcon {
   return previewOf(mimeType) === "none" && !["doc", "docx", "odt", "rtf"].includes(ending) ? File : FileText;
 }
 
-/** A small picture of an image once it comes into view, a sign for every other kind. Decoration: the name speaks. */
+/** A small picture of an image once it comes into view, an icon for other kinds. Decorative: the name is beside it. */
 export function MediaPicture({ item, tall = false }: { readonly item: MediaItem; readonly tall?: boolean }) {
   const { bridge } = useHost();
   const box = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function MediaPicture({ item, tall = false }: { readonly item: MediaItem;
   );
 }
 
-/** True once the element has come near the window's view. */
+/** True once the element is near the visible area. */
 function useSeen(box: React.RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { MediaItem } from "#contract/records/media/schema.ts";
 import { type MediaChange, MediaEditor } from "./media-editor.tsx";
 
 /**
- * Editing state of one gallery. Spread `gallery` on `MediaGallery` and put `editor` into the inspector while it is
- * not null. `onSave` must reject when saving failed.
+ * Editing state of one gallery. Spread `gallery` on `MediaGallery`, and show `editor` in the inspector while it is
+ * not null. `onSave` must reject where saving failed.
  */
 export function useMediaEditor(
   items: readonly MediaItem[],

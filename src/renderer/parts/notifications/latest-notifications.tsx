@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { NotificationList } from "./notification-list.tsx";
 
-/** The latest notifications that are not read, for a dashboard (UI-7c). */
+/** The latest unread notifications, for a dashboard (UI-7c). */
 export function LatestNotifications({ most = 5 }: { readonly most?: number }) {
   const query = { unread: "yes", per_page: most };
   const found = useQuery(apiQuery(useApi(), "notifications.list", { query }));

@@ -11,7 +11,7 @@ import { kindIcons, notificationAddress } from "./notification-words.ts";
 interface NotificationListProps {
   readonly rows: readonly Notification[];
   readonly onRead: (ids: readonly number[]) => void;
-  /** The day stands with the time where no heading says it. */
+  /** Shows the day beside the time, where no heading says it. */
   readonly withDay?: boolean;
 }
 

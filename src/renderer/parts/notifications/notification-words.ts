@@ -12,7 +12,7 @@ import type { Notification, NotificationKind } from "#contract/services/notifica
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 
-/** Kinds as a list of choices names them. */
+/** Names of the kinds in a list of options. */
 export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   task_assigned: "Task assigned to me",
   mentioned: "Mentioned in a comment",
@@ -35,7 +35,7 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   large_export: FileDown,
 };
 
-/** Where a notification leads; null where its subject may not be seen any more, or there is none. */
+/** The address that a notification opens; null where there is no subject, or it may not be seen any more. */
 export function notificationAddress({ kind, subject, comment_id: comment }: Notification): string | null {
   if (subject === null) return null;
   switch (subject.kind) {
@@ -58,7 +58,7 @@ export function notificationAddress({ kind, subject, comment_id: comment }: Noti
   }
 }
 
-/** In days, newest first: Today, Yesterday, then the date. */
+/** Grouped by day, newest first: Today, Yesterday, then the date. */
 export function byDay(
   rows: readonly Notification[],
   today: string,

@@ -1,5 +1,6 @@
 import "./change-sign.css";
 import {
+  Building2,
   CircleCheckBig,
   ClipboardList,
   Clock,
@@ -24,9 +25,10 @@ const signs: Readonly<Record<PendingChange["kind"], LucideIcon>> = {
   "time-entry": Clock,
   media: Tags,
   upload: FileUp,
+  entity: Building2,
 };
 
-/** A small disc with the sign of what a waiting change is about. Its word stands beside it. */
+/** A small disc with the icon of a waiting change's kind. The word is beside it. */
 export function ChangeSign({ kind }: { readonly kind: PendingChange["kind"] }) {
   return (
     <span className="bw-change-sign" aria-hidden>

@@ -1,40 +1,42 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { KeptOffline, MethodOutput } from "#contract/bridge/registry.ts";
+import type { MethodOutput, PinnedRecord } from "#contract/bridge/registry.ts";
 import { bridgeQuery, useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
 
-export type KeptName = Pick<KeptOffline, "kind" | "id">;
+export type PinnedName = Pick<PinnedRecord, "kind" | "id">;
 
-/** Can anything be taken along? On this computer's own server everything is here anyway. */
+/** Can records be pinned? On this computer's own server everything is here anyway. */
 export const useCanKeep = (): boolean => useAppState().connection?.kind === "server";
 
 const keyOf = ["bridge", "offline.list", {}] as const;
 
-/** What is taken along; follows `offline.changed` while it is shown. Undefined until it is known. */
+/** Pinned records; follows `offline.changed` while shown. Undefined until known. */
 export function useKeptList() {
   const { bridge } = useHost();
   const client = useQueryClient();
   const can = useCanKeep();
   useEffect(
     () =>
-      bridge.on("offline.changed", (kept) => client.setQueryData<MethodOutput<"offline.list">>(keyOf, kept)),
+      bridge.on("offline.changed", (pinned) =>
+        client.setQueryData<MethodOutput<"offline.list">>(keyOf, pinned),
+      ),
     [bridge, client],
   );
-  // Titles may name persons: nothing of it stays in memory once nobody looks.
+  // Titles may name people: nothing stays in memory once it is not shown.
   return useQuery({ ...bridgeQuery(bridge, "offline.list", {}), enabled: can, gcTime: 0, staleTime: 0 });
 }
 
-/** One of them; null where it is not taken along. */
-export function useKept({ kind, id }: KeptName): KeptOffline | null {
+/** One pinned record; null where it is not pinned. */
+export function useKept({ kind, id }: PinnedName): PinnedRecord | null {
   const { data } = useKeptList();
-  return data?.kept.find((one) => one.kind === kind && one.id === id) ?? null;
+  return data?.pinned.find((one) => one.kind === kind && one.id === id) ?? null;
 }
 
-/** Takes along, or removes what was; the answer is the new list. */
-export function useKeepCommand(method: "offline.keep" | "offline.drop") {
+/** Pins or unpins a record; the answer is the new list. */
+export function useKeepCommand(method: "offline.pin" | "offline.unpin") {
   const client = useQueryClient();
   return useBridgeMutation(method, {
-    onSuccess: (kept) => client.setQueryData<MethodOutput<"offline.list">>(keyOf, kept),
+    onSuccess: (pinned) => client.setQueryData<MethodOutput<"offline.list">>(keyOf, pinned),
   });
 }

@@ -2,7 +2,7 @@ import "./local-note.css";
 import { Laptop } from "lucide-react";
 import { Icon } from "#ui/facts/icon.tsx";
 
-/** In the head of a record that holds changes which wait on this computer; nothing where the server has them all. */
+/** In the head of a record: that it includes waiting changes. Absent where the server has them all. */
 export function LocalNote({ record }: { readonly record: { readonly local_revision?: number | undefined } }) {
   if (record.local_revision === undefined) return null;
   return (

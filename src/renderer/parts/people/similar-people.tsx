@@ -14,15 +14,15 @@ import { Callout } from "#ui/states/callout.tsx";
 export type SimilarTo = EndpointInput<"persons.similar">["body"];
 
 export type SimilarPeopleProps = {
-  /** What is typed so far; null while there is nothing to ask for. */
+  /** What is typed so far; null while there is nothing to ask. */
   readonly typed: SimilarTo | null;
-  /** Offered where a person is being chosen: takes the one who is here instead of the one being typed. */
+  /** For choosing a person: uses the recorded person instead of the one being typed. */
   readonly onUse?: (person: SimilarPerson) => void;
 };
 
 const pause = 350;
 
-/** A value once it has stayed the same for as long as a pause between keys. */
+/** The value once it has not changed for the length of a pause in typing. */
 function useSettled<T>(value: T): T {
   const text = JSON.stringify(value);
   const [settled, setSettled] = useState(text);
@@ -47,8 +47,8 @@ export function SimilarToTyped<V extends FieldValues, O>(props: SimilarToTypedPr
 }
 
 /**
- * "Perhaps already here": people who may be the one that is being typed in, with what tells them apart and why. Says
- * nothing where there is none, and nothing without the server: it is a hint, and stops nobody.
+ * "Perhaps already here": recorded people who may be the one being typed in, with what tells them apart and why.
+ * Shows nothing where there is none, or without the server: it is a hint and prevents nothing.
  */
 export function SimilarPeople({ typed, onUse }: SimilarPeopleProps) {
   const api = useApi();

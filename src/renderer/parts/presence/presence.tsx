@@ -3,7 +3,7 @@ import type { PresentPerson } from "#contract/services/live/schema.ts";
 import { presenceLine } from "#parts/words/presence-words.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 
-/** Faces of who else is here, without words: beside a section's name. The words stand in `Presence`. */
+/** Avatars of who else is here, beside a section's name. The words are in `Presence`. */
 export function PresenceFaces({ people }: { readonly people: readonly PresentPerson[] }) {
   if (people.length === 0) return null;
   return (
@@ -15,7 +15,7 @@ export function PresenceFaces({ people }: { readonly people: readonly PresentPer
   );
 }
 
-/** Who else is at a record, in words that are spoken when they change; stands in the head of its page. */
+/** Who else is at a record, announced when it changes; in the head of the page. */
 export function Presence({ people }: { readonly people: readonly PresentPerson[] }) {
   const line = presenceLine(people);
   return (

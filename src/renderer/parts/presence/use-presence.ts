@@ -6,8 +6,8 @@ import { useSettings } from "#lib/bridge/settings.ts";
 const nobody: readonly PresentPerson[] = [];
 
 /**
- * Says where this window is in a record, for as long as it is there, and gives who else is. Null: nowhere yet.
- * On this computer's own server there is nobody else.
+ * Tells where this window is in a record while it is there, and returns who else is. Null: nowhere yet. On this
+ * computer's own server there is nobody else.
  */
 export function usePresence(
   record: PresentRecord | null,
@@ -31,7 +31,7 @@ export function usePresence(
       stop();
       setPeople(nobody);
       const left = { record: { kind, id }, section: null, state: "gone", shown: true } as const;
-      // Locked meanwhile, or signed out: then everybody has been told already.
+      // Locked or signed out meanwhile: then everybody has been told already.
       bridge.call("presence.set", left).catch(() => {});
     };
   }, [bridge, kind, id]);

@@ -7,7 +7,7 @@ import { Suggest } from "#ui/suggest/suggest.tsx";
 type ReadersFieldProps = {
   readonly value: readonly UserRef[];
   readonly onChange: (readers: readonly UserRef[]) => void;
-  /** Whom one may choose. */
+  /** Colleagues to choose from. */
   readonly users: readonly UserRef[];
   readonly error?: string | undefined;
 };

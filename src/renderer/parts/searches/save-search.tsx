@@ -7,7 +7,7 @@ import { announce } from "#ui/states/live-region.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import type { SearchStart } from "./search-values.ts";
 
-/** In the tools of a list: what it asks for now becomes a saved search, which then opens. */
+/** A list's tool: saves its present query as a search, which then opens. */
 export function SaveSearch(start: SearchStart) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();

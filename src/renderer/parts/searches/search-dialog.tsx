@@ -30,7 +30,7 @@ import {
 import { alertNames } from "./search-words.ts";
 
 export type SearchDialogProps = {
-  /** What a list asks for now, or a search that is there. */
+  /** A list's present query, or an existing search. */
   readonly of: { readonly start: SearchStart } | { readonly search: SavedSearch };
   readonly onClose: () => void;
   readonly onSaved: (search: SavedSearch) => void;
@@ -50,7 +50,7 @@ const shareOptions = [
   { value: "organization", label: shareNames.organization, note: "All of its members see it" },
 ] as const;
 
-/** Saves what a list asks for under a name, or changes a saved search: name, columns, sharing, alert. */
+/** Saves a list's query under a name, or edits a saved search: name, columns, sharing, alert. */
 export function SearchDialog(props: SearchDialogProps) {
   const { of } = props;
   const key = "search" in of ? draftKeys.search(of.search.id) : draftKeys.newSearch(of.start.resource);
@@ -91,7 +91,7 @@ function OpenDialog({ of, onClose, onSaved, found }: SearchDialogProps & { reado
     draft: {
       found,
       label: search === null ? "New saved search" : "Changes to a saved search",
-      // A link to the draft has no list that says what is asked for.
+      // A link to the draft brings no list, so the draft stores the query.
       extra: { resource: start.resource, query: start.query, columns: start.columns },
     },
   });

@@ -15,11 +15,11 @@ import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { readFormDraft } from "#lib/forms/use-form-draft.ts";
 import { alertNames } from "./search-words.ts";
 
-/** What a list asks for at the moment. */
+/** The present query of a list. */
 export type SearchStart = {
   readonly resource: SearchResource;
   readonly query: SearchQuery;
-  /** As they stand in the list; null for its standard ones. */
+  /** Columns as the list shows them; null for its standard ones. */
   readonly columns: readonly string[] | null;
 };
 
@@ -40,7 +40,7 @@ const form = z
     path: ["organization"],
     error: "Choose an organization.",
   });
-/** What the form of a search holds. */
+/** Values of the search form. */
 export type SearchValues = z.input<typeof form>;
 export const searchForm = form;
 
@@ -71,7 +71,7 @@ const sharedOf = ({ share, readers, organization }: SearchValues): SavedSearchBo
   return { kind: "nobody" };
 };
 
-/** The body for values of a new search, or of one that is there. */
+/** The body for a new or an existing search. */
 export const bodyOf = (
   values: SearchValues,
   { resource, query }: Pick<SearchStart, "resource" | "query">,
@@ -89,7 +89,7 @@ const formFields: Readonly<Record<string, string>> = {
   "shared_with.organization_id": "organization",
 };
 
-/** The server's answer with the names that the form has for its fields. */
+/** The server's answer with the form's names for its fields. */
 export function inFormWords(error: unknown): unknown {
   const refused = Object.entries(fieldErrors(error));
   if (!(error instanceof BridgeError) || refused.length === 0) return error;
@@ -139,7 +139,7 @@ const startShape = z.object({
   columns: z.array(z.string()).nullable(),
 });
 
-/** What the list asked for when the draft of a new search was typed; null where nothing of it was kept. */
+/** The list's query as stored in the draft of a new search; null where there is none. */
 export function startOfDraft(draft: FoundDraft): SearchStart | null {
   const parsed = startShape.safeParse(readFormDraft(draft.draft?.body, {})?.extra);
   return parsed.success ? parsed.data : null;

@@ -1,6 +1,6 @@
 import type { SavedSearch, SearchAlert, SearchResource } from "#contract/services/saved-searches/schema.ts";
 
-/** The lists, as the rail calls them. */
+/** Names of the lists as in the rail. */
 export const searchListNames: Readonly<Record<SearchResource, string>> = {
   cases: "Cases",
   persons: "People",
@@ -14,7 +14,7 @@ export const alertNames: Readonly<Record<SearchAlert, string>> = {
   at_once: "At once",
 };
 
-/** Whom a search is shared with, as its reader may know it. */
+/** With whom a search is shared, as far as its reader may know. */
 export function sharedWords({ shared_with: { kind, users, organization }, own, can }: SavedSearch): string {
   if (kind === "organization") return organization?.name ?? "An organization";
   if (kind === "nobody") return own ? "Nobody" : "Nobody else";

@@ -6,7 +6,10 @@ interface Node {
   readonly parent_id: number | null;
 }
 
-/** Who may be given a task: whoever may see its case, or the colleagues of a task without one. The server decides. */
+/**
+ * People who can be given a task: those who may see its case, or colleagues for a task without a case. The server
+ * decides.
+ */
 export function candidates(
   users: readonly User[],
   organizations: readonly Node[],

@@ -4,9 +4,9 @@ import { Suggest } from "#ui/suggest/suggest.tsx";
 
 type CaseFieldProps = {
   readonly value: number | null;
-  /** The chosen case, once it is read. */
+  /** The chosen case, once loaded. */
   readonly found: CaseRecord | null;
-  /** A task stays with its case. */
+  /** An existing task cannot change its case. */
   readonly fixed: boolean;
   readonly onChange: (id: number | null) => void;
   readonly error?: string | undefined;

@@ -15,7 +15,7 @@ type ChecklistFieldProps = {
 
 const MOST = 100;
 
-/** Small steps that are ticked off; Enter adds one. */
+/** Small steps to tick off; Enter adds one. */
 export function ChecklistField({ value, onChange, error }: ChecklistFieldProps) {
   const [text, setText] = useState("");
   const add = () => {

@@ -6,14 +6,14 @@ import { Tooltip } from "#ui/overlays/tooltip.tsx";
 export type StatusMenuProps = {
   readonly status: TaskStatus;
   readonly onChange: (status: TaskStatus) => void;
-  /** Title of the task, spoken with the status. */
+  /** Title of the task, announced with the status. */
   readonly taskTitle: string;
   readonly disabled?: boolean;
 };
 
 const STATUSES = [1, 2, 3, 4] as const;
 
-/** A task's ring: a click opens the four statuses, and any may be picked. */
+/** A task's ring: a click opens the four statuses, and any may be chosen. */
 export function StatusMenu({ status, onChange, taskTitle, disabled }: StatusMenuProps) {
   const name = taskStatusNames[status];
   return (

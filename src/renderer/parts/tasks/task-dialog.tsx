@@ -11,11 +11,11 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { TaskForm } from "./task-form.tsx";
 
 type TaskDialogProps = {
-  /** The case of the page; null where it is about none. */
+  /** The case of the page; null where the page has none. */
   readonly caseId: number | null;
 };
 
-/** The dialog that `?task=` in the address opens over a page: "new", or a task's uuid. */
+/** The dialog that `?task=` opens over a page: "new", or a task's uuid. */
 export function TaskDialog({ caseId }: TaskDialogProps) {
   const [search] = useSearchParams();
   const { can } = useSession();

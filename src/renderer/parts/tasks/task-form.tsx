@@ -63,7 +63,7 @@ const asNumber = { setValueAs: Number };
 export type TaskFormProps = {
   /** Null for a new one. */
   readonly task: Task | null;
-  /** The case of a new one, where the page says it. */
+  /** The case of a new task, where the page gives one. */
   readonly caseId: number | null;
   readonly found: FoundDraft;
   readonly onClose: () => void;

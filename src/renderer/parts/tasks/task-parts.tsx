@@ -14,14 +14,14 @@ import type { TaskStatusControl } from "./use-task-status.ts";
 
 type Row = { readonly row: TaskRow };
 
-/** A row's ring: a menu of the four statuses for whoever may change it. */
+/** A row's ring: a menu of the four statuses for those who may change it. */
 export function RowStatus({ row, control }: Row & { readonly control: TaskStatusControl }) {
   const status = control.statusOf(row);
   if (!row.can.edit) return <TaskStatusGlyph status={status} word={false} />;
   return <StatusMenu status={status} taskTitle={row.title} onChange={(next) => control.change(row, next)} />;
 }
 
-/** High and urgent are said; normal goes without saying. */
+/** Shown for high and urgent; normal has no tag. */
 export function PriorityTag({ row }: Row) {
   if (row.priority < 3) return null;
   return <Tag kind={row.priority === 4 ? "wait" : "plain"}>{priorityName(row.priority)}</Tag>;
@@ -37,7 +37,7 @@ export function DueDay({ row, short = false }: Row & { readonly short?: boolean 
   );
 }
 
-/** `1 of 3` of the checklist, and that it comes again. */
+/** `1 of 3` of the checklist, and a sign for recurring tasks. */
 export function TaskSigns({ row }: Row) {
   const { checklist, recurrence } = row;
   if (checklist.length === 0 && recurrence === null) return null;
@@ -93,7 +93,7 @@ type TaskRowsProps = {
   readonly label: string;
 };
 
-/** Tasks of one record, line by line. */
+/** Tasks of one record as rows. */
 export function TaskRows({ rows, control, search, label }: TaskRowsProps) {
   return (
     <ul className="bw-task-rows" aria-label={label}>

@@ -7,7 +7,7 @@ import { asStatus, formatClock, priorityName, sayRecurrence } from "./task-words
 export type TaskFormValues = Required<Omit<TaskBody, "uuid">>;
 export type TaskOutput = z.output<typeof taskBody>;
 
-/** The due date is today unless said otherwise (Spec §9). */
+/** The due date is today unless set (Spec §9). */
 export const newTask = (caseId: number | null, me: number | null): TaskFormValues => ({
   title: "",
   description: "",
@@ -52,7 +52,7 @@ export const taskLabels: Readonly<Record<string, string>> = {
   checklist: "Checklist",
 };
 
-/** A value of the form in words, for two versions side by side. */
+/** A form value in words, for comparing two versions. */
 export function sayTaskValue(field: string, value: unknown, nameOf: (userId: number) => string): string {
   if (field === "recurrence") return sayRecurrence(value as TaskOutput["recurrence"]);
   if (value === null || value === undefined || value === "") return "";
@@ -78,5 +78,5 @@ export function sayTaskValue(field: string, value: unknown, nameOf: (userId: num
   }
 }
 
-/** A task as an update sends it. */
+/** A task as the body of an update. */
 export const bodyOf = (task: Task): TaskOutput => taskBody.parse(taskValues(task));

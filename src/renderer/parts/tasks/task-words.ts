@@ -22,10 +22,10 @@ export function formatClock(time: string): string {
 
 type Due = Pick<TaskRow, "due_at" | "due_time" | "status">;
 
-/** Late is what is due before today and not done. */
+/** Late: due before today and not done. */
 export const isLate = (task: Due): boolean => task.status !== taskDone && formatDue(task.due_at).late;
 
-/** `Due today, 2:30 PM`; what is done is late no more. */
+/** `Due today, 2:30 PM`; tasks that are done are never late. */
 export function dueWords(task: Due): string {
   const day = task.status === taskDone ? `Due ${formatDate(task.due_at)}` : formatDue(task.due_at).text;
   return task.due_time === null ? day : `${day}, ${formatClock(task.due_time)}`;
@@ -42,10 +42,10 @@ export const sayRecurrence = (value: Recurrence | null): string =>
     ? "Does not repeat"
     : `${recurrenceNames[value.every]}${value.until === null ? "" : ` until ${formatDate(value.until)}`}`;
 
-/** Tasks and reminders count apart, so an id alone names neither. */
+/** Tasks and reminders have separate ids, so an id alone names neither. */
 export const rowKey = (row: Pick<TaskRow, "kind" | "id">): string => `${row.kind}-${row.id}`;
 
-/** Where a reminder is worked on: in its section of the assessment. */
+/** The address of a reminder: its section of the assessment. */
 export const reminderAddress = (row: TaskRow): string => {
   const address =
     row.case_id !== null && row.assessment_uuid !== null
@@ -54,18 +54,18 @@ export const reminderAddress = (row: TaskRow): string => {
   return paths.cstagTask(address, row.section ?? "", row.id);
 };
 
-/** The address of the page with this task's dialog open over it; "new" for a new one. */
+/** The page's address with this task's dialog open; "new" for a new one. */
 export function withTask(search: URLSearchParams, task: string): string {
   const next = new URLSearchParams(search);
   next.set("task", task);
   return `?${next.toString()}`;
 }
 
-/** Where a row leads. */
+/** The address that a row opens. */
 export const rowAddress = (row: TaskRow, search: URLSearchParams): string =>
   row.kind === "reminder" ? reminderAddress(row) : withTask(search, row.uuid);
 
-/** Who sees it, as the foot of its form says. */
+/** Who sees the task, as the foot of its form says. */
 export const seenBy = (caseId: number | null, visibility: number): string =>
   caseId !== null && visibility !== visibleToConcerned
     ? "Seen by everyone who may see the case"

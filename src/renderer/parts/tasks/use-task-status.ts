@@ -10,13 +10,13 @@ import { asStatus, rowKey } from "./task-words.ts";
 
 interface Chosen {
   readonly status: TaskStatus;
-  /** What the record was after it was saved; null while it is being saved. */
+  /** The record after saving; null while it is being saved. */
   readonly after: Revision | null;
 }
 
 /**
- * Changes the status of a row, a task or a reminder. Until the list is read again it shows what was chosen. One row's
- * changes go one after another, each over what the last one made, however fast the keys are pressed.
+ * Changes the status of a row, a task or a reminder. Until the list is read again it shows the chosen status. Changes
+ * of one row run one after another, each based on the result of the last, however fast keys are pressed.
  */
 export function useTaskStatus() {
   const updateTask = useApiMutation("tasks.update");

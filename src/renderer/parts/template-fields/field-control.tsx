@@ -17,13 +17,13 @@ export type FieldControlProps = {
   readonly onChange: (value: FieldValue) => void;
   readonly onBlur?: () => void;
   readonly error?: string | undefined;
-  /** Who can be named; null where nobody is to be asked for, as in a preview. */
+  /** People who can be chosen; null where nobody can, as in a preview. */
   readonly people: PeopleOfFields | null;
 };
 
 const text = (value: FieldValue): string => (value === null || Array.isArray(value) ? "" : String(value));
 
-/** What was typed for a number: the number, or the text as long as it is none. */
+/** The value of a number field: the number, or the text while it is none. */
 export const numberTyped = (typed: string): FieldValue => {
   const plain = typed.trim().replaceAll(",", "");
   if (plain === "") return null;

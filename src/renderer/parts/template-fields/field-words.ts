@@ -4,7 +4,7 @@ import { isAnswered } from "#contract/records/case-templates/fields.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 
-/** The people behind the ids of answers. */
+/** The people whose ids are in answers. */
 export type FieldNames = { readonly persons: readonly PersonRef[]; readonly users: readonly UserRef[] };
 
 export const yesNoNames = { yes: "Yes", no: "No", unknown: "Not known" } as const;
@@ -32,6 +32,6 @@ export function sayField(field: TemplateField, value: FieldValue, names: FieldNa
   }
 }
 
-/** An answer whose field is not in the template any more: what it holds, as it is. */
+/** An answer without a field in the template: its raw value. */
 export const sayLeftOver = (value: FieldValue): string =>
   Array.isArray(value) ? value.join(", ") : String(value ?? "");

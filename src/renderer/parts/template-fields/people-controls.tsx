@@ -5,11 +5,11 @@ import { Avatar } from "#ui/facts/avatar.tsx";
 import type { FieldProps } from "#ui/fields/field.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
 
-/** Who the fields of a form can name. */
+/** People whom the fields of a form can name. */
 export type PeopleOfFields = {
   readonly persons: readonly PersonRef[];
   readonly users: readonly UserRef[];
-  /** A person whom a search has found, to be remembered by name. */
+  /** Called with a person whom a search has found, to remember the name. */
   readonly onMet: (person: PersonRef) => void;
 };
 

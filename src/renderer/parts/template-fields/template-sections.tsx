@@ -10,14 +10,14 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 
 export type TemplateSectionsProps = {
   readonly sections: readonly TemplateSection[];
-  /** What is answered so far: it says which of the fields show. */
+  /** Present answers, which decide which fields are shown. */
   readonly values: FieldValues;
   readonly level?: 2 | 3;
   /** One field's control. */
   readonly children: (field: TemplateField) => ReactNode;
 };
 
-/** The form of a template: its sections with the fields that show. What does not show keeps what it holds. */
+/** The form of a template: its sections with the fields that are shown. Hidden fields keep their values. */
 export function TemplateSections({ sections, values, level = 2, children }: TemplateSectionsProps) {
   return shownSections(sections, values)
     .filter((section) => section.fields.length > 0)

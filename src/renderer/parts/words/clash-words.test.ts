@@ -88,7 +88,7 @@ describe("keeping both", () => {
   });
 });
 
-test("what was joined is named in one line", () => {
+test("merged fields are named in one line", () => {
   expect(mergedFields([])).toBe("");
   expect(mergedFields([["description"], ["tags"]])).toBe("Notes and Tags");
   expect(mergedFields([["description"], ["tags"], ["phones"], ["grade"]])).toBe("Notes, Tags and 2 more");

@@ -31,10 +31,10 @@ const recurrenceWords: Readonly<Record<string, string>> = {
 
 export type ChangedKind = PendingChange["kind"];
 
-/** What a field's words need beside its path. */
+/** What is needed to word a field besides its path. */
 export type FieldContext = {
   readonly kind: ChangedKind;
-  /** The record that the field belongs to, as far as it is known: an interview's type says what its questions are. */
+  /** The field's record, as far as known: an interview's type determines its questions. */
   readonly record?: unknown;
   /** Names of colleagues and schools by `user:12` and `organization:3`. */
   readonly names?: ReadonlyMap<string, string>;
@@ -75,7 +75,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const read = (of: unknown, key: string): unknown =>
   typeof of === "object" && of !== null ? (of as Readonly<Record<string, unknown>>)[key] : undefined;
 
-/** The type that an interview's record names: `subject`, `target_witness`, `parent`. */
+/** The type in an interview's record: `subject`, `target_witness`, `parent`. */
 function interviewType(record: unknown): string {
   const state = read(record, "state");
   const type =
@@ -85,7 +85,7 @@ function interviewType(record: unknown): string {
 
 const isSafety = (record: unknown) => read(record, "section") === "safety_interviews";
 
-/** The words of an interview's question, as they were asked. */
+/** The wording of an interview's question. */
 function questionText(field: string, record: unknown): string | null {
   const type = interviewType(record);
   if (isSafety(record)) {
@@ -99,7 +99,7 @@ function questionText(field: string, record: unknown): string | null {
   return found ? `${field.replace(/^q/, "")}. ${found.text}` : null;
 }
 
-/** What a field is called on screen: `Key Observations: 3. The account given fits …`, `Due date`, `Preferred name`. */
+/** The name of a field on screen: `Key Observations: 3. The account given fits …`, `Due date`, `Preferred name`. */
 export function clashLabel(path: readonly string[], { kind, record }: FieldContext): string {
   const last = path.at(-1);
   if (last === undefined) return "The whole record";
@@ -129,7 +129,7 @@ const detailField = (field: string, record: unknown): DetailField | undefined =>
 const named = (kind: "user" | "organization", id: unknown, names: FieldContext["names"]): string =>
   names?.get(`${kind}:${String(id)}`) ?? `Number ${String(id)}`;
 
-/** One entry of a list in a line: a phone with its label, an address. */
+/** One entry of a list as a line: a phone with its label, an address. */
 const entryWords = (entry: unknown): string =>
   typeof entry === "object" && entry !== null
     ? Object.values(entry)
@@ -144,7 +144,7 @@ const isBlank = (value: unknown) =>
   (typeof value === "string" && value.trim() === "") ||
   (Array.isArray(value) && value.length === 0);
 
-/** A value in words, several lines where it is a list; null where there is none. */
+/** A value in words, with several lines for a list; null where there is none. */
 export function clashValue(path: readonly string[], value: unknown, context: FieldContext): string | null {
   const field = path.at(-1) ?? "";
   if (isBlank(value)) return null;
@@ -189,7 +189,7 @@ export function clashValue(path: readonly string[], value: unknown, context: Fie
 const enrollment = (field: string, text: string): string =>
   field === "enrollment_status" ? sentence(text.replaceAll("_", " ")) : text;
 
-/** What is said where a side has nothing. */
+/** The text for a side that has no value. */
 export const nothingSaid = (path: readonly string[]): string =>
   isRadio(path.at(-1) ?? "") || /^[a-z]+\d+$/.test(path.at(-1) ?? "") ? "Not answered" : "Blank";
 
@@ -207,8 +207,8 @@ const oneOfFew = [
 ];
 
 /**
- * May both be kept, one after the other? Free text and lists only: of two answers, days or choices one holds. Names
- * and titles are one line, which two of them would not make.
+ * Can both values be kept, one after the other? Only free text and lists: of two answers, days or choices one holds,
+ * and names and titles are a single line.
  */
 export function mayKeepBoth(
   path: readonly string[],
@@ -231,7 +231,7 @@ export function mayKeepBoth(
 
 const FIELDS_SHOWN = 2;
 
-/** `Notes, Phones and 3 more`: what others changed, short enough for one line. */
+/** `Notes, Phones and 3 more`: what others changed, in one line. */
 export function mergedFields(paths: readonly (readonly string[])[]): string {
   const labels = [
     ...new Set(

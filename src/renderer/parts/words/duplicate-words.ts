@@ -12,7 +12,7 @@ const words: Readonly<Record<DuplicateSign, string>> = {
   school: "school",
 };
 
-/** `Same student ID and date of birth, similar name`: why two may be one person. */
+/** `Same student ID and date of birth, similar name`: why two records may be one person. */
 export function reasonWords(reasons: readonly DuplicateSign[]): string {
   const same = reasons.filter((reason) => reason !== "similar_name").map((reason) => words[reason]);
   const listed = same.length > 1 ? `${same.slice(0, -1).join(", ")} and ${same.at(-1)}` : same[0];
@@ -32,7 +32,7 @@ type Told = {
   readonly student_id: string | null;
 };
 
-/** What tells one person from another of the same name. */
+/** Facts that tell people with the same name apart. */
 export const tellingFacts = (person: Told): readonly string[] =>
   [
     person.person_type.name,

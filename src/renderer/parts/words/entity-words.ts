@@ -16,7 +16,7 @@ export const identifierNames: Readonly<Record<IdentifierKind, string>> = {
   other: "Other",
 };
 
-/** Labels of the fields, in the form and wherever two versions stand side by side. */
+/** Labels of the fields, for the form and for comparing two versions. */
 export const entityLabels: Readonly<Record<string, string>> = {
   organization_id: "School",
   name: "Name",
@@ -26,10 +26,10 @@ export const entityLabels: Readonly<Record<string, string>> = {
   location: "Location",
 };
 
-/** What kind it is, and the first thing that it goes by: "Account, @northwind_07". */
+/** Its kind and what it is first known by: "Account, @northwind_07". */
 export const entityNote = ({ kind, identifiers }: Pick<EntityRef, "kind" | "identifiers">): string =>
   [entityKindNames[kind], identifiers[0]?.value].filter(Boolean).join(", ");
 
-/** Choices of a select from a table of names. */
+/** Options of a select from a table of names. */
 export const namedOptions = <K extends string>(names: Readonly<Record<K, string>>) =>
   Object.entries<string>(names).map(([value, label]) => ({ value, label }));

@@ -20,7 +20,7 @@ const own: Readonly<Record<string, string>> = {
   relationship_to_student: "Relationship to Student",
 };
 
-/** What a wire field is called on screen: "3. The account given fits …", "Stress, question 2". */
+/** The name of a wire field on screen: "3. The account given fits …", "Stress, question 2". */
 export function fieldLabel(field: string): string {
   const item = /^((?:ko|ni)(\d+))_(radio|comment)$/.exec(field);
   if (item) {

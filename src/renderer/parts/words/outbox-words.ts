@@ -1,9 +1,10 @@
 import type { OutboxSummary, PendingChange } from "#contract/bridge/waiting.ts";
+import { capitalized, kinds } from "#contract/kit/kinds.ts";
 
 /** `1 change`, `3 changes`. */
 export const countChanges = (count: number): string => `${count} ${count === 1 ? "change" : "changes"}`;
 
-/** What the strip says about the work: one word or two, and which sign goes with them. */
+/** The strip's state of work: one or two words, and a sign. */
 export type WorkState = {
   readonly kind:
     | "problem"
@@ -20,15 +21,15 @@ export type WorkState = {
 };
 
 export type WorkNow = {
-  /** Null where nothing can wait: on this computer's own server. */
+  /** Null where there is no outbox: on this computer's own server. */
   readonly outbox: OutboxSummary | null;
-  /** A form is being saved at this moment. */
+  /** A form is being saved right now. */
   readonly saving: boolean;
   /** The last change of a form could be saved neither on the server nor here. */
   readonly failed: boolean;
 };
 
-/** What is worst comes first: what is lost, what needs the person, then what goes on by itself (UI-7j). */
+/** The worst comes first: losses, what needs the person, then what continues by itself (UI-7j). */
 export function workState({ outbox, saving, failed }: WorkNow): WorkState {
   if (outbox?.problem) return { kind: "problem", words: "Cannot save on this computer" };
   if (outbox?.lost) return { kind: "lost", words: `${countChanges(outbox.lost.count)} missing` };
@@ -51,22 +52,16 @@ export function workState({ outbox, saving, failed }: WorkNow): WorkState {
   return { kind: "saved", words: "All changes saved" };
 }
 
-const kinds: Readonly<Record<PendingChange["kind"], string>> = {
-  person: "Person",
-  case: "Case",
-  assessment: "Assessment",
-  interview: "Interview",
+/** Kinds of changes that the list calls otherwise than sentences do. */
+const shortNames: Readonly<Partial<Record<PendingChange["kind"], string>>> = {
   reminder: "Task",
-  task: "Task",
-  comment: "Comment",
-  "time-entry": "Time entry",
   media: "File details",
   upload: "File",
 };
 
 /** `New task`, `Interview`, `Deletion: interview`, `File`. */
 export function changeKind({ kind, action }: Pick<PendingChange, "kind" | "action">): string {
-  const word = kinds[kind];
+  const word = shortNames[kind] ?? capitalized(kinds[kind].noun);
   if (action === "create") return `New ${word.toLowerCase()}`;
   return action === "delete" ? `Deletion: ${word.toLowerCase()}` : word;
 }

@@ -1,4 +1,4 @@
-/** Labels of a person's fields, in the form and wherever two versions stand side by side. */
+/** Labels of a person's fields, for the form and for comparing two versions. */
 export const personLabels: Readonly<Record<string, string>> = {
   organization_id: "School",
   first_name: "First name",

@@ -15,7 +15,7 @@ describe("the words of presence", () => {
     expect(presenceWords(at("Dana", null, "viewing"))).toBe("Dana is here");
   });
 
-  it("shows no word that it does not know", () => {
+  it("shows no unknown section", () => {
     expect(presenceWords(at("Dana", "x_unknown", "viewing"))).toBe("Dana is here");
   });
 

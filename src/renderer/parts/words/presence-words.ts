@@ -7,7 +7,7 @@ const labels = new Map<string, string>([
   ["files", "Files"],
 ]);
 
-/** The section's own name; null where it has none, so that no raw word is shown. */
+/** The section's own name; null where it has none, so that no raw key is shown. */
 export const sectionName = (section: string | null): string | null =>
   section === null ? null : (labels.get(section) ?? null);
 
@@ -20,7 +20,7 @@ export function presenceWords({ user, section, state }: PresentPerson): string {
 
 const most = 3;
 
-/** Everybody in one line, editing first; beyond three, how many more. */
+/** Everybody in one line, editing ones first; beyond three, how many more. */
 export function presenceLine(people: readonly PresentPerson[]): string {
   const ordered = [...people].sort((a, b) => Number(b.state === "editing") - Number(a.state === "editing"));
   const words = ordered.slice(0, most).map(presenceWords);

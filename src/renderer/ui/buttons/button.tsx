@@ -12,7 +12,7 @@ export type ButtonVariant = "primary" | "plain" | "minimal" | "danger" | "danger
 export type ButtonSize = "small" | "medium" | "large";
 
 export type ButtonProps = Omit<ComponentProps<"button">, "ref"> & {
-  /** `plain` unless told. */
+  /** Default `plain`. */
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly icon?: LucideIcon;

@@ -11,7 +11,7 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "ref" | "children" 
   readonly label: string;
   /** A key hint for the tooltip, as in `Ctrl B`. */
   readonly shortcut?: string;
-  /** `minimal` unless told. */
+  /** Default `minimal`. */
   readonly variant?: ButtonVariant;
   /** 24, 28, 32 or 40 px. */
   readonly size?: "tiny" | "small" | "medium" | "large";

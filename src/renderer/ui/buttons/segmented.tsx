@@ -11,7 +11,7 @@ export type SegmentedProps<V extends string> = {
   readonly className?: string;
 };
 
-/** Two to four views of the same thing: All, Notes, Changes. Radios underneath, so arrows move. */
+/** Two to four views of the same thing: All, Notes, Changes. Radios, so arrows move. */
 export function Segmented<V extends string>({
   label,
   options,

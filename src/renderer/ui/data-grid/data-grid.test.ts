@@ -72,7 +72,7 @@ describe("selection and sort", () => {
     expect([...extended(new Set(["z"]), ["z", "b", "c"], 2)]).toEqual(["z", "b"]);
   });
 
-  it("takes what is here between two places, whichever comes first", () => {
+  it("selects the loaded rows between two places in either direction", () => {
     const rows = rowsOf(["a", "b", "c", "d"]);
     expect(loadedBetween(rows, 2, 1)).toEqual(["b", "c"]);
     expect(loadedBetween(rows, 2, 9)).toEqual(["c", "d"]);

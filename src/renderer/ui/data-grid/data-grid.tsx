@@ -57,7 +57,7 @@ export type DataGridProps<Row> = {
   readonly loading?: boolean;
   /** In place of rows when there are none: an `EmptyState`. */
   readonly empty?: ReactNode;
-  /** A `GridFooter`, told which rows are in view: from 1, or 0 to 0. */
+  /** Draws a `GridFooter` from the rows in view: from 1, or 0 to 0. */
   readonly footer?: ((view: { readonly from: number; readonly to: number }) => ReactNode) | undefined;
 };
 
@@ -115,14 +115,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       select(toggled(chosen, rowId(row)));
     anchorRow.current = index;
   };
-  // Rows are drawn anew only when something about them is different, so what they call must stay the same.
+  // Rows are drawn again only when their props change, so their callbacks must stay the same.
   const latestToggle = useRef(toggle);
   latestToggle.current = toggle;
   const onToggle = useMemo(() => (index: number, extend: boolean) => latestToggle.current(index, extend), []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
-    // A dialog that a cell opened lies elsewhere in the document; its keys are its own.
+    // A dialog that a cell opened is elsewhere in the document and handles its own keys.
     if (!event.currentTarget.contains(target)) return;
     const ctrl = event.ctrlKey || event.metaKey;
     const inside = target.dataset.cell === undefined;

@@ -9,7 +9,7 @@ import { Bone } from "#ui/states/skeleton.tsx";
 type CellsProps<Row> = {
   /** Undefined while it is on its way: then its cells are bones. */
   readonly row: Row | undefined;
-  /** The row's own; what a cell holds, such as an open menu, goes with it. */
+  /** Id of the row; the state of its cells, such as an open menu, belongs to it. */
   readonly id: string;
   readonly label: string;
   readonly columns: readonly GridColumn<Row>[];
@@ -111,7 +111,7 @@ function PlainCells<Row>(props: CellsProps<Row> & { readonly onTick: (extend: bo
   );
 }
 
-/** Where a row lies is its own concern: while it is on its way, scrolling moves it and leaves its cells as they are. */
+/** Separate from the row's position: scrolling moves a row without drawing its cells again. */
 const Cells = memo(PlainCells) as typeof PlainCells;
 
 const widths = ["62%", "48%", "56%", "44%", "70%", "52%"] as const;

@@ -1,9 +1,9 @@
 export type RowSlots = ReadonlyMap<number, number>;
 
 /**
- * Gives each index that is drawn a slot, the key of its element. After a jump nothing of what was in view is left but
- * the row with the focus: then the elements are used again, in their order, instead of being made anew. In a small step
- * every row keeps its own, and with it its place in the document and the focus.
+ * Assigns each drawn index a slot, which is the key of its element. After a jump only the focused row remains in
+ * view, and the other elements are reused in order instead of being created. In a small step every row keeps its
+ * slot, and with it its place in the document and the focus.
  */
 export function slotsFor(before: RowSlots, indexes: readonly number[]): RowSlots {
   const kept = indexes.filter((index) => before.has(index));

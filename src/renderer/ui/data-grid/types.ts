@@ -9,13 +9,13 @@ export type GridColumn<Row> = {
   readonly id: string;
   /** The words of the header, also in the column chooser. */
   readonly header: string;
-  /** Fixed width in pixels; with `flex` the least width. 120 unless told. */
+  /** Fixed width in pixels; with `flex` the minimum width. Default 120. */
   readonly width?: number;
   /** Share of the room that is left. */
   readonly flex?: number;
   readonly render: (row: Row) => ReactNode;
   readonly sortable?: boolean;
-  /** Numbers stand at the end. */
+  /** `end` for numbers. */
   readonly align?: "start" | "end";
   /** Names the row for screen readers: the title. */
   readonly rowHeader?: boolean;

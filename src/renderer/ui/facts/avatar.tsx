@@ -9,7 +9,7 @@ export type AvatarProps = {
   readonly kind: "person" | "colleague";
   /** 20, 28 or 40 px. */
   readonly size?: "small" | "medium" | "large";
-  /** Set when no name stands beside it: the name is then spoken. */
+  /** Set where no name is beside it: the name is then read by screen readers. */
   readonly alone?: boolean;
 };
 

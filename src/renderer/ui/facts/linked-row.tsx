@@ -19,7 +19,7 @@ export type LinkedRowProps = {
   readonly framed?: boolean;
 };
 
-/** One row of a short list: the whole of it leads to its record, and its buttons lie above that link. */
+/** One row of a short list: all of it links to its record, with its buttons above that link. */
 export function LinkedRow({ title, to, note, start, end, action, framed = false }: LinkedRowProps) {
   return (
     <li className={cx("bw-linked-row", framed && "bw-linked-row-framed")}>

@@ -10,7 +10,7 @@ export type ProgressBarProps = {
   readonly valueText?: string;
 };
 
-/** How far work or an answer sheet is: progress, never a result. */
+/** Progress of work or answers, never a result. */
 export function ProgressBar({ label, value, valueText }: ProgressBarProps) {
   return (
     <BlueprintProgressBar

@@ -16,7 +16,7 @@ export type TagProps = {
   readonly removeDisabled?: boolean;
 };
 
-/** A short word on a tint: 20 px high, 250 px at most, the full text in the tooltip when cut. */
+/** A short word on a tint: 20 px high, at most 250 px wide, with the full text in a tooltip where it is cut. */
 export function Tag({ children, kind = "plain", onRemove, removeDisabled }: TagProps) {
   return (
     <span className={cx("bw-tag", kind !== "plain" && `bw-tag-${kind}`)}>

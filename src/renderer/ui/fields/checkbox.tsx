@@ -10,7 +10,7 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "ref" | "type" | "size
   /** A smaller line under the label. */
   readonly note?: ReactNode;
   readonly error?: string | undefined;
-  /** Some of what it stands for is chosen. */
+  /** Some, but not all, of its items are chosen. */
   readonly indeterminate?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 };

@@ -15,7 +15,7 @@ export type FieldRowsProps = {
   readonly children: ReactNode;
 };
 
-/** Rows of fields of which there may be any number. */
+/** Any number of rows of fields. */
 export function FieldRows({ legend, help, add, onAdd, children }: FieldRowsProps) {
   return (
     <fieldset className="bw-field-rows">

@@ -6,12 +6,12 @@ import { Field, type FieldProps, splitFieldProps } from "./field.tsx";
 
 export type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "ref" | "type"> & {
-    /** `current-password` unless told; `new-password` where one is chosen. */
+    /** Default `current-password`; `new-password` where one is chosen. */
     readonly autoComplete?: string;
     readonly ref?: Ref<HTMLInputElement>;
   };
 
-/** A password with a button that shows it. Paste and password managers work. */
+/** A password with a button that shows it. Pasting and password managers work. */
 export function PasswordField(props: PasswordFieldProps) {
   const { field, control } = splitFieldProps(props);
   const [shown, setShown] = useState(false);

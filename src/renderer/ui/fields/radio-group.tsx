@@ -18,19 +18,19 @@ export type RadioOption<V extends string> = {
 
 export type RadioGroupProps<V extends string> = FieldProps & {
   readonly options: readonly RadioOption<V>[];
-  /** Null: nothing is chosen. Nothing ever is preselected for an answer. */
+  /** Null: nothing is chosen. Answers are never preselected. */
   readonly value: V | null;
   readonly onChange: (value: V) => void;
   readonly onBlur?: () => void;
-  /** Below each other, in a row, or as cards. */
+  /** Vertical, in a row, or as cards. */
   readonly layout?: "column" | "row" | "cards";
   readonly name?: string;
   readonly disabled?: boolean;
-  /** Reaches the first radio, so that a form can focus it. */
+  /** Refers to the first radio, so that a form can focus it. */
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** One of a few: a fieldset with a legend. For `Controller` of react-hook-form. */
+/** One of a few options: a fieldset with a legend. For `Controller` of react-hook-form. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { label, hideLabel, help, error, required, optional, className, options, value, onChange } = props;
   const { onBlur, layout = "column", disabled = false, ref } = props;

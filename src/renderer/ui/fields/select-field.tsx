@@ -24,7 +24,7 @@ export type SelectFieldProps = FieldProps &
     readonly ref?: Ref<HTMLSelectElement>;
   };
 
-/** A native select for up to about 15 fixed choices. For people, cases and users take `Suggest`. */
+/** A native select for up to about 15 fixed options. For people, cases and users use `Suggest`. */
 export function SelectField(props: SelectFieldProps) {
   const { field, control } = splitFieldProps(props);
   const { options, placeholder, toolbar = false, ref, ...select } = control;

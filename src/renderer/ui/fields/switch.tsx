@@ -12,7 +12,7 @@ export type SwitchProps = Omit<ComponentProps<"input">, "ref" | "type" | "size" 
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** On or off, at once. In a form that is sent later take `Checkbox`. */
+/** On or off, applied at once. In a form that is submitted later use `Checkbox`. */
 export function Switch({ label, note, checked, onChange, className, ref, ...input }: SwitchProps) {
   return (
     <BlueprintSwitch

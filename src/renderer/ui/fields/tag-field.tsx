@@ -17,7 +17,7 @@ export type TagFieldProps = FieldProps & {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** Tags one types. Enter adds; blank and double ones are ignored; Backspace in the empty field removes the last. */
+/** A field for tags. Enter adds; blank and repeated ones are ignored; Backspace in the empty field removes the last. */
 export function TagField(props: TagFieldProps) {
   const { value, onChange, onBlur, placeholder, disabled, maxLength = 100, ref, ...field } = props;
   const { help = "Press Enter to add a tag." } = field;

@@ -7,7 +7,7 @@ export type TextAreaProps = FieldProps &
     readonly ref?: Ref<HTMLTextAreaElement>;
   };
 
-/** Several lines of text; it grows with what is typed. Takes `register("name")`. */
+/** Several lines of text; grows with its content. Takes `register("name")`. */
 export function TextArea(props: TextAreaProps) {
   const { field, control } = splitFieldProps(props);
   const { rows = 3, ...area } = control;

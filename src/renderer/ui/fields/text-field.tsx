@@ -7,12 +7,12 @@ import { Field, type FieldProps, splitFieldProps } from "./field.tsx";
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "ref"> & {
     readonly icon?: LucideIcon;
-    /** The lighter edge of search and sort fields in tool bars. */
+    /** The lighter edge of search and sort fields in toolbars. */
     readonly toolbar?: boolean;
     readonly ref?: Ref<HTMLInputElement>;
   };
 
-/** One line of text. Takes `register("name")` of react-hook-form as it is. */
+/** One line of text. Takes `register("name")` of react-hook-form. */
 export function TextField(props: TextFieldProps) {
   const { field, control } = splitFieldProps(props);
   const { icon, toolbar = false, type = "text", ...input } = control;

@@ -18,7 +18,7 @@ export type ClashChoiceProps = {
   readonly onChange: (taken: Taken) => void;
   /** Said where a side has no value. */
   readonly none?: string;
-  /** What the two choices say; `Keep yours` and `Keep theirs` unless told. */
+  /** Labels of the two choices. Default `Keep yours` and `Keep theirs`. */
   readonly words?: { readonly mine: string; readonly theirs: string };
 };
 

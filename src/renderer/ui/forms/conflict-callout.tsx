@@ -6,7 +6,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { TwoVersions } from "./two-versions.tsx";
 
-/** A field that both changed: two values, of which a person chooses one. */
+/** A field that both changed: a person chooses one of two values. */
 export type Clash = {
   readonly field: string;
   readonly label: string;

@@ -5,16 +5,16 @@ import { useEffect, useState } from "react";
 import { formatTime } from "#lib/words/format-date.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 
-/** Where the work of a form is. `at` is a moment in ISO form. */
+/** Where the form's content is saved. `at` is an instant in ISO form. */
 export type SaveStateValue =
   | { readonly kind: "idle" }
   | { readonly kind: "saving" }
   | { readonly kind: "saved"; readonly at: string }
-  /** Kept on this computer, to be sent later: nothing is wrong. */
+  /** In the outbox, to be sent later: nothing is wrong. */
   | { readonly kind: "local"; readonly at: string }
   | { readonly kind: "failed"; readonly onRetry: () => void };
 
-/** One place per form, top right. Says "Saving…" only after a second; announces "Saved successfully." */
+/** One place for each form, top right. Shows "Saving…" only after a second; announces "Saved successfully." */
 export function SaveState({ state }: { readonly state: SaveStateValue }) {
   const slow = useSlow(state.kind === "saving");
   const [shown, setShown] = useState(state);

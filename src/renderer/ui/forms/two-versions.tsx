@@ -7,18 +7,18 @@ export type Version = {
   readonly who: ReactNode;
   /** The value in words; null for none. */
   readonly value: ReactNode;
-  /** Under the value: a button, or nothing where the whole card is the choice. */
+  /** Below the value: a button, or nothing where the whole card is the choice. */
   readonly action?: ReactNode;
 };
 
 export type TwoVersionsProps = {
   readonly mine: Version;
   readonly theirs: Version;
-  /** Said where a side has no value. `Blank` unless told. */
+  /** Shown where a side has no value. Default `Blank`. */
   readonly none?: string;
 };
 
-/** Two versions of one field side by side, below each other where there is no room (UI-5j). */
+/** Two versions of one field side by side, stacked where there is no room (UI-5j). */
 export function TwoVersions({ mine, theirs, none }: TwoVersionsProps) {
   return (
     <div className="bw-versions">
@@ -43,7 +43,7 @@ type VersionValueProps = {
   readonly children: ReactNode;
 };
 
-/** What a side says, with its line breaks. */
+/** One side's value, with its line breaks. */
 export function VersionValue({ id, none = "Blank", children }: VersionValueProps) {
   const blank = children === null || children === undefined || children === "";
   return (

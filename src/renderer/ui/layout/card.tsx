@@ -13,7 +13,7 @@ export type CardProps = {
   /** Buttons at the foot; they stay above the link. */
   readonly actions?: ReactNode;
   readonly selected?: boolean;
-  /** 3 unless told. */
+  /** Default 3. */
   readonly level?: 2 | 3 | 4;
 };
 

@@ -15,9 +15,9 @@ export type ListSectionProps = {
   readonly action?: ReactNode;
   /** The query that brings the rows; left out where they came with the record. */
   readonly found?: Loadable<unknown>;
-  /** In small letters, for "Loading …"; the title unless told. */
+  /** In lower case, for "Loading …". Default: the title. */
   readonly noun?: string;
-  /** How many rows the skeleton draws; 1 unless told. */
+  /** How many rows the skeleton draws. Default 1. */
   readonly bones?: number;
   /** In place of the problem while the server cannot be reached. */
   readonly away?: ReactNode;
@@ -27,7 +27,10 @@ export type ListSectionProps = {
   readonly children: ReactNode;
 };
 
-/** A short list on the page of a record: its head, and below it that it loads, why it could not, that there is none, or the rows. */
+/**
+ * A short list on the page of a record: its head, and below it the rows, or that they load, failed to load, or do not
+ * exist.
+ */
 export function ListSection({
   title,
   count,

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 
 export type PageHeaderProps = {
   readonly title: ReactNode;
-  /** Behind the title, as in "23 open". */
+  /** Follows the title: "23 open". */
   readonly note?: ReactNode;
   /** One line below: number in `<strong>`, stage, classification, dates. Each child is one fact. */
   readonly facts?: ReactNode;
-  /** Two small buttons at most, and a More menu. */
+  /** At most two small buttons, and a More menu. */
   readonly actions?: ReactNode;
 };
 

@@ -8,25 +8,25 @@ import { cx } from "#ui/facts/class-names.ts";
 import { CopyNote } from "#ui/states/copy-note.tsx";
 
 export type PageLayoutProps = {
-  /** A `<PageHeader>`: it brings its own gutters. Holds the page's only h1. */
+  /** A `<PageHeader>` with its own gutters. Holds the page's only h1. */
   readonly header: ReactNode;
-  /** A `<Tabs>`, or saved views, under the header; they bring their own gutters and hairline. */
+  /** A `<Tabs>` or saved views under the header, with their own gutters and hairline. */
   readonly tabs?: ReactNode;
   /** Content of the inspector at the right; behind a button below 1180 px. */
   readonly inspector?: ReactNode;
-  /** Names the inspector's landmark. `Details` unless told. */
+  /** Name of the inspector's landmark. Default `Details`. */
   readonly inspectorLabel?: string;
   readonly children: ReactNode;
   /**
-   * The content fills the sheet without gutters and scrolls by itself: grids and wizards.
-   * Else it has the page's gutters and the sheet scrolls it.
+   * The content fills the sheet without gutters and scrolls by itself, for grids and wizards. Otherwise the sheet
+   * scrolls it, with the page's gutters.
    */
   readonly wide?: boolean;
 };
 
 /**
- * The sheet that every signed-in screen is drawn on: page header, tabs, content, inspector (UI-2).
- * It holds the page's one `main`; the shell moves the focus there when the page changes.
+ * The sheet of every signed-in screen: page header, tabs, content, inspector (UI-2). It holds the page's one `main`,
+ * which the shell focuses when the page changes.
  */
 export function PageLayout(props: PageLayoutProps) {
   const { header, tabs, inspector, inspectorLabel = "Details", children, wide = false } = props;

@@ -5,13 +5,13 @@ export type SectionHeaderProps = {
   readonly title: ReactNode;
   readonly count?: ReactNode;
   readonly action?: ReactNode;
-  /** 2 unless told; headings stay in order. */
+  /** Default 2; headings stay in order. */
   readonly level?: 2 | 3 | 4;
   /** For `aria-labelledby` of the section. */
   readonly id?: string;
 };
 
-/** Title of a section, how many there are, and one action at the right. */
+/** Title of a section, its count, and one action at the right. */
 export function SectionHeader({ title, count, action, level = 2, id }: SectionHeaderProps) {
   const Heading = `h${level}` as const;
   return (

@@ -9,26 +9,26 @@ import { Menu } from "#ui/overlays/menu.tsx";
 export type TabLink = {
   readonly id: string;
   readonly label: string;
-  /** Where it goes: `?tab=people`, or a path. */
+  /** Its address: `?tab=people`, or a path. */
   readonly to: string;
   /** Shown behind the label when given. */
   readonly count?: ReactNode;
 };
 
 export type TabsProps = {
-  /** Name of the group of links, as in "Case". */
+  /** Name of the group of links: "Case". */
   readonly label: string;
   readonly tabs: readonly TabLink[];
   /** Id of the tab shown now. */
   readonly current: string;
-  /** Behind the last tab, such as a + button. */
+  /** After the last tab, such as a + button. */
   readonly end?: ReactNode;
 };
 
 const GAP = 20;
 const MORE_WIDTH = 64;
 
-/** Tabs are links, so the tab is in the URL. What does not fit goes into a More menu. */
+/** Tabs are links, so the tab is in the URL. Those that do not fit go into a More menu. */
 export function Tabs({ label, tabs, current, end }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
   const measure = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function Tabs({ label, tabs, current, end }: TabsProps) {
     return () => observer.disconnect();
   }, [tabs, end]);
 
-  // The current tab is always in sight, in the last place if need be.
+  // The current tab is always visible, in the last place if need be.
   const at = tabs.findIndex((tab) => tab.id === current);
   const shown =
     at >= fits && fits > 0 ? [...tabs.slice(0, fits - 1), ...tabs.slice(at, at + 1)] : tabs.slice(0, fits);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Toaster } from "#ui/overlays/toast.tsx";
 import { LiveRegion } from "#ui/states/live-region.tsx";
 
-/** Goes around the whole window: base styles, the stack of dialogs, toasts, the polite announcer. */
+/** Wraps the whole window: base styles, the stack of dialogs, toasts, the polite announcer. */
 export function UiProvider({ children }: { readonly children: ReactNode }) {
   return (
     <OverlaysProvider>

@@ -1,6 +1,6 @@
 import type { ColumnChoice } from "#ui/data-grid/column-choice.ts";
 
-/** The chooser's state from the ids in the address: those in their order, then the rest, hidden. */
+/** The chooser's state from the ids in the address: those in their order, then all others, hidden. */
 export function columnChoice(
   columns: readonly { readonly id: string; readonly optIn?: boolean }[],
   shown: readonly string[] | null,
@@ -13,7 +13,7 @@ export function columnChoice(
   return [...known.map((id) => ({ id, shown: true })), ...rest.map(({ id }) => ({ id, shown: false }))];
 }
 
-/** The ids for the address; null when the choice is the standard one. */
+/** The ids for the address; null for the standard choice. */
 export function columnsOfChoice(
   columns: readonly { readonly id: string; readonly optIn?: boolean }[],
   choice: readonly ColumnChoice[],

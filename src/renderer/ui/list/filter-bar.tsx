@@ -6,12 +6,12 @@ import { filterChips, type ListFilter } from "./list-filters.ts";
 export type FilterBarProps = {
   readonly fields: readonly ListFilter[];
   readonly values: Readonly<Record<string, string>>;
-  /** An empty value takes the filter away. */
+  /** An empty value removes the filter. */
   readonly onValue: (id: string, value: string) => void;
   readonly onClear: () => void;
 };
 
-/** The filters of a list as chips, each with its editor; also where a list's filters are kept in a form. */
+/** The filters of a list as chips, each with its editor; also used where a form stores a list's filters. */
 export function FilterBar({ fields, values, onValue, onClear }: FilterBarProps) {
   // A filter that was just picked has no value yet; its chip is drawn so that its editor has a place.
   const [fresh, setFresh] = useState<string | null>(null);

@@ -22,7 +22,7 @@ type FilterEditorProps = {
   readonly close: () => void;
 };
 
-/** More than these are searched by typing. */
+/** Beyond this number, options are searched by typing. */
 const MANY = 12;
 
 const words = ({ label, count }: FilterOption) =>

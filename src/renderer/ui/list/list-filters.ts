@@ -3,7 +3,7 @@ import { formatDate, fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
 export type FilterOption = {
   readonly value: string;
   readonly label: string;
-  /** How many rows have it. */
+  /** Number of rows that have it. */
   readonly count?: number;
 };
 
@@ -14,9 +14,9 @@ export type ListFilter = {
   readonly options: readonly FilterOption[];
   /** Several values may be chosen. */
   readonly multiple?: boolean;
-  /** All but the chosen values can be asked for: the value begins with an exclamation mark. */
+  /** Exclusion is possible: the value then begins with an exclamation mark. */
   readonly canExclude?: boolean;
-  /** A span of days, `2026-11-01..2026-11-30`, either end may be blank; without it a choice. */
+  /** A span of days, `2026-11-01..2026-11-30`, where either end may be blank; without it a choice. */
   readonly kind?: "date";
 };
 
@@ -30,7 +30,7 @@ export const readPicked = (value: string): Picked => ({
     .filter((part) => part !== ""),
 });
 
-/** Nothing chosen is no filter. */
+/** Nothing chosen means no filter. */
 export const writePicked = ({ not, values }: Picked): string =>
   values.length === 0 ? "" : `${not ? "!" : ""}${values.join(",")}`;
 
@@ -46,7 +46,7 @@ export const writeSpan = ({ from, to }: DaySpan): string =>
 
 const nextDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1);
 
-/** A span of days as the instants at which they begin and end here. */
+/** A span of days as instants of this computer's time zone. */
 export function instantsOfSpan(value: string): string {
   const span = readSpan(value);
   const from = span.from === null ? null : fromIsoDay(span.from);
@@ -55,7 +55,7 @@ export function instantsOfSpan(value: string): string {
   return `${from?.toISOString() ?? ""}..${to === null ? "" : nextDay(to).toISOString()}`;
 }
 
-/** The days of such a span, here; days stay as they are. */
+/** A span of instants as days of this computer's time zone; days stay as they are. */
 export function daysOfSpan(value: string): string {
   const isDay = (text: string) => text.length === 10;
   const { from, to } = readSpan(value);
@@ -77,7 +77,7 @@ function spanWords(value: string): { operator: string; value: string } {
 }
 
 function choiceWords(field: ListFilter, value: string): { operator: string; value: string } {
-  // A single value is taken as it is: it may hold a comma.
+  // A single value may contain a comma and is not split.
   const { not, values } = field.multiple ? readPicked(value) : { not: false, values: [value] };
   const words = values.map((part) => field.options.find((option) => option.value === part)?.label ?? part);
   const last = words.at(-1) ?? "";
@@ -85,7 +85,7 @@ function choiceWords(field: ListFilter, value: string): { operator: string; valu
   return { operator: not ? "is not" : "is", value: text };
 }
 
-/** The set filters in words: *Stage* is **Intake or Closed**. Values that no option knows read as they are. */
+/** The active filters in words: *Stage* is **Intake or Closed**. Unknown values are shown as they are. */
 export function filterChips(
   fields: readonly ListFilter[],
   values: Readonly<Record<string, string>>,
@@ -98,7 +98,7 @@ export function filterChips(
   });
 }
 
-/** The chosen values with one more or one less, in the order of the options. */
+/** The chosen values with one added or removed, in the order of the options. */
 export function toggleValue(field: ListFilter, { not, values }: Picked, part: string): string {
   const chosen = new Set(values);
   if (!chosen.delete(part)) chosen.add(part);

@@ -23,29 +23,29 @@ import { useListPlace } from "./use-list-place.ts";
 
 export type ListPageProps<Row> = {
   readonly title: string;
-  /** Behind the count while nothing is filtered, as in "23 open". */
+  /** Follows the count while nothing is filtered: "23 open". */
   readonly noun?: string;
-  /** In place of the count: what is going on, "12 so far". */
+  /** Replaces the count with what is happening: "12 so far". */
   readonly note?: string | null;
   readonly actions?: ReactNode;
   readonly tabs?: ReactNode;
   readonly spec: ListSpec;
   readonly state: ListState;
-  /** Of `useListUrl`. */
+  /** From `useListUrl`. */
   readonly change: (next: Partial<ListState>) => void;
-  /** Of `useEndlessList`. */
+  /** From `useEndlessList`. */
   readonly list: EndlessList<Row>;
   readonly filters: readonly ListFilter[];
   readonly columns: readonly GridColumn<Row>[];
   readonly rowId: (row: Row) => string;
   readonly rowLabel: (row: Row) => string;
-  /** Address of a row. */
+  /** Address of a row's record. */
   readonly open: (row: Row) => string;
-  /** Beside the columns: Export and the like. */
+  /** Buttons beside the columns, such as Export. */
   readonly tools?: ReactNode;
-  /** Chosen rows, and what can be done with them. */
+  /** The chosen rows and the actions on them. */
   readonly chosen?: ListChoice | undefined;
-  /** Where there is nothing at all yet; a filter that finds nothing has its own words. */
+  /** Shown where the list is empty without filters; with filters there is a standard text. */
   readonly empty: ReactNode;
 };
 
@@ -61,7 +61,7 @@ export type ListChoice = {
   readonly actions: ReactNode;
 };
 
-/** Is anything narrowed down? Then "no rows" means "no match". */
+/** Is anything filtered? Then no rows means no match. */
 export const isFiltered = (state: ListState): boolean =>
   state.q !== "" || Object.keys(state.filters).length > 0;
 
@@ -72,7 +72,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const place = useListPlace();
   const choice = useMemo(() => columnChoice(columns, state.columns), [columns, state.columns?.join()]);
   const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
-  // Rows are drawn anew only when what they are given is different.
+  // Refs, since rows are drawn anew when their props change.
   const open = useRef(props.open);
   open.current = props.open;
   const onOpen = useCallback((row: Row) => void navigate(open.current(row)), [navigate]);
@@ -158,7 +158,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
 type PartProblemProps = { readonly error: BridgeError; readonly onRetry: () => void };
 
-/** Rows in view are missing while others are there: the list stays. */
+/** Some rows in view could not be loaded: the list stays. */
 function PartProblem({ error, onRetry }: PartProblemProps) {
   return (
     <span className="bw-list-part" role="alert">

@@ -41,7 +41,7 @@ export function ListToolbar(props: ListToolbarProps) {
   );
 }
 
-/** What is typed goes out a moment after the last key; a text that comes from outside replaces it. */
+/** Reports the typed text shortly after the last key; a text from outside replaces it. */
 function useTyped(text: string, onText: (text: string) => void) {
   const [typed, setTyped] = useState(text);
   const sent = useRef(text);

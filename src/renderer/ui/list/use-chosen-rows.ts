@@ -10,15 +10,15 @@ interface FirstRows<Row> {
 }
 
 type ChoosingOptions<Row> = {
-  /** What the list was asked for: with other rows in it, none is chosen. */
+  /** The list's query: when its content changes, the choice is cleared. */
   readonly query: unknown;
-  /** Reads the first rows that match, as many as can be changed together. */
+  /** Reads the first matching rows, as many as can be changed together. */
   readonly first: (count: number) => Promise<FirstRows<Row>>;
   /** "3 cases". */
   readonly counted: (count: number) => string;
 };
 
-/** Rows of a list that are chosen to be changed together. All that match are the first 200 of them. */
+/** Rows of a list chosen for a common change. "All" are at most the first 200 matches. */
 export function useChosenRows<Row extends { readonly id: number }>(
   list: EndlessList<Row>,
   { query, first, counted }: ChoosingOptions<Row>,
@@ -45,7 +45,7 @@ export function useChosenRows<Row extends { readonly id: number }>(
       setProblem(errorMessage(error));
     }
   };
-  /** A row that has gone out of view stays as it was when it was chosen. */
+  /** Rows out of view keep the values from when they were chosen. */
   const choose = (next: ReadonlySet<string>) => {
     const rows = new Map(chosen);
     for (let index = 0; index < list.rows.count; index += 1) {

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLocation } from "react-router";
 import type { GridPlace, PlaceInGrid } from "#ui/data-grid/use-grid-place.ts";
 
-/** Places by entry of the history: numbers alone, and of the last lists only. */
+/** Places by history entry: numbers only, for the last lists. */
 const places = new Map<string, PlaceInGrid>();
 const MOST = 50;
 
@@ -13,7 +13,7 @@ function keep(key: string, place: PlaceInGrid): void {
   if (places.size > MOST && !oldest.done) places.delete(oldest.value);
 }
 
-/** Back takes a list to the row where it was left; an address that is opened anew begins at the top. */
+/** Back returns a list to the row where it was left; a newly opened address starts at the top. */
 export function useListPlace(): GridPlace {
   const { key } = useLocation();
   return useMemo(

@@ -11,9 +11,9 @@ export type DeleteDialogProps = {
   readonly name: string;
   /** False for a name that needs no quotation marks, such as "3 cases". */
   readonly quoted?: boolean;
-  /** What is done with it: `Delete` unless told, or `Discard` for what was not sent yet. */
+  /** What happens to it. Default `Delete`; `Discard` for what was not sent yet. */
   readonly verb?: "Delete" | "Discard";
-  /** What goes with it, in whole sentences; "This cannot be undone." is added. */
+  /** What is deleted with it, in whole sentences; "This cannot be undone." is added. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
   readonly onDelete: () => void;

@@ -15,12 +15,12 @@ export type MenuItem =
   | "line"
   | { readonly head: string }
   | {
-      /** A verb; an ellipsis says that a dialog follows. */
+      /** A verb; an ellipsis means that a dialog follows. */
       readonly label: string;
       /** A second, smaller line. */
       readonly note?: string;
       readonly icon?: LucideIcon;
-      /** Any small picture in place of an icon, such as a stage glyph. */
+      /** A small picture in place of an icon, such as a stage glyph. */
       readonly glyph?: ReactNode;
       readonly shortcut?: string;
       readonly danger?: boolean;
@@ -28,7 +28,7 @@ export type MenuItem =
       /** Set for a choice: the row becomes a `menuitemradio`. */
       readonly checked?: boolean;
       readonly onSelect?: () => void;
-      /** A path to go to instead of `onSelect`. Needs a router above. */
+      /** A path to open, instead of `onSelect`. Needs a router above. */
       readonly to?: string;
     };
 
@@ -41,7 +41,7 @@ export type MenuProps = {
   readonly placement?: Placement;
 };
 
-/** A menu under a button. Arrows, Home, End and first letters move; Enter and Space choose; Esc and Tab leave. */
+/** A menu under a button. Arrows, Home, End and first letters move; Enter and Space choose; Esc and Tab close. */
 export function Menu({ label, items, trigger, placement = "bottom-start" }: MenuProps) {
   const [open, setOpen] = useState<false | "first" | "last">(false);
   const id = useId();

@@ -14,7 +14,7 @@ import { cx } from "#ui/facts/class-names.ts";
 import { firstFocusable } from "./focus.ts";
 import { useFloating } from "./use-floating.ts";
 
-/** What a trigger must spread on its button. */
+/** Props that a trigger must spread on its button. */
 export type TriggerProps = {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly onClick: () => void;
@@ -24,11 +24,11 @@ export type TriggerProps = {
 };
 
 export type PopoverProps = {
-  /** Name of the panel, spoken when it opens. */
+  /** Name of the panel, announced when it opens. */
   readonly label: string;
   /** Draws the button: `trigger={(t) => <Button {...t}>Columns</Button>}`. */
   readonly trigger: (props: TriggerProps) => ReactNode;
-  /** The panel; call `close` to shut it and give the focus back. */
+  /** The panel; `close` closes it and returns the focus. */
   readonly children: (close: () => void) => ReactNode;
   readonly placement?: Placement;
   readonly className?: string;

@@ -25,19 +25,19 @@ const ICONS = { ok: CircleCheck, info: Info, stop: TriangleAlert };
 const LIFE_MS = 6000;
 const clears = new Set<() => void>();
 
-/** Takes every toast away: their words may be about records that somebody else must not see. */
+/** Removes every toast: their words may be about records that the next person must not see. */
 export function clearToasts() {
   for (const clear of clears) clear();
 }
 
-/** Says that background work is done. A form's result never is a toast: it shows beside the form. */
+/** Announces that background work is done. A form's result is shown beside the form, never in a toast. */
 export function useToast(): ShowToast {
   const show = use(ToastContext);
   if (!show) throw new Error("useToast needs a Toaster above it");
   return show;
 }
 
-/** Holds the toasts of the window, bottom right. `UiProvider` has one. */
+/** Holds the window's toasts, bottom right. `UiProvider` has one. */
 export function Toaster({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const [held, setHeld] = useState(false);

@@ -19,10 +19,10 @@ export type TooltipPlacement = Placement;
 
 export type TooltipProps = {
   readonly content: ReactNode;
-  /** A key hint after the words. */
+  /** Key hint after the text. */
   readonly shortcut?: string;
   readonly placement?: TooltipPlacement;
-  /** False when the target's own name says the same; otherwise the tooltip describes its target. */
+  /** False where the target's own name says the same; otherwise the tooltip describes its target. */
   readonly describe?: boolean;
   /** True: show only when the target's text is cut off. */
   readonly onlyWhenCut?: boolean;
@@ -33,7 +33,7 @@ export type TooltipProps = {
 const OPEN_AFTER = 400;
 const CLOSE_AFTER = 120;
 
-/** Words on hover and on keyboard focus. Esc hides them; the pointer may move onto them. */
+/** Text shown on hover and on keyboard focus. Esc hides it; the pointer may move onto it. */
 export function Tooltip(props: TooltipProps) {
   const { content, shortcut, placement = "bottom", describe = true, onlyWhenCut = false, children } = props;
   const id = useId();

@@ -12,8 +12,8 @@ export type FloatingOptions = {
 };
 
 /**
- * Puts an element with `popover="manual"` into the browser's top layer beside its anchor and keeps it there.
- * The element stays where it is in the document, so focus traps, labels and tab order hold; nothing clips it.
+ * Shows an element with `popover="manual"` in the browser's top layer beside its anchor and keeps it there. The
+ * element stays where it is in the document, so focus traps, labels and tab order hold; nothing clips it.
  */
 export function useFloating<E extends HTMLElement>(options: FloatingOptions): RefObject<E | null> {
   const { open, anchor, placement, gap = 4, matchWidth = false } = options;

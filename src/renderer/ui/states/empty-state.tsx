@@ -13,7 +13,7 @@ export type EmptyStateProps = {
   readonly action?: ReactNode;
   /** Less air, for sections and the inspector. */
   readonly snug?: boolean;
-  /** 3 unless told. */
+  /** Default 3. */
   readonly level?: 2 | 3 | 4;
 };
 

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 type Listener = (words: string) => void;
 const listeners = new Set<Listener>();
 
-/** Says something politely to screen readers: "Attachment deleted.", "Sorted by title." Nothing is shown. */
+/** Announces something politely to screen readers: "Attachment deleted.", "Sorted by title." Nothing is shown. */
 export function announce(words: string) {
   for (const listener of listeners) listener(words);
 }
 
-/** The place where `announce` speaks. `UiProvider` holds the one of the window. */
+/** The live region in which `announce` speaks. `UiProvider` holds the window's. */
 export function LiveRegion() {
   const [said, setSaid] = useState({ words: "", turn: 0 });
   useEffect(() => {

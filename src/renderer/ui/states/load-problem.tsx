@@ -11,11 +11,11 @@ import { EmptyState } from "./empty-state.tsx";
 export type LoadProblemProps = {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** A way on for a record that is not there: a link to its list. */
+  /** A link to go on with where the record is not there: its list. */
   readonly back?: ReactNode;
 };
 
-/** In place of what could not be read: why, and a way on. A missing record and one that may not be seen look alike. */
+/** Shown in place of what could not be read: why, and a way on. Missing and invisible records look alike. */
 export function LoadProblem({ error, onRetry, back }: LoadProblemProps) {
   if (error instanceof BridgeError && error.code === "NOT_FOUND") {
     return (

@@ -7,22 +7,25 @@ import { Icon } from "#ui/facts/icon.tsx";
 export type LockedContentProps = {
   /** What is hidden: "Protected notes, 3". */
   readonly title: ReactNode;
-  /** What opening records: "Opening asks for a reason and is written to the audit log." */
+  /** That opening is recorded: "Opening asks for a reason and is written to the audit log." */
   readonly children: ReactNode;
-  /** Opens the dialog that asks for the reason; absent when one may not. */
+  /** Opens the dialog that asks for the reason; absent where that is not allowed. */
   readonly onOpen?: (() => void) | undefined;
-  /** Name of the button where there are several: "Open… the note: Health", beginning with the words that it shows. */
+  /**
+   * Accessible name of the button where there are several: "Open… the note: Health", beginning with its visible
+   * words.
+   */
   readonly openName?: string;
   /** What was opened; absent while it is hidden. */
   readonly opened?: ReactNode;
-  /** Hides it again: the button that opened it does so, and keeps the focus. */
+  /** Hides it again; the same button does so and keeps the focus. */
   readonly onHide?: (() => void) | undefined;
   readonly hideName?: string;
   /** A further button. */
   readonly more?: ReactNode;
 };
 
-/** Content that is not in the page until it is opened. Nothing is blurred. */
+/** Content that is not in the page until it is opened; not merely blurred. */
 export function LockedContent(props: LockedContentProps) {
   const { title, children, onOpen, openName, opened, onHide, hideName, more } = props;
   const press = onHide ?? onOpen;

@@ -10,7 +10,7 @@ export type SkeletonProps = {
 
 const WIDTHS = ["46%", "58%", "38%", "52%", "64%", "42%"] as const;
 
-/** The shape of what comes; it shows after 150 ms. */
+/** The shape of the content to come; shown after 150 ms. */
 export function Skeleton({ label, shape = "rows", count = 3 }: SkeletonProps) {
   return (
     <div className="bw-skeleton" role="status">

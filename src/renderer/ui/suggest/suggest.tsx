@@ -21,14 +21,14 @@ export type SuggestOption = {
 export type SuggestProps<O extends SuggestOption> = FieldProps & {
   readonly value: O | null;
   readonly onChange: (option: O | null) => void;
-  /** Finds options for what is typed; the empty text asks for the first few. Filter on the caller's side. */
+  /** Finds options for the typed text; an empty text asks for the first few. The caller filters. */
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly O[]>;
   readonly placeholder?: string;
   /** When nothing matches: "No person matches." */
   readonly emptyText?: string;
-  /** Adds a last row "Add “…”" for what was typed. */
+  /** Adds a last row "Add “…”" for the typed text. */
   readonly onCreate?: (text: string) => void;
-  /** True: picking hands the option out and empties the field, to add several one by one. */
+  /** True: picking an option hands it out and empties the field, to add several one by one. */
   readonly pickMany?: boolean;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
@@ -65,7 +65,7 @@ export function Suggest<O extends SuggestOption>(props: SuggestProps<O>) {
     else return;
     leave();
   };
-  // While it looks, the list still shows what was found for the text before: Enter waits for the new answer, or the
+  // While searching, the list still shows the results of the previous text: Enter waits for the new ones, or the
   // wrong person would be chosen.
   const answered = found.state !== "loading" && found.text === query;
   useEffect(() => {

@@ -7,7 +7,7 @@ export type Suggestions<O> =
 
 const WAIT_MS = 150;
 
-/** Asks for options while the list is open, a moment after the last key; late answers are dropped. */
+/** Requests options while the list is open, shortly after the last key; late answers are dropped. */
 export function useSuggestions<O>(
   open: boolean,
   text: string,

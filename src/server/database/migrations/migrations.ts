@@ -3,19 +3,19 @@ import type { SchemaSql } from "../schema-sql.ts";
 import { baseline } from "./001-baseline/baseline.ts";
 
 /**
- * One step of the schema, as SQL and nothing else, so that its hash says all of it. What is not in `schema` is the same
- * for every engine.
+ * One migration, as SQL only, so that its hash covers all of it. What does not come from `schema` is the same for
+ * every engine.
  */
 export interface Migration {
-  /** Its number and what it brings: names are in the order of the steps. */
+  /** Number and content; the order of names is the order of migrations. */
   readonly name: string;
   readonly statements: (schema: SchemaSql) => readonly string[];
 }
 
-/** In order; never edited once released, only added to (docs/recipes/add-a-table.md). */
+/** In order. Released ones are never edited, only new ones added (docs/recipes/add-a-table.md). */
 export const migrations: readonly Migration[] = [{ name: "001-baseline", statements: baseline }];
 
-/** A migration as an engine writes it. */
+/** A migration with an engine's own SQL. */
 export interface WrittenMigration {
   readonly name: string;
   readonly statements: readonly string[];
@@ -25,7 +25,7 @@ export interface WrittenMigration {
 export const written = (steps: readonly Migration[], schema: SchemaSql): readonly WrittenMigration[] =>
   steps.map((step) => {
     const statements = step.statements(schema);
-    // How a statement is broken into lines says nothing.
+    // Line breaks in a statement do not change the hash.
     const words = statements.map((statement) => statement.replace(/\s+/g, " ").trim());
     const hash = createHash("sha256").update(JSON.stringify(words)).digest("hex");
     return { name: step.name, statements, hash };

@@ -1,4 +1,4 @@
-/** PostgreSQL is not an engine yet: this folder holds no more than how one that asks for it is refused. */
+/** PostgreSQL is not an engine yet: this folder only refuses settings that ask for it. */
 export const asksForPostgres = (url: string | undefined): boolean => /^postgres(ql)?:/i.test(url ?? "");
 
 export const postgresComesLater =

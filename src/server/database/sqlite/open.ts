@@ -15,7 +15,7 @@ export class WrongKeyError extends Error {
 
 const plainHeader = "SQLite format 3";
 
-/** D-3: forgetting the key pragma makes a plaintext file without an error (T-1), so look at the bytes. */
+/** D-3: without the key pragma SQLite makes a plaintext file without an error (T-1), so check its bytes. */
 export function assertEncrypted(file: string): void {
   if (statSync(file).size === 0) throw new Error("The database file is empty after its first write.");
   const header = Buffer.alloc(16);
@@ -30,7 +30,7 @@ export function assertEncrypted(file: string): void {
   }
 }
 
-/** SQLite takes changes of the schema back with their transaction, which Kysely does not suppose of it. */
+/** SQLite rolls back schema changes with their transaction, which Kysely does not assume. */
 class WholeMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -50,7 +50,7 @@ export function openDatabase(options: OpenOptions): Kysely<Database> {
   if (options.key !== null && !/^[0-9a-f]{64}$/i.test(options.key)) {
     throw new Error("The database key must be 64 hex digits.");
   }
-  // A file in plain text would open under no key at all: refuse it before touching it.
+  // A plaintext file opens under any key: refuse it before touching it.
   if (!inMemory && existsSync(options.file) && statSync(options.file).size > 0) assertEncrypted(options.file);
   const connection = new SqliteDatabase(options.file);
   try {

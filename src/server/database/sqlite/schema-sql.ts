@@ -20,7 +20,7 @@ interface Kept {
   readonly take: string;
 }
 
-/** Keeps an index in step with a table, whoever changes the table, cascades included. */
+/** Triggers that update an index with every change of a table, cascades included. */
 const keepInStep = ({ name, table, columns, put, take }: Kept): readonly string[] => [
   follow({ name: `${name}_added`, table, change: "insert", statements: [put] }),
   follow({ name: `${name}_changed`, table, change: "update", columns, statements: [take, put] }),
@@ -42,7 +42,7 @@ function searchable({ kind, table, columns, title, keys, body }: SearchableTable
 
 const words = "tokenize = 'unicode61 remove_diacritics 2'";
 
-/** An index keeps no text, only where words stand; `secure-delete` takes them out at once. */
+/** An index stores positions of words, no text; `secure-delete` removes them at once. */
 const secureDelete = (index: string): string =>
   `insert into ${index} (${index}, rank) values ('secure-delete', 1)`;
 

@@ -1,15 +1,18 @@
 import { sql } from "kysely";
 import { type SearchForm, type SearchIndex, searchKinds } from "../search-index.ts";
 
-/** A row id is the number of the kind and, in this many bits, the record's id: each kind has its own newest first. */
+/**
+ * A row id consists of the kind's number and, in this many bits, the record's id, so each kind has its own newest
+ * first.
+ */
 export const bitsOfId = 40;
 const width = 2 ** bitsOfId;
 
-/** Quoted, so that nothing of what was typed is an operator of FTS5. */
+/** Quoted, so that no typed text is an operator of FTS5. */
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 const formOf = ({ text, begins }: SearchForm): string => `${quoted(text)}${begins ? "*" : ""}`;
 
-/** SQLite's FTS5 over the tables of `SchemaSql`. */
+/** SQLite's FTS5 on the tables of `SchemaSql`. */
 export const searchIndex: SearchIndex = {
   matching: ({ kind, words, fields }) => {
     const every = words.map((forms) => `(${forms.map(formOf).join(" OR ")})`).join(" AND ");
@@ -24,7 +27,7 @@ export const searchIndex: SearchIndex = {
     return rows.map((row) => row.term);
   },
   saidAlike: async (db, words, most) => {
-    // A word that was said once was said in the case at hand.
+    // A word that occurs once occurs in the case itself.
     const { rows: rarest } = await sql<{ term: string }>`select term from search_said_vocabulary
       where term in (${sql.join(words)}) and doc > 1 order by doc, term limit 5`.execute(db);
     if (rarest.length === 0) return [];

@@ -1,4 +1,11 @@
 import type { Generated } from "kysely";
+import type {
+  CaseExportColumn,
+  ExportFormat,
+  ExportKind,
+  MadeFormat,
+} from "#contract/services/exports/schema.ts";
+import type { JsonText } from "../json-text.ts";
 
 export interface ExportProfileTable {
   id: Generated<number>;
@@ -9,24 +16,24 @@ export interface ExportProfileTable {
   organization_id: number;
   created_by: number | null;
   name: string;
-  columns: string;
-  filters: string;
-  format: string;
+  columns: JsonText<CaseExportColumn[]>;
+  filters: JsonText<Record<string, string | number>>;
+  format: ExportFormat;
   bom: number;
 }
 
-/** What was taken out of the application. `filters` as the list's query has them. */
+/** An export that was made. `filters` as in the list's query. */
 export interface ExportTable {
   id: Generated<number>;
   created_at: string;
   created_by: number | null;
-  /** Of whoever made it; for one case, the case's. */
+  /** The exporter's organization; for one case, the case's. */
   organization_id: number;
-  kind: string;
+  kind: ExportKind;
   case_id: number | null;
   case_number: string | null;
-  format: string;
-  columns: string;
+  format: MadeFormat;
+  columns: JsonText<string[]>;
   filters: string;
   row_count: number;
   size: number;
@@ -34,7 +41,7 @@ export interface ExportTable {
   reason: string;
 }
 
-/** Whose rows an export held. */
+/** Organizations whose rows an export contained. */
 export interface ExportOrganizationTable {
   export_id: number;
   organization_id: number;

@@ -1,6 +1,8 @@
 import type { Generated } from "kysely";
+import type { CaseBase } from "#contract/records/case-lists/schema.ts";
+import type { JsonText } from "../json-text.ts";
 
-/** A view of the case list of one user's own. */
+/** A user's saved view of the case list. */
 export interface CaseViewTable {
   id: Generated<number>;
   uuid: string;
@@ -9,16 +11,16 @@ export interface CaseViewTable {
   version: number;
   user_id: number;
   name: string;
-  base: string;
+  base: CaseBase;
   q: string;
   sort: string;
-  /** An object of the list's filters. */
-  filters: string;
+  /** JSON object of the list's filters. */
+  filters: JsonText<Record<string, string>>;
   /** Ids in order; null for the standard ones. */
-  columns: string | null;
+  columns: JsonText<string[]> | null;
 }
 
-/** Made from `cases.tags` by triggers. */
+/** Maintained from `cases.tags` by triggers. */
 export interface CaseTagTable {
   case_id: number;
   /** In lower case. */

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** `organization_id` is the top of the tree that shares it. */
+/** `organization_id` is the root of the tree that shares it. */
 interface Shared {
   id: Generated<number>;
   uuid: string;
@@ -21,11 +21,11 @@ export interface CaseKindTable extends Shared {
 export interface CaseTemplateTable extends Shared {
   name: string;
   description: string | null;
-  /** The newest of its versions. */
+  /** The newest version. */
   published_version: number;
 }
 
-/** Written once and never changed: cases keep the version that they were written under. */
+/** Written once and never changed: cases stay with the version they were written under. */
 export interface CaseTemplateVersionTable {
   template_id: number;
   version: number;

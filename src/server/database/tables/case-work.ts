@@ -1,18 +1,19 @@
 import type { Generated } from "kysely";
+import type { EventKind } from "#contract/records/case-work/schema.ts";
 
-/** What happened to a case; append-only. */
+/** Events of a case; append-only. */
 export interface CaseEventTable {
   id: Generated<number>;
   case_id: number;
   at: string;
-  kind: string;
+  kind: EventKind;
   event_group: string;
-  /** Who did it. */
+  /** Who caused it. */
   user_id: number | null;
-  /** The person, or the colleague, whom it is about. */
+  /** The person or the colleague that it concerns. */
   person_id: number | null;
   member_id: number | null;
-  /** The task, file, comment, assessment or other case that it is about. */
+  /** The task, file, comment, assessment or other case that it concerns. */
   record_id: number | null;
   field: string | null;
   from_value: string | null;
@@ -20,7 +21,7 @@ export interface CaseEventTable {
   note: string | null;
 }
 
-/** What somebody decided of two cases; `case_a` is the lower id. */
+/** A decision about two cases; `case_a` is the lower id. */
 export interface CaseMatchTable {
   case_a: number;
   case_b: number;
@@ -29,7 +30,7 @@ export interface CaseMatchTable {
   decided_at: string;
 }
 
-/** Other names, phones, mail and street addresses of persons, in the form in which they are compared. */
+/** Other names, phones, mail and street addresses of people, normalized for comparing. */
 export interface PersonKeyTable {
   person_id: number;
   kind: string;

@@ -1,18 +1,18 @@
 import type { Generated } from "kysely";
 
-/** What a person is found again by (`duplicates/keys.ts`); derived, and made anew when its rules change. */
+/** Keys by which similar people are found (`platform/duplicates/keys.ts`); derived, and rebuilt when the rules change. */
 export interface LikenessKeyTable {
   person_id: number;
   key: string;
 }
 
-/** Two people who may be one by the rules (`duplicates/rules.ts`); the first has the lower id. Derived. */
+/** Two people who may be one by the rules (`platform/duplicates/rules.ts`); the first has the lower id. Derived. */
 export interface PersonPairTable {
   first_id: number;
   second_id: number;
 }
 
-/** Two people of whom someone said that they are not the same. */
+/** Two people whom somebody declared different. */
 export interface PersonDistinctionTable extends PersonPairTable {
   created_at: string;
   created_by: number;
@@ -25,7 +25,7 @@ export interface PersonMergeTable {
   other_id: number;
   created_at: string;
   created_by: number;
-  /** What was moved and what was there before, as JSON (`MergeRecord`). */
+  /** What was moved, and what was there before, as JSON (`MergeRecord`). */
   record: string;
   undone_at: string | null;
   undone_by: number | null;

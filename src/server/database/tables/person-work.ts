@@ -1,4 +1,12 @@
 import type { Generated } from "kysely";
+import type {
+  CheckState,
+  NoteCategory,
+  NoteCircle,
+  PermissibleUse,
+  RelationKind,
+  RevealReason,
+} from "#contract/records/person-work/schema.ts";
 
 interface Made {
   id: Generated<number>;
@@ -9,11 +17,11 @@ interface Made {
 }
 
 export interface PersonRelationTable extends Made {
-  /** Of `parent`, the parent or guardian; of the others either of the two. */
+  /** For `parent`, the parent or guardian; otherwise either of the two. */
   from_person_id: number;
   to_person_id: number;
   /** `parent`, `sibling`, `friend` or `other`. */
-  kind: string;
+  kind: Exclude<RelationKind, "child">;
   note: string | null;
 }
 
@@ -26,7 +34,7 @@ export interface VehicleTable extends Made {
   color: string | null;
   plate: string | null;
   state: string | null;
-  /** The plate's letters and digits alone, in capitals. */
+  /** The plate's letters and digits in capitals. */
   plate_key: string | null;
 }
 
@@ -38,15 +46,15 @@ export interface PersonVehicleTable {
   created_by: number | null;
 }
 
-/** Its report lies in `media` under the owner type `records_check`. */
+/** Its report is in `media` under the owner type `records_check`. */
 export interface RecordsCheckTable extends Made {
   version: number;
   person_id: number;
   provider: string;
   purpose: string;
-  permissible_use: string;
+  permissible_use: PermissibleUse;
   note: string | null;
-  state: string;
+  state: CheckState;
   /** When it was received or declined. */
   answered_at: string | null;
 }
@@ -54,9 +62,9 @@ export interface RecordsCheckTable extends Made {
 export interface ProtectedNoteTable extends Made {
   version: number;
   person_id: number;
-  category: string;
-  /** Who may reveal it besides its author: `administrators`, or `assessors` and administrators. */
-  circle: string;
+  category: NoteCategory;
+  /** Who may open it besides its author: `administrators`, or `assessors` and administrators. */
+  circle: NoteCircle;
   body: string;
 }
 
@@ -65,8 +73,8 @@ export interface ProtectedNoteRevealTable {
   note_id: number;
   user_id: number;
   at: string;
-  /** Category of the reason, and what was written besides. */
-  reason: string;
+  /** Category of the reason, and the text given with it. */
+  reason: RevealReason;
   words: string | null;
 }
 

@@ -1,4 +1,6 @@
 import type { Generated } from "kysely";
+import type { SearchAlert, SearchQuery, SearchResource } from "#contract/services/saved-searches/schema.ts";
+import type { JsonText } from "../json-text.ts";
 
 export interface SavedSearchTable {
   id: Generated<number>;
@@ -7,29 +9,29 @@ export interface SavedSearchTable {
   updated_at: string;
   version: number;
   owner_id: number;
-  /** Where its owner was at home when it was made: its administrators may change it once it is shared. */
+  /** The owner's organization when it was made: its administrators may change the search once it is shared. */
   organization_id: number;
   name: string;
-  resource: string;
-  /** What the list's query holds, as it was sent. */
-  query: string;
+  resource: SearchResource;
+  /** The list's query, as it was sent. */
+  query: JsonText<SearchQuery>;
   /** Ids in order; null for the standard ones. */
-  columns: string | null;
+  columns: JsonText<string[]> | null;
   /** `nobody`, `users` or `organization`. */
-  shared: string;
+  shared: "nobody" | "users" | "organization";
   shared_organization_id: number | null;
-  alert: string;
-  /** From when on the alert looks again; null while it is off. */
+  alert: SearchAlert;
+  /** When the alert looks again; null while it is off. */
   look_at: string | null;
 }
 
-/** Colleagues whom a search is shared with by name. */
+/** Colleagues with whom a search is shared by name. */
 export interface SearchReaderTable {
   search_id: number;
   user_id: number;
 }
 
-/** Records that an alert has told of, or that were there when it was set. */
+/** Records that an alert has told of, or that were found when it was set. */
 export interface SearchToldTable {
   search_id: number;
   kind: string;

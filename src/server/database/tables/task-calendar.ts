@@ -1,13 +1,16 @@
-/** The secret address at which somebody's calendar reads their tasks. One a person; its token is kept hashed only. */
+/**
+ * The secret address at which a calendar program reads somebody's tasks. One for each person; only the token's hash
+ * is stored.
+ */
 export interface TaskCalendarTable {
   user_id: number;
   token_hash: string;
-  /** 1: titles say the number of the case. They never say more. */
+  /** 1: titles contain the case number; they never contain more. */
   case_numbers: number;
-  /** The zone in which times of day are meant, as its owner's computer named it: `America/Chicago`. */
+  /** The zone of the times of day, as the owner's computer named it: `America/Chicago`. */
   time_zone: string;
   created_at: string;
-  /** When a calendar last read it; null: none has. */
+  /** When a calendar program last read it; null for never. */
   read_at: string | null;
 }
 

@@ -8,7 +8,7 @@ export async function insertReset(
   await db.insertInto("password_resets").values(row).execute();
 }
 
-/** Uses the token up: it is gone whether or not it is still in time. */
+/** Consumes the token, whether or not it is still valid. */
 export async function takeReset(
   db: Db,
   userId: number,

@@ -13,7 +13,7 @@ export async function touchSession(db: Db, idHash: string, now: string): Promise
   await db.updateTable("sessions").set({ last_seen_at: now }).where("id_hash", "=", idHash).execute();
 }
 
-/** The password was given once more in this session. */
+/** The password was confirmed in this session. */
 export async function confirmSession(db: Db, idHash: string, now: string): Promise<void> {
   await db.updateTable("sessions").set({ confirmed_at: now }).where("id_hash", "=", idHash).execute();
 }
@@ -23,7 +23,7 @@ export async function confirmedAt(db: Db, idHash: string): Promise<string | null
   return (await row.executeTakeFirst())?.confirmed_at ?? null;
 }
 
-/** It opens nothing any more, also when its account is switched on again. */
+/** The session stays invalid even where its account is activated again. */
 export async function revokeSession(db: Db, idHash: string): Promise<void> {
   await db.updateTable("sessions").set({ revoked: 1 }).where("id_hash", "=", idHash).execute();
 }

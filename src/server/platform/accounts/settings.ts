@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#server/database/schema.ts";
 
-/** The server's own secret, made once and kept in the encrypted database. */
+/** The server's own secret, made once and stored in the encrypted database. */
 export async function serverSecret(db: Db): Promise<Buffer> {
   await db
     .insertInto("settings")

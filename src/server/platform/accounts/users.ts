@@ -45,7 +45,7 @@ export async function updateUser(db: Db, id: number, changes: Changes): Promise<
   await db.updateTable("users").set(changes).where("id", "=", id).execute();
 }
 
-/** Memberships as the wire shows them, by user; of colleagues only those within one's own trees of organizations. */
+/** Memberships as the wire shows them, by user; a colleague's only within the reader's own trees. */
 export async function membershipViews(
   db: Db,
   userIds: readonly number[],
@@ -61,7 +61,7 @@ export async function membershipViews(
     .orderBy("memberships.id")
     .execute();
   return Map.groupBy(
-    rows.map((row) => ({ ...row, role: row.role as Role, active: row.active === 1 })),
+    rows.map((row) => ({ ...row, role: row.role, active: row.active === 1 })),
     (row) => row.user_id,
   );
 }
@@ -89,7 +89,7 @@ export async function userView(db: Db, id: number, organizationIds: readonly num
   return presentUser(row, (await membershipViews(db, [id], organizationIds)).get(id) ?? []);
 }
 
-/** Names for references inside other records, by id. */
+/** Names by id, for references in other records. */
 export async function userRefs(db: Db, ids: readonly (number | null)[]) {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map<number, { id: number; full_name: string; title: string | null }>();
@@ -101,7 +101,7 @@ export async function userRefs(db: Db, ids: readonly (number | null)[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Active people who hold an active role in one of the organizations; candidates for teams and tasks. */
+/** Active people with an active role in one of the organizations: candidates for teams and tasks. */
 export const colleagues = (db: Db, organizationIds: readonly number[]) =>
   db
     .selectFrom("users")
@@ -164,7 +164,7 @@ export async function listUsers(
   return { total, rows: rows.map((row) => presentUser(row, memberships.get(row.id) ?? [])) };
 }
 
-/** Ids of active people who administer the organization, in it or above it. */
+/** Ids of active administrators of the organization, in it or above it. */
 export async function administratorsOf(db: Db, organizationId: number): Promise<readonly number[]> {
   const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();
   const line = lineage(organizationId, new Map(nodes.map((node) => [node.id, node.parent_id])));
@@ -181,7 +181,7 @@ export async function administratorsOf(db: Db, organizationId: number): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Ids of active people with an active role in the organization or above it; candidates for its teams and tasks. */
+/** Ids of active people with an active role in the organization or above it: candidates for its teams and tasks. */
 export async function membersOfOrganization(db: Db, organizationId: number): Promise<readonly number[]> {
   const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();
   const line = lineage(organizationId, new Map(nodes.map((node) => [node.id, node.parent_id])));

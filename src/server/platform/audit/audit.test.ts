@@ -38,7 +38,7 @@ describe("the audit chain (V-11)", () => {
     await filled();
     expect(await verifyAudit(db)).toEqual([]);
   });
-  it("cannot be changed or emptied by a slip", async () => {
+  it("cannot be changed or emptied by accident", async () => {
     await filled();
     await expect(db.updateTable("audit_log").set({ user_id: 2 }).execute()).rejects.toThrow("append-only");
     await expect(db.deleteFrom("audit_log").execute()).rejects.toThrow("append-only");
@@ -59,7 +59,7 @@ describe("the audit chain (V-11)", () => {
       "update audit_log set hash = prev_hash where record_id = 4",
       "changed",
     ],
-  ])("shows %s", async (_, statement, problem) => {
+  ])("reveals %s", async (_, statement, problem) => {
     await filled();
     await tamper(statement);
     expect((await verifyAudit(db)).map((each) => each.problem)).toContain(problem);

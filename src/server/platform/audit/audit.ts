@@ -1,12 +1,13 @@
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { sha256 } from "#server/security/tokens.ts";
 
 export type AuditRow = Row<"audit_log">;
 
-/** Who did what to what, when and from where. `fields` holds names of changed fields, never values (V-11). */
+/** Who did what to which record, when and from where. `fields` holds names of changed fields, never values (V-11). */
 export interface AuditEntry {
-  /** The organization's id; 0 for what concerns the server as a whole. Each has a chain of its own. */
+  /** The organization's id; 0 for the server as a whole. Each has its own chain. */
   readonly chain: number;
   readonly at: string;
   readonly action: string;
@@ -39,7 +40,7 @@ const link = (row: Omit<AuditRow, "id" | "hash">): string =>
     ]),
   );
 
-/** Appends one link; must run in the transaction of what it tells of. */
+/** Appends one entry; must run in the transaction it records. */
 export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
   const head = await db
     .selectFrom("audit_heads")
@@ -48,7 +49,7 @@ export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
     .executeTakeFirst();
   const row = {
     ...entry,
-    fields: JSON.stringify(entry.fields),
+    fields: writeJson([...entry.fields]),
     sequence: (head?.sequence ?? 0) + 1,
     prev_hash: head?.hash ?? start,
   };
@@ -70,8 +71,8 @@ export interface LastChange {
 }
 
 /**
- * Who changed a record last, and when; null where the log does not say. Read from its end: whoever asks has just lost
- * a race against that change.
+ * Who changed a record last, and when; null where the log does not say. Read from the end, since the caller has just
+ * lost a race against that change.
  */
 export async function lastChange(db: Db, recordType: string, recordId: number): Promise<LastChange | null> {
   const found = await db
@@ -95,7 +96,7 @@ export interface AuditProblem {
   readonly problem: "changed" | "missing" | "head";
 }
 
-/** Reads every chain from its start and names each place that does not hold: edited, removed, reordered, cut off. */
+/** Reads every chain from its start and reports each broken place: edited, removed, reordered, cut off. */
 export async function verifyAudit(db: Db): Promise<readonly AuditProblem[]> {
   const problems: AuditProblem[] = [];
   const heads = new Map(

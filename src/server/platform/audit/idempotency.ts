@@ -14,7 +14,7 @@ export async function storeAnswer(db: Db, row: StoredAnswer): Promise<void> {
   await db.insertInto("idempotency_keys").values(row).execute();
 }
 
-/** Answers are kept for 90 days at least. */
+/** Answers are stored for at least 90 days. */
 export async function sweepAnswers(db: Db, before: string): Promise<void> {
   await db.deleteFrom("idempotency_keys").where("created_at", "<", before).execute();
 }

@@ -16,7 +16,7 @@ export interface NewCaseEvent {
   readonly note?: string | null;
 }
 
-/** Adds to a case's timeline; in the transaction of what it tells of. */
+/** Adds to a case's timeline; must run in the transaction it records. */
 export async function recordCaseEvent(db: Db, event: NewCaseEvent): Promise<void> {
   await db
     .insertInto("case_events")
@@ -39,7 +39,7 @@ export async function recordCaseEvent(db: Db, event: NewCaseEvent): Promise<void
 
 type Told = Omit<NewCaseEvent, "caseId" | "personId">;
 
-/** As `recordCaseEvent`, for what happened in an assessment; nothing where it belongs to no case. */
+/** Like `recordCaseEvent`, for an assessment; does nothing where it belongs to no case. */
 export async function recordAssessmentEvent(db: Db, assessmentId: number, event: Told): Promise<void> {
   const row = await db
     .selectFrom("assessments")
@@ -50,7 +50,7 @@ export async function recordAssessmentEvent(db: Db, assessmentId: number, event:
   await recordCaseEvent(db, { ...event, caseId: row.case_id, personId: row.person_id });
 }
 
-/** As `recordCaseEvent`, for a file of a case, a comment, an assessment or one of its tasks. */
+/** Like `recordCaseEvent`, for a file of a case, a comment, an assessment or one of its tasks. */
 export async function recordFileEvent(
   db: Db,
   owner: { readonly type: string; readonly id: number },

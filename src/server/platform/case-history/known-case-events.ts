@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/schema.ts";
 
 /**
- * For cases that were made without the routes: puts into the timelines of the cases after one what the other tables
- * know. Nothing is made up: who added a person is not known.
+ * For cases that were not made by the routes: fills the timelines of cases with higher ids from other tables. Nothing
+ * is invented: who added a person is not known.
  */
 export async function fillCaseEvents(db: Db, afterCaseId: number): Promise<void> {
   const tell = (
@@ -64,7 +64,7 @@ export async function fillCaseEvents(db: Db, afterCaseId: number): Promise<void>
     from: `reminders e ${inAssessment}`,
     more: { record_id: "e.id", person_id: "a.person_id" },
   });
-  // A task that only some may see is told to nobody.
+  // Tasks with limited visibility are left out.
   const tasks = "tasks e where e.case_id is not null and e.visibility = 1";
   await insert("task_created", "tasks", {
     at: "e.created_at",

@@ -1,7 +1,7 @@
 import { fullForms } from "./nicknames.ts";
 import type { Traits } from "./traits.ts";
 
-/** Raised with every change to what follows and to `traits.ts`, `nicknames.ts` and `rules.ts`: all is derived anew. */
+/** Increase with every change to this file, `traits.ts`, `nicknames.ts` or `rules.ts`: all keys are then rebuilt. */
 export const keysVersion = 1;
 
 const sounds: readonly (readonly [RegExp, string])[] = [
@@ -13,7 +13,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/[vw]/g, "v"],
 ];
 
-/** What is left of a name when vowels and doubled letters go: the same for most slips and spellings. */
+/** A name without vowels and doubled letters: the same for most slips and spellings. */
 function skeleton(name: string): string {
   let text = name.replaceAll(" ", "");
   for (const [from, to] of sounds) text = text.replace(from, to);
@@ -21,7 +21,7 @@ function skeleton(name: string): string {
   return (first + text.slice(1).replace(/[aeiouyh]/g, "")).replace(/(.)\1+/g, "$1");
 }
 
-/** Who shares none of these with a person is not compared with them. Each begins with what it is of. */
+/** Only people who share one of these keys are compared. Each key begins with what it was made of. */
 export function keysOf(traits: Traits): readonly string[] {
   const keys = new Set<string>();
   if (traits.studentId !== null) keys.add(`i:${traits.studentId}`);
@@ -40,8 +40,8 @@ export function keysOf(traits: Traits): readonly string[] {
   return [...keys];
 }
 
-/** Keys that the list of pairs is made from. A whole name alone makes a hint, no pair. */
+/** Keys that make the list of pairs. A whole name alone is enough for a hint only. */
 export const pairing = (key: string): boolean => !key.startsWith("f:");
 
-/** A key that more people share than this tells nothing: a school's own number, a birthday given to all. */
+/** A key that more people share is useless: a school's own number, a default birthday. */
 export const mostOfAKey = 400;

@@ -1,4 +1,4 @@
-/** First names that the same person may go by; a name may stand in several lines. Without accents, in lower case. */
+/** Groups of first names that one person may use; a name may be in several. Without accents, in lower case. */
 const groups: readonly string[] = [
   "abigail abby gail",
   "alexander alex xander sasha al",
@@ -87,5 +87,5 @@ for (const group of groups) {
   for (const name of [head, ...others]) heads.set(name, [...(heads.get(name) ?? []), head]);
 }
 
-/** The full forms of a first name, itself where it is none of those known. */
+/** The full forms of a first name; the name itself where none is known. */
 export const fullForms = (name: string): readonly string[] => heads.get(name) ?? [name];

@@ -1,8 +1,9 @@
 import { insertMany } from "#server/database/bulk.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { keysOf, keysVersion, mostOfAKey, pairing } from "./keys.ts";
 import { reasonsFor } from "./rules.ts";
-import { type Described, type Traits, traitsOf } from "./traits.ts";
+import { type Traits, traitsOf } from "./traits.ts";
 
 const columns = [
   "id",
@@ -17,16 +18,16 @@ const columns = [
   "emails",
 ] as const;
 
-/** A stored person, ready to be compared. */
+/** A stored person, prepared for comparing. */
 export const traitsOfRow = (row: Pick<Row<"persons">, (typeof columns)[number]>): Traits =>
   traitsOf({
     ...row,
-    aliases: JSON.parse(row.aliases) as string[],
-    phones: JSON.parse(row.phones) as Described["phones"],
-    emails: JSON.parse(row.emails) as Described["emails"],
+    aliases: readJson(row.aliases),
+    phones: readJson(row.phones),
+    emails: readJson(row.emails),
   });
 
-/** People who share one of the keys, nobody twice; a key that too many share is left out. */
+/** People who share one of the keys, without repeats; keys that too many share are left out. */
 export async function sharingKeys(db: Db, keys: readonly string[], except: number): Promise<number[]> {
   const found = new Set<number>();
   for (const key of keys) {
@@ -44,7 +45,7 @@ export async function sharingKeys(db: Db, keys: readonly string[], except: numbe
 
 const inOrder = (a: number, b: number) => ({ first_id: Math.min(a, b), second_id: Math.max(a, b) });
 
-/** Keeps what a person is found again by in step with the record; within the transaction of every change to one. */
+/** Updates a person's keys; must run in the transaction of every change of a person. */
 export async function noteLikeness(db: Db, id: number): Promise<void> {
   await db.deleteFrom("likeness_keys").where("person_id", "=", id).execute();
   await db
@@ -77,7 +78,7 @@ export async function noteLikeness(db: Db, id: number): Promise<void> {
   );
 }
 
-/** Everybody's keys and all pairs anew: after people were written in bulk, and when the rules are others. */
+/** Rebuilds all keys and pairs, after bulk writes and after changes of the rules. */
 export async function rebuildLikeness(db: Db): Promise<void> {
   await db.deleteFrom("likeness_keys").execute();
   await db.deleteFrom("person_pairs").execute();
@@ -99,7 +100,7 @@ export async function rebuildLikeness(db: Db): Promise<void> {
       else sharing.push(traits);
     }
   }
-  // In the order of the index: half the time of an insertion in the order of the people.
+  // In the order of the index, which halves the time of inserting.
   keys.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.person_id - b.person_id));
   await insertMany(db, "likeness_keys", keys);
   const pairs = new Map<number, { first_id: number; second_id: number }>();
@@ -122,7 +123,7 @@ export async function rebuildLikeness(db: Db): Promise<void> {
     .execute();
 }
 
-/** Once after each change of the rules, and for people from before there were any. */
+/** Runs after each change of the rules, and once for people from before there were any. */
 export async function ensureLikeness(db: Db): Promise<void> {
   const row = await db
     .selectFrom("settings")

@@ -7,7 +7,7 @@ const shared = (a: readonly string[], b: readonly string[]) => a.some((each) => 
 const equal = (one: string, other: string) => one === other;
 const different = (one: string, other: string) => one !== other;
 
-/** Each sign by itself. */
+/** The test of each sign by itself. */
 const signs: Readonly<Record<DuplicateSign, (a: Traits, b: Traits) => boolean>> = {
   student_id: (a, b) => both(a.studentId, b.studentId, equal),
   last_name: (a, b) => a.family !== "" && a.family === b.family,
@@ -19,20 +19,20 @@ const signs: Readonly<Record<DuplicateSign, (a: Traits, b: Traits) => boolean>> 
   email: (a, b) => shared(a.emails, b.emails),
 };
 
-/** Another student ID and another date of birth: two people, whatever they are called. */
+/** Different student IDs and dates of birth: two people, whatever their names. */
 const twoPeople = (a: Traits, b: Traits) =>
   both(a.studentId, b.studentId, different) && both(a.born, b.born, different);
 
 interface DuplicateRule {
   readonly all: readonly DuplicateSign[];
-  /** At least one of these besides. */
+  /** At least one of these must hold too. */
   readonly any?: readonly DuplicateSign[];
   readonly unless?: (a: Traits, b: Traits) => boolean;
-  /** While a name is typed only: enough for a hint, too little for the list. */
+  /** Only while typing: enough for a hint, not for the list of pairs. */
   readonly typing?: true;
 }
 
-/** The rules, side by side by OR; within one, `all` by AND and `any` by OR. A district's own go here. */
+/** One rule must hold; within a rule, all of `all` and one of `any`. A district's own rules go here. */
 export const duplicateRules: readonly DuplicateRule[] = [
   { all: ["student_id"] },
   { all: ["last_name", "date_of_birth"] },
@@ -41,7 +41,7 @@ export const duplicateRules: readonly DuplicateRule[] = [
   { all: ["same_name"], unless: twoPeople, typing: true },
 ];
 
-/** What is told of two people, strongest first; a sign that says less than another is left out. */
+/** Signs in the order in which they are told, strongest first; a sign implied by another is left out. */
 const order: readonly DuplicateSign[] = [
   "student_id",
   "same_name",
@@ -57,7 +57,7 @@ const saidBy: Partial<Record<DuplicateSign, readonly DuplicateSign[]>> = {
   last_name: ["same_name", "similar_name"],
 };
 
-/** Why two may be one person; nothing where no rule says so. */
+/** Why two people may be one; empty where no rule holds. */
 export function reasonsFor(a: Traits, b: Traits, when: "list" | "typing"): readonly DuplicateSign[] {
   const holds = duplicateRules.some(
     (rule) =>

@@ -1,7 +1,7 @@
 import { searchWords, slips, slipsAllowed } from "#server/text/spelling.ts";
 import { fullForms } from "./nicknames.ts";
 
-/** What of a person the rules look at; of a form that is still being filled, as much as there is. */
+/** What the rules look at; for a form being filled in, as much as there is. */
 export interface Described {
   readonly id: number;
   readonly organization_id: number;
@@ -15,13 +15,13 @@ export interface Described {
   readonly emails: readonly { readonly address: string }[];
 }
 
-/** A name that somebody goes by, in words as the search cuts them: "anna maria", "o brien". */
+/** A name that somebody uses, split into words as the search does: "anna maria", "o brien". */
 export interface GoesBy {
   readonly given: string;
   readonly family: string;
 }
 
-/** The same, made ready to be compared. */
+/** The same, prepared for comparing. */
 export interface Traits {
   readonly id: number;
   readonly organization: number;
@@ -35,7 +35,7 @@ export interface Traits {
 
 const plain = (text: string) => searchWords(text).join(" ");
 
-/** The last ten digits: with a country code and without it is one number. Too few tell nothing. */
+/** The last ten digits, so that country codes do not matter. Shorter numbers are ignored. */
 const digits = (number: string) => {
   const found = number.replace(/\D/g, "");
   return found.length < 7 ? "" : found.slice(-10);
@@ -77,7 +77,7 @@ export const traitsOf = (person: Described): Traits => ({
 const sameGiven = (a: string, b: string) =>
   a === b || fullForms(a).some((form) => fullForms(b).includes(form));
 
-/** One slip of the key in a word that is long enough; of a whole name, not of its beginning. */
+/** Do words differ by one slip? Only for words that are long enough, and not for their beginnings. */
 const nearly = (a: string, b: string): boolean => {
   const allowed = Math.min(1, slipsAllowed(a), slipsAllowed(b));
   return allowed > 0 && slips(a, b, 1) <= 1 && slips(b, a, 1) <= 1;
@@ -94,7 +94,7 @@ const swapped = (name: GoesBy): GoesBy => ({ given: name.family, family: name.gi
 const anyTwo = (a: Traits, b: Traits, alike: (one: GoesBy, other: GoesBy) => boolean) =>
   a.names.some((one) => b.names.some((other) => alike(one, other)));
 
-/** The same but for case, accents, nicknames, a slip of the key, or first and last name the other way around. */
+/** Equal except for case, accents, nicknames, one slip, or swapped first and last names. */
 export const similarName = (a: Traits, b: Traits): boolean =>
   anyTwo(a, b, (one, other) => alikeInOrder(one, other) || alikeInOrder(one, swapped(other)));
 

@@ -6,24 +6,24 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { decryption, encryption } from "./framing.ts";
 
-/** A file that has arrived but is not yet known to the database. */
+/** A file that has arrived but is not in the database yet. */
 export interface ReceivedBlob {
   readonly sha256: string;
   readonly size: number;
   readonly fileKey: string;
   readonly storageName: string;
-  /** Its first bytes, at most 256 KiB, to tell its kind by. */
+  /** Its first bytes, at most 256 KiB, for detecting its type. */
   readonly head: Buffer;
   readonly keep: () => Promise<void>;
   readonly discard: () => Promise<void>;
 }
 
 export interface BlobStore {
-  /** Encrypts a stream into a file; memory stays flat whatever its size. */
+  /** Encrypts a stream into a file, with constant memory whatever its size. */
   readonly receive: (source: Readable) => Promise<ReceivedBlob>;
   readonly read: (storageName: string, fileKey: string) => Readable;
   readonly remove: (storageName: string) => Promise<void>;
-  /** Removes what no row knows: half-written files and those of a transaction that did not happen. */
+  /** Removes files that no row names: half-written ones and those of a rolled-back transaction. */
   readonly sweep: (known: ReadonlySet<string>) => Promise<void>;
 }
 

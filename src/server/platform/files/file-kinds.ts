@@ -3,7 +3,7 @@ import { imageSize } from "image-size";
 import { fileTypes, typeOfEnding } from "#contract/records/media/file-types.ts";
 
 interface FileKind {
-  /** What the first bytes must say, in file-type's endings; `text` means: nothing binary. */
+  /** Types that the first bytes must indicate, as endings of file-type; `text` means: nothing binary. */
   readonly content: readonly string[] | "text";
   readonly image?: true;
 }
@@ -13,8 +13,8 @@ const image = (...content: string[]): FileKind => ({ content, image: true });
 const other = (...content: string[]): FileKind => ({ content });
 
 /**
- * What may be attached. SVG and HTML are not on the list: both can carry scripts, and neither is evidence that a
- * screenshot or a PDF could not hold. Programs, archives and macro documents are not on it either.
+ * Files that may be attached. SVG and HTML are not allowed, since both can contain scripts and a screenshot or PDF
+ * serves as evidence just as well. Programs, archives and documents with macros are not allowed either.
  */
 const fileKinds: Readonly<Record<string, FileKind>> = {
   png: image("png", "apng"),
@@ -65,7 +65,7 @@ function imageProblem(head: Buffer): string | null {
   }
 }
 
-/** Why no file with this ending is taken, whatever it holds; null where that depends on what it holds. */
+/** Why files with this ending are refused regardless of content; null where the content decides. */
 export function endingProblem(ending: string): string | null {
   if (typeOfEnding(ending) !== null) return null;
   const named = ending === "" ? "Files without an ending" : `Files of the kind .${ending.slice(0, 20)}`;
@@ -81,7 +81,7 @@ export async function judgeFile(
   if (refused !== null) return { problem: refused };
   const kind = fileKinds[ending];
   const mime = typeOfEnding(ending);
-  // A type without a rule for its bytes is a mistake of ours, and nothing is let in on it.
+  // A listed type without a content rule is a mistake of ours: refuse it.
   if (kind === undefined || mime === null) throw new Error(`No rule for .${ending} files.`);
   if (head.length === 0) return { problem: "File is empty. Choose another file." };
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
@@ -91,7 +91,7 @@ export async function judgeFile(
       problem: `File is named .${ending} but does not hold text. Give it the ending that fits, and try again.`,
     };
   }
-  // An MP3 may begin with a cover picture that is longer than what we look at.
+  // An MP3 may begin with a cover picture longer than the bytes we look at.
   const isTaggedMp3 = ending === "mp3" && head.subarray(0, 3).toString("latin1") === "ID3";
   if (!isTaggedMp3 && (found === undefined || !kind.content.includes(found.ext))) {
     return {

@@ -8,7 +8,7 @@ import { decryption, encryption, frameSize } from "./framing.ts";
 const key = randomBytes(32);
 const stored = frameSize + 16;
 
-/** In pieces that never fit the frames. */
+/** In pieces that do not align with frames. */
 const pieces = (bytes: Buffer, size = 10_007) =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>

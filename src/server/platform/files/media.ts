@@ -1,3 +1,4 @@
+import { type JsonText, readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import type { ReceivedBlob } from "./blob-store.ts";
@@ -6,7 +7,7 @@ export type UploadRow = Row<"uploads">;
 export type MediaRow = Row<"media">;
 export type OwnerType = "person" | "case" | "assessment" | "reminder" | "records_check" | "comment";
 
-/** One stored file for each content; the newcomer's bytes are dropped where they are known already. */
+/** One stored file for each content; a new file's bytes are discarded where the content is stored already. */
 export async function storeBlob(db: Db, blob: ReceivedBlob, now: string): Promise<void> {
   const known = await db
     .selectFrom("blobs")
@@ -31,7 +32,7 @@ export async function insertUpload(db: Db, row: UploadRow): Promise<void> {
   await db.insertInto("uploads").values(row).execute();
 }
 
-/** Turns a user's own uploads into files of a record. Ids that are not theirs come back as unknown. */
+/** Turns a user's own uploads into files of a record. Returns ids that are not theirs as unknown. */
 export async function adoptUploads(
   db: Db,
   ids: readonly string[],
@@ -47,7 +48,7 @@ export async function adoptUploads(
       .where("owner_type", "=", owner.type)
       .where("owner_id", "=", owner.id)
       .executeTakeFirst();
-    // A client sends the whole list again with each save: what is attached here already stays as it is.
+    // A client sends the whole list with each save: files already attached here stay as they are.
     if (attached !== undefined) continue;
     const upload = await db
       .selectFrom("uploads")
@@ -69,7 +70,7 @@ export async function adoptUploads(
         file_name: upload.file_name,
         mime_type: upload.mime_type,
         size: upload.size,
-        tags: "[]",
+        tags: writeJson([]),
         created_by: owner.userId,
         created_at: owner.now,
       })
@@ -96,7 +97,7 @@ export async function presentMedia(db: Db, rows: readonly MediaRow[]) {
       mime_type: row.mime_type,
       size: row.size,
       sha256: row.sha256,
-      tags: JSON.parse(row.tags) as string[],
+      tags: readJson(row.tags),
       created_at: row.created_at,
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
     };
@@ -105,7 +106,7 @@ export async function presentMedia(db: Db, rows: readonly MediaRow[]) {
 
 type Item = Awaited<ReturnType<typeof presentMedia>>[number];
 
-/** Files of several records of one kind, each keyed by attachment path id (Spec §3). */
+/** Files of several records of one kind, keyed by attachment path id (Spec §3). */
 export async function attachmentsByOwner(db: Db, type: OwnerType, ids: readonly number[]) {
   const byOwner = new Map<number, Record<string, Item>>(ids.map((id) => [id, {}]));
   if (ids.length === 0) return byOwner;
@@ -146,7 +147,7 @@ export const findMediaOf = (
 export async function updateMedia(
   db: Db,
   id: number,
-  changes: { readonly file_name: string; readonly tags?: string },
+  changes: { readonly file_name: string; readonly tags?: JsonText<string[]> },
 ): Promise<Item> {
   const row = await db
     .updateTable("media")
@@ -159,7 +160,7 @@ export async function updateMedia(
   return item;
 }
 
-/** Removes blobs that nothing points at any more; gives the names of the files to delete after the commit. */
+/** Removes blobs that nothing refers to; returns the names of the files to delete after the commit. */
 export async function dropUnusedBlobs(db: Db): Promise<readonly string[]> {
   const unused = await db
     .deleteFrom("blobs")
@@ -193,7 +194,7 @@ export async function mediaFile(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Uploads that no save took over in time go; gives the storage names that remain in use. */
+/** Removes uploads that were not attached in time; returns the storage names still in use. */
 export async function sweepUploads(db: Db, before: string): Promise<ReadonlySet<string>> {
   await db.deleteFrom("uploads").where("created_at", "<", before).execute();
   await dropUnusedBlobs(db);

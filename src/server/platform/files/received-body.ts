@@ -3,7 +3,7 @@ import { Readable, Transform } from "node:stream";
 
 const shape = /^sha-256=:([A-Za-z0-9+/]{43}=):$/;
 
-/** The SHA-256 in hex that a `Content-Digest` header names (RFC 9530); null where it names none. */
+/** The SHA-256 in hex from a `Content-Digest` header (RFC 9530); null where there is none. */
 export function digestIn(header: unknown): string | null {
   const match = typeof header === "string" ? shape.exec(header.trim()) : null;
   return match?.[1] === undefined ? null : Buffer.from(match[1], "base64").toString("hex");
@@ -12,7 +12,7 @@ export function digestIn(header: unknown): string | null {
 export const contentDigest = (bytes: Uint8Array): string =>
   `sha-256=:${createHash("sha256").update(bytes).digest("base64")}:`;
 
-/** Passes at most `most` bytes on and lets the rest run dry, so that the refusal still reaches its sender. */
+/** Passes on at most `most` bytes and discards the rest, so that the refusal still reaches the sender. */
 export function upTo(most: number): { readonly stream: Transform; readonly exceeded: () => boolean } {
   let passed = 0;
   let exceeded = false;
@@ -28,7 +28,7 @@ export function upTo(most: number): { readonly stream: Transform; readonly excee
   return { stream, exceeded: () => exceeded };
 }
 
-/** One stream of several, each opened when the one before it has ended. */
+/** Several streams as one, each opened when the previous one has ended. */
 export function joined(parts: readonly (() => Readable)[]): Readable {
   async function* all(): AsyncGenerator<Buffer> {
     for (const open of parts) for await (const chunk of open()) yield chunk as Buffer;

@@ -17,14 +17,14 @@ export const resumableUploadById = (db: Db, id: number): Promise<ResumableRow> =
 export const chunksOf = (db: Db, uploadId: number): Promise<ChunkRow[]> =>
   db.selectFrom("upload_chunks").selectAll().where("upload_id", "=", uploadId).orderBy("position").execute();
 
-/** A path id is one file's for ever, whether it waits, was taken over, or came in one piece. */
+/** A path id belongs to one file for ever, whether it is waiting, attached, or came in one piece. */
 async function isTaken(db: Db, id: string): Promise<boolean> {
   const waiting = await db.selectFrom("uploads").select("id").where("id", "=", id).executeTakeFirst();
   const kept = await db.selectFrom("media").select("id").where("path_id", "=", id).executeTakeFirst();
   return waiting !== undefined || kept !== undefined;
 }
 
-/** The row of this upload, new or as it stands; null where the id stands for something else. */
+/** The row of this upload, new or existing; null where the id is used otherwise. */
 export async function beginUpload(
   db: Db,
   facts: Facts,
@@ -56,8 +56,8 @@ export async function beginUpload(
 const endOf = (chunk: { readonly position: number; readonly size: number }) => chunk.position + chunk.size;
 
 /**
- * Keeps a part. Parts never overlap: what is there already stays, and a larger one takes the place of those within it.
- * Gives the names of the files that are no longer needed, or null where the part lies across others.
+ * Stores a part. Parts never overlap: existing ones stay, and a larger one replaces those within it. Returns the
+ * names of files that are no longer needed, or null where the part overlaps others.
  */
 export async function storeChunk(
   db: Db,
@@ -98,7 +98,7 @@ export async function storeChunk(
   return touched.map((chunk) => chunk.storage_name);
 }
 
-/** Forgets the parts; gives the names of their files. */
+/** Forgets the parts; returns the names of their files. */
 export async function dropChunks(db: Db, uploadId: number): Promise<readonly string[]> {
   const gone = await db
     .deleteFrom("upload_chunks")
@@ -116,7 +116,7 @@ export async function finishUpload(db: Db, id: number, mime: string, now: string
     .execute();
 }
 
-/** What was begun and never finished goes, and later what was finished; gives the storage names that remain in use. */
+/** Removes unfinished uploads, and later finished ones; returns the storage names still in use. */
 export async function sweepResumableUploads(
   db: Db,
   begunBefore: string,

@@ -6,9 +6,10 @@ export interface RecordRef {
 }
 
 /**
- * What one call did, as every process of a server may hear of it: JSON, without a name or a value.
- * - `changed`: `seenBy` are those who saw the record before and may not any more; `session` is left out of the telling.
- * - `told`: these people have new notifications. - `presence`: somebody came to a record, left it, or moved in it.
+ * What one call did, as other processes of a server may hear of it: JSON, without names or values.
+ * - `changed`: `seenBy` are readers who may not see the record any more; `session` is not told.
+ * - `told`: these people have new notifications.
+ * - `presence`: somebody came to a record, left it, or moved in it.
  * - `session`: a session of this person may have ended.
  */
 export type LiveEvent =
@@ -24,7 +25,7 @@ export type LiveEvent =
   | { readonly type: "presence"; readonly record: RecordRef }
   | { readonly type: "session"; readonly userId: number };
 
-/** Carries events to whoever listens. In one process it is this list; between several, LISTEN and NOTIFY fill it. */
+/** Carries events to listeners. In one process it is this list; between several, LISTEN and NOTIFY would fill it. */
 export interface LiveHub {
   readonly publish: (event: LiveEvent) => void;
   readonly subscribe: (listener: (event: LiveEvent) => void) => () => void;

@@ -9,10 +9,10 @@ import { notifyDue } from "#server/platform/notifications/due.ts";
 import type { LiveEvent, LiveHub, RecordRef } from "./hub.ts";
 import { createPresenceBoard, type PresenceBoard } from "./presence-board.ts";
 
-/** Milliseconds: between two signs of life, and for which changes are gathered before they are told. */
+/** Milliseconds between two keep-alives, and for collecting changes before they are told. */
 const beatEvery = 15_000;
 const gatherFor = 40;
-/** Records of one telling; more of them, and everything is to be read again. */
+/** Most records in one line; beyond them everything is to be read again. */
 const mostRecords = 300;
 export const streamsOfUser = 10;
 
@@ -20,22 +20,25 @@ export interface LiveDeps {
   readonly db: Db;
   readonly hub: LiveHub;
   readonly clock: () => number;
-  /** Milliseconds after which a stream ends and its reader comes again. */
+  /** Milliseconds after which a stream ends and its reader reconnects. */
   readonly lasts: number;
-  /** Whoever a session belongs to; null where it has ended. Does not count as a sign of activity. */
+  /** The person of a session; null where it has ended. Does not count as activity. */
   readonly look: (session: string) => Promise<Auth | null>;
   readonly failed: (error: unknown) => void;
-  /** Tells a reader what their saved searches have found since, at a time in milliseconds. True: there was something. */
+  /**
+   * Tells a reader what their saved searches have newly found; the time is in milliseconds. True where there was
+   * something.
+   */
   readonly tellFound: (db: Db, auth: Auth, at: number) => Promise<boolean>;
 }
 
-/** Tells signed-in readers what changes, each only of what they may see at that moment. */
+/** Tells signed-in readers what changes, each only what they may see at that moment. */
 export interface Live {
   readonly presence: PresenceBoard;
   readonly publish: LiveHub["publish"];
-  /** Null where somebody has too many. */
+  /** Null where somebody has too many streams. */
   readonly open: (session: string, auth: Auth) => Readable | null;
-  /** Readers who may see a record now; asked before it is taken from them. */
+  /** Readers who may see a record now; asked before a change hides it from some of them. */
   readonly seenBy: (db: Db, record: Access) => Promise<readonly number[]>;
   readonly close: () => void;
 }
@@ -44,7 +47,7 @@ interface Stream {
   readonly session: string;
   readonly out: PassThrough;
   auth: Auth;
-  /** By record, what about it is stale; a key without a record is for this reader whatever they see. */
+  /** Stale resources by record; those without a record are told regardless of visibility. */
   readonly changed: Map<string, { readonly record: RecordRef | null; readonly resources: Set<Resource> }>;
   readonly present: Map<string, RecordRef>;
   overflow: boolean;
@@ -79,7 +82,7 @@ export function createLive(deps: LiveDeps): Live {
     if (reason === "session") presence.leave(stream.session);
   };
 
-  /** The session as it stands; without one the stream ends and says nothing more. */
+  /** Checks the session again; without one the stream ends and says nothing more. */
   const still = async (stream: Stream): Promise<boolean> => {
     const auth = await deps.look(stream.session);
     if (!streams.has(stream)) return false;
@@ -125,7 +128,7 @@ export function createLive(deps: LiveDeps): Live {
     }
   };
 
-  /** One telling at a time; a reader that is slow hears of everything at once when it has read. */
+  /** Sends one line at a time; a slow reader gets everything at once when it has caught up. */
   const wake = (stream: Stream) => {
     if (stream.timer || stream.flushing || stream.out.writableNeedDrain) return;
     stream.timer = setTimeout(() => {
@@ -183,7 +186,7 @@ export function createLive(deps: LiveDeps): Live {
     for (const stream of streams) take(stream, event);
   });
 
-  /** A day has come: whoever is here is told of what is due on it. */
+  /** A new day has begun: connected readers are told what is due. */
   const tellDue = async (): Promise<void> => {
     const day = dayOf(clock());
     if (day === today) return;
@@ -196,7 +199,7 @@ export function createLive(deps: LiveDeps): Live {
     }
   };
 
-  /** Whoever is here is told of what their saved searches have found since. */
+  /** Connected readers are told what their saved searches have found since. */
   const tellSearches = async (): Promise<void> => {
     const readers = new Map([...streams].map((stream) => [stream.auth.userId, stream.auth]));
     for (const auth of readers.values()) {

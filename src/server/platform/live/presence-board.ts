@@ -1,7 +1,7 @@
 import type { PresenceState } from "#contract/services/live/schema.ts";
 import type { LiveHub, RecordRef } from "./hub.ts";
 
-/** Milliseconds after which somebody who says nothing more has left. */
+/** Milliseconds without a sign after which somebody counts as gone. */
 export const presenceLasts = 30_000;
 
 export interface Present {
@@ -10,18 +10,18 @@ export interface Present {
   readonly state: Exclude<PresenceState, "gone">;
 }
 
-/** Who is at which record right now: in memory, forgotten as they leave. */
+/** Who is at which record right now; in memory only. */
 export interface PresenceBoard {
   readonly put: (
     session: string,
     userId: number,
     at: { readonly record: RecordRef; readonly section: string | null; readonly state: PresenceState },
   ) => void;
-  /** Everybody at a record, each once: where somebody has two windows, the one that is edited in counts. */
+  /** Everybody at a record, without repeats: of two windows, the one being edited in counts. */
   readonly at: (record: RecordRef) => readonly Present[];
-  /** A session has ended. */
+  /** Called when a session has ended. */
   readonly leave: (session: string) => void;
-  /** Takes off whoever has said nothing for too long. */
+  /** Removes those who have given no sign for too long. */
   readonly sweep: () => void;
 }
 
@@ -33,7 +33,7 @@ interface Entry extends Present {
 
 const keyOf = (record: RecordRef) => `${record.kind} ${record.id}`;
 
-/** Records that one session can be at: as many as windows show, and no more. */
+/** Most records that one session can be at: more than any number of windows needs. */
 const mostAtOnce = 20;
 
 export function createPresenceBoard(hub: LiveHub, clock: () => number): PresenceBoard {

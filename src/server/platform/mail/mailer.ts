@@ -9,10 +9,10 @@ export interface Message {
   readonly text: string;
 }
 
-/** Delivers after the answer is out, so that nobody can tell by the time whether an address is known. */
+/** Sends mail after the answer, so that the time does not reveal whether an address is known. */
 export interface Mailer {
   readonly send: (message: Message) => Promise<void>;
-  /** Waits for mail under way. */
+  /** Waits for mail being sent. */
   readonly close: () => Promise<void>;
 }
 

@@ -3,15 +3,15 @@ import { loadAccess, type Reader } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import { notify } from "./repository.ts";
 
-/** Days back for which something late is still told of; what is older stands under My tasks all the same. */
+/** Days for which a late task is still notified; older ones only appear under My tasks. */
 const lateFor = 7;
 
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Tells the reader of what of theirs is due today, or became late in the last days: once for each day that something
- * is due on. Gives whether there was anything new. `today`: the calendar day where the server is.
+ * Notifies the reader of their tasks that are due today or became late recently: once for each due day. Returns
+ * whether there was anything new. `today`: the calendar day of the server.
  */
 export async function notifyDue(db: Db, reader: Reader, today: string, now: string): Promise<boolean> {
   const from = daysBefore(today, lateFor);

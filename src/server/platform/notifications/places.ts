@@ -73,8 +73,8 @@ const readers: Readonly<Record<PlacedKind, (db: Db, ids: readonly number[]) => P
 };
 
 /**
- * Where records stand, for whoever may see them. A reminder is seen by its assignee also where its case is not: then
- * the case stays unsaid.
+ * Where records belong, for readers who may see them. An assignee sees a reminder even where its case is hidden; then
+ * the case is left out.
  */
 export async function placesOf(
   db: Db,

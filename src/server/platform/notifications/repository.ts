@@ -1,6 +1,7 @@
 import { type NotificationKind, notificationKinds } from "#contract/services/notifications/schema.ts";
 import { type NotificationFacts, notificationTitle } from "#contract/services/notifications/words.ts";
 import { loadAccess, type Reader } from "#server/access/access.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import { pageOf } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -8,16 +9,16 @@ import { type PlacedKind, placesOf } from "./places.ts";
 
 export interface NewNotification {
   readonly kind: NotificationKind;
-  /** Whom to tell; doubles and whoever did it are left out, as is whoever does not want this kind. */
+  /** People to notify; repeats, the actor, and people who do not want this kind are left out. */
   readonly userIds: readonly number[];
-  /** Whoever did it; null where nobody did (a day has come). */
+  /** Who caused it; null where nobody did (a due day). */
   readonly actorId: number | null;
-  /** What it is about; its reader sees it only as long as they may see that. */
+  /** The record it is about; shown only while its reader may see that record. */
   readonly subject: { readonly kind: PlacedKind; readonly id: number } | null;
   /** ISO instant. */
   readonly now: string;
   readonly facts?: NotificationFacts;
-  /** Names the cause where the same must not be told twice; without it each call tells. */
+  /** Identifies the cause, so that it is told once; without it each call notifies. */
   readonly cause?: string;
 }
 
@@ -42,7 +43,7 @@ async function preferencesOf(db: Db, userIds: readonly number[]) {
   return (userId: number, kind: string): PreferenceRow | undefined => known.get(`${userId} ${kind}`);
 }
 
-/** Tells people of something, in the transaction of what causes it. Gives the ids of those who were told. */
+/** Notifies people, in the transaction of the cause. Returns the ids of those who were notified. */
 export async function notify(db: Db, given: NewNotification): Promise<readonly number[]> {
   const wanted = [...new Set(given.userIds)].filter((id) => id !== given.actorId);
   if (wanted.length === 0) return [];
@@ -58,7 +59,7 @@ export async function notify(db: Db, given: NewNotification): Promise<readonly n
         subject_type: given.subject?.kind ?? null,
         subject_id: given.subject?.id ?? null,
         actor_id: given.actorId,
-        facts: JSON.stringify(given.facts ?? {}),
+        facts: writeJson(given.facts ?? {}),
         created_at: given.now,
         read_at: null,
         cause: given.cause === undefined ? null : `${user_id} ${given.kind} ${given.cause}`,
@@ -71,7 +72,7 @@ export async function notify(db: Db, given: NewNotification): Promise<readonly n
   return made;
 }
 
-/** The newest notification of all, and whom those after it are for: what a call has told people of. */
+/** The newest notification of all, and the people of those after it, for telling whom a call has notified. */
 export async function lastNotification(db: Db): Promise<number> {
   const row = await db
     .selectFrom("notifications")
@@ -95,7 +96,7 @@ type NotificationRow = Row<"notifications">;
 const isKind = (kind: string): kind is NotificationKind =>
   (notificationKinds as readonly string[]).includes(kind);
 
-/** As their reader may have them: a subject that they no longer see is left out, and so is its number. */
+/** Notifications as their reader may see them: a subject that is no longer visible is left out, with its number. */
 async function present(db: Db, reader: Reader, rows: readonly NotificationRow[]) {
   const subjects = new Map<string, { kind: PlacedKind; id: number }>();
   for (const row of rows) {
@@ -169,7 +170,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return Number(row.n);
 }
 
-/** Null for all of them. Others' stay as they are, whatever ids are given. */
+/** Null for all. Other people's stay unchanged, whatever ids are given. */
 export async function markRead(
   db: Db,
   userId: number,

@@ -4,6 +4,7 @@ import { classificationOf, withServerIds } from "#contract/records/assessments/s
 import { packIdentity } from "#instruments/pack.ts";
 import { type Access, loadAccess } from "#server/access/access.ts";
 import { isWriter } from "#server/access/reach.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
@@ -29,7 +30,7 @@ import {
 type Body = EndpointRequest<"assessments.update">["body"];
 type Saving = Pick<Call<"assessments.save">, "db" | "auth" | "body" | "now" | "audit">;
 
-/** A case that an assessment is to belong to: visible (else unknown), and one's own to change (else forbidden). */
+/** The case for an assessment: must be visible (else unknown) and editable by the caller (else forbidden). */
 async function requireCase(db: Db, auth: Auth, caseId: number): Promise<Access> {
   const access = await loadAccess(db, auth, "case", caseId);
   if (access === null || !access.rights.view) throw invalid("case_id", "This case was not found.");
@@ -62,7 +63,7 @@ async function create({ db, auth, body, now, audit }: Saving) {
     person_id: person.id,
     case_id: body.case_id,
     classification,
-    state: JSON.stringify(withServerIds(body.state, { interviews: [], reminders: [] })),
+    state: writeJson(withServerIds(body.state, { interviews: [], reminders: [] })),
     instrument_pack: packIdentity.pack,
     instrument_version: packIdentity.version,
   });
@@ -82,7 +83,7 @@ async function create({ db, auth, body, now, audit }: Saving) {
 
 const words = (classification: number | null) => (classification === null ? null : String(classification));
 
-/** Notes the change; the case's team is told of a substantive threat. */
+/** Records a change of classification, and notifies the case's team of a substantive threat. */
 async function noteChange(
   db: Db,
   auth: Auth,
@@ -122,7 +123,7 @@ async function update(
   if (!same) throw invalid("person_uuid", "An assessment stays with its person.");
   const moves = body.case_id !== null && body.case_id !== before.case_id;
   const parent = moves && body.case_id !== null ? await requireCase(db, auth, body.case_id) : null;
-  const state = JSON.stringify(withServerIds(body.state, await sectionEntries(db, record.id)));
+  const state = writeJson(withServerIds(body.state, await sectionEntries(db, record.id)));
   const classification = classificationOf(body.state.steps);
   await updateAssessment(db, record.id, {
     state,
@@ -169,7 +170,7 @@ export const assessmentHandlers = {
     const { db, auth, body, request } = call;
     const known = body.uuid === null ? null : await loadAccess(db, auth, "assessment", body.uuid);
     if (known === null) return create(call);
-    // The uuid exists: this is an update, under the rules of one.
+    // The uuid exists: this is an update, with its rules.
     if (!known.rights.view) throw notFound(true);
     if (!known.rights.edit) throw forbidden();
     if (!ifMatches(request, known.version ?? 0))

@@ -4,7 +4,7 @@ export interface StandardKind {
   readonly description: string | null;
 }
 
-/** The types and categories that every tree of organizations begins with; older cases name them by these ids. */
+/** The types and categories that every tree of organizations begins with; older cases refer to them by these ids. */
 export const standardKinds: {
   readonly types: readonly StandardKind[];
   readonly categories: readonly StandardKind[];

@@ -29,7 +29,7 @@ const classLabels: Readonly<Record<string, string>> = {
 };
 const yesNo: Readonly<Record<string, string>> = { yes: "Yes", no: "No" };
 
-/** How many of the cases have each value of each field, in one statement over one reading of them. */
+/** Counts the cases for each value of each field, in one statement. */
 async function counts(db: Db, reader: Reader, query: CaseNarrowing) {
   const seen = filteredCases(db, reader, query).select([
     "cases.id",
@@ -86,13 +86,13 @@ async function names(db: Db, table: "users" | "organizations", ids: readonly str
   return new Map(rows.map((row) => [String(row.id), row.name]));
 }
 
-/** What the cases that one may see can be filtered by, with the values that occur among them. */
+/** Filters for the cases that the reader may see, with the values that occur among them. */
 export async function caseFiltersFor(db: Db, reader: Reader, query: CaseNarrowing) {
   const found = await counts(db, reader, query);
   const rows = (field: string) => found.get(field) ?? [];
   const ids = (field: string) => rows(field).map((row) => row.value ?? "");
   const count = (field: string) => new Map(rows(field).map((row) => [row.value ?? "", Number(row.n)]));
-  /** In the order of the labels' own list. */
+  /** In the order of the labels. */
   const fixed = (field: string, order: readonly string[], labels: Readonly<Record<string, string>>) =>
     order.flatMap((value): Option[] => {
       const n = count(field).get(value);

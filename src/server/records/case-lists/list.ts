@@ -26,13 +26,13 @@ const given = <V>(picked: Picked<V> | undefined): picked is Picked<V> =>
   picked !== undefined && picked.values.length > 0;
 const within = (picked: Picked<unknown>) => (picked.not ? ("not in" as const) : ("in" as const));
 
-/** Of a choice between yes and no: the one that is left; null where either will do. */
+/** For a yes/no filter: the remaining value; null where both are accepted. */
 function yesOrNo(picked: Picked<"yes" | "no"> | undefined): boolean | null {
   if (!given(picked) || new Set(picked.values).size === 2) return null;
   return (picked.values[0] === "yes") !== picked.not;
 }
 
-/** Cases that the reader may see and a query asks for. What is archived is asked for by name. */
+/** Cases that match a query and that the reader may see. Archived ones only where asked for. */
 export function filteredCases(db: Db, reader: Reader, query: CaseNarrowing) {
   let ids = db.selectFrom("cases").where(visibleCases(reader, unled("cases.organization_id")));
   const pattern = searchPattern(query.q);
@@ -56,7 +56,7 @@ export function filteredCases(db: Db, reader: Reader, query: CaseNarrowing) {
   if (given(status)) ids = ids.where("cases.status", within(status), status.values);
   if (given(organization))
     ids = ids.where("cases.organization_id", within(organization), organization.values);
-  // Cases without one are not of it.
+  // Cases without a category do not match its exclusion either.
   if (given(category))
     ids = ids.where((e) =>
       e(e.fn.coalesce("cases.category_id", e.lit(0)), within(category), category.values),
@@ -121,14 +121,14 @@ const sortColumns = {
   updated_at: byValue("cases.updated_at"),
 };
 
-/** What is sorted by and is no column of the case itself. */
+/** Sort orders that are not columns of the case itself. */
 const extra: Readonly<Record<string, "classification" | "lead" | "organization">> = {
   classification: "classification",
   lead: "lead",
   organization: "organization",
 };
 
-/** The ids alone, in order: what a row shows is read for those that are wanted. */
+/** Only ids, in order: rows are read for those that are needed. */
 function sortedCases(filtered: ReturnType<typeof filteredCases>, sort: string) {
   const wanted = extra[sort.replace(/^-/, "")];
   return filtered
@@ -148,7 +148,7 @@ function sortedCases(filtered: ReturnType<typeof filteredCases>, sort: string) {
     .orderBy("cases.id");
 }
 
-/** Cases in short, in the order of `ids`; those that the reader may not see (any more) are left out. */
+/** Summaries of cases in the order of `ids`; invisible ones are left out. */
 export async function caseSummaries(db: Db, reader: Reader, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await joinedCases(db)
@@ -204,7 +204,7 @@ export async function listCases(
   };
 }
 
-/** The ids of at most `limit` cases, in order. */
+/** Ids of at most `limit` matching cases, in order. */
 export async function findCaseIds(db: Db, reader: Reader, query: CaseQuery, limit: number) {
   return (
     await sortedCases(filteredCases(db, reader, query), query.sort)

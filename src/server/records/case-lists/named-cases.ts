@@ -3,21 +3,21 @@ import type { Db } from "#server/database/schema.ts";
 import { HttpError, unprocessable } from "#server/http/errors.ts";
 import { findCase } from "#server/records/cases/writes.ts";
 
-/** A case that a call names among others. */
+/** One of several cases that a call names. */
 export interface NamedCase {
   readonly recordId: number;
   readonly organizationId: number;
   readonly number: string;
   readonly held: boolean;
-  /** Its place in the body. */
+  /** Its index in the body. */
   readonly place: number;
 }
 
 const fieldOf = (place: number) => `ids.${place}`;
 
 /**
- * The cases that a call names, with the right to each. One that may not be seen answers as one that is not there (V-1);
- * one that may be seen and not touched is named by its number. Either refuses the whole call.
+ * The cases that a call names, with the caller's right to each. An invisible one counts as missing (V-1); a visible
+ * one without the right is named by its number. Either refuses the whole call.
  */
 export async function namedCases(
   db: Db,
@@ -53,7 +53,7 @@ export async function namedCases(
   return found;
 }
 
-/** Refuses the whole call where something stands against some of its cases, and names these. */
+/** Refuses the whole call where some of its cases prevent it, and names these. */
 export function refuseThose(refused: readonly { readonly one: NamedCase; readonly words: string }[]): void {
   if (refused.length === 0) return;
   throw unprocessable(

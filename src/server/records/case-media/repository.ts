@@ -38,8 +38,8 @@ const judged = (db: Db, caseId: number) =>
   db.selectFrom("assessments").where("assessments.case_id", "=", caseId);
 
 /**
- * The files of a case whose reader may see the case: with it come its assessments, their tasks and its comments
- * (policies/rights.ts). Of its people only pictures, and only of those whom the reader may see.
+ * Files of a case for a reader who may see the case, and with it its assessments, their tasks and its comments
+ * (access/rights.ts). Of its people only pictures, and only of those whom the reader may see.
  */
 export function filesOfCase(db: Db, reader: Reader, caseId: number) {
   const own = db
@@ -85,7 +85,7 @@ export function filesOfCase(db: Db, reader: Reader, caseId: number) {
 
 const beginsWith = (column: string, prefixes: readonly string[]): RawBuilder<SqlBool> =>
   sql`(${sql.join(
-    prefixes.map((prefix) => sql`lower(${sql.ref(column)}) like ${`${prefix}%`}`),
+    prefixes.map((prefix) => sql`${byText(column)} like ${`${prefix}%`}`),
     sql` or `,
   )})`;
 
@@ -112,7 +112,7 @@ interface Row {
   readonly owner_id: number;
 }
 
-/** The records that the rows name, as the gallery says them. */
+/** The records that the rows name, as the gallery shows them. */
 async function placesOf(db: Db, caseId: number, rows: readonly Row[]) {
   const idsOf = (origin: MediaOrigin) => [
     ...new Set(rows.filter((row) => row.origin === origin).map((row) => row.owner_id)),
@@ -162,7 +162,7 @@ async function placesOf(db: Db, caseId: number, rows: readonly Row[]) {
   });
 }
 
-/** A page of a case's files, and who added any of them. */
+/** A page of a case's files, and everybody who added any. */
 export async function caseMedia(db: Db, reader: Reader, caseId: number, query: CaseMediaQuery) {
   const all = db.selectFrom(filesOfCase(db, reader, caseId).as("file"));
   let wanted = all;

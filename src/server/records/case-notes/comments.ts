@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { loadAccess, type Reader } from "#server/access/access.ts";
 import { noteRights, type Rights } from "#server/access/rights.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { CommentTable, Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
@@ -9,11 +10,11 @@ import { attachmentsByOwner, deleteMediaOf } from "#server/platform/files/media.
 export type CommentRow = Row<"comments">;
 export type NewComment = Omit<Insertable<CommentTable>, "id">;
 
-/** Who reads, and what they may do with the case. */
+/** The reader with their rights over the case. */
 export interface NoteReader {
   readonly userId: number;
   readonly rights: Rights;
-  /** Nothing of a case under legal hold is deleted. */
+  /** Under legal hold nothing of a case is deleted. */
   readonly held: boolean;
 }
 
@@ -31,7 +32,7 @@ export function canOf(reader: NoteReader, createdBy: number | null) {
 
 export type Named = { readonly id: number; readonly full_name: string };
 
-/** People by id, as records name them; null for whoever is gone. */
+/** People by id as records refer to them; null for deleted ones. */
 export async function namesOf(db: Db, ids: readonly (number | null)[]) {
   const users = await userRefs(db, ids);
   return (id: number | null): Named | null => {
@@ -70,7 +71,7 @@ async function present(db: Db, reader: NoteReader, rows: readonly CommentRow[]) 
   }));
 }
 
-/** The newest of a case, newest first. */
+/** The newest comments of a case, newest first. */
 export async function newestComments(
   db: Db,
   reader: Reader,
@@ -87,7 +88,7 @@ export async function newestComments(
   };
 }
 
-/** Whom a writer may mention: all who may see the case, by name. */
+/** People whom a writer may mention, by name: all who may see the case. */
 async function mentionable(db: Db, reader: NoteReader, caseId: number): Promise<Named[]> {
   if (!reader.rights.edit) return [];
   const ids = [...(await caseReaders(db, caseId))];
@@ -97,7 +98,7 @@ async function mentionable(db: Db, reader: NoteReader, caseId: number): Promise<
     .sort((a, b) => a.full_name.localeCompare(b.full_name) || a.id - b.id);
 }
 
-/** All that were not taken back, in the order in which they were made: for an export. */
+/** All comments that were not withdrawn, oldest first, for an export. */
 export async function writtenComments(db: Db, caseId: number) {
   const rows = await db
     .selectFrom("comments")
@@ -123,7 +124,7 @@ export async function presentComment(db: Db, reader: Reader, id: number) {
   return comment;
 }
 
-/** The last one of a case; undefined where there is none. */
+/** The last comment of a case; undefined where there is none. */
 export const newestComment = (db: Db, caseId: number) =>
   db
     .selectFrom("comments")
@@ -139,7 +140,7 @@ export async function insertComment(db: Db, row: NewComment): Promise<number> {
   return made.id;
 }
 
-/** Names of a comment's files, in the order in which they came. */
+/** Names of a comment's files, in the order in which they were added. */
 export async function commentFiles(db: Db, id: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("media")
@@ -154,14 +155,14 @@ export async function commentFiles(db: Db, id: number): Promise<readonly string[
 interface Rewording {
   readonly body: string;
   readonly mentions: readonly number[];
-  /** Names of the files that it had before. */
+  /** Names of its former files. */
   readonly files: readonly string[];
-  /** Files came or went. */
+  /** Files were added or removed. */
   readonly filesChanged: boolean;
   readonly now: string;
 }
 
-/** Puts a new wording in place; the one that it had, and which files, joins its history. */
+/** Stores a new wording; the former one goes into the history with its files. */
 export async function rewordComment(
   db: Db,
   before: CommentRow,
@@ -175,7 +176,7 @@ export async function rewordComment(
         comment_id: before.id,
         version: before.version,
         body: before.body,
-        files: JSON.stringify(files),
+        files: writeJson([...files]),
         written_by: before.created_by,
         written_at: before.edited_at ?? before.created_at,
       })
@@ -184,7 +185,7 @@ export async function rewordComment(
     .updateTable("comments")
     .set((e) => ({
       body,
-      mentions: JSON.stringify(mentions),
+      mentions: writeJson([...mentions]),
       updated_at: now,
       edited_at: same ? before.edited_at : now,
       version: e("version", "+", 1),
@@ -193,7 +194,7 @@ export async function rewordComment(
     .execute();
 }
 
-/** Takes a comment back with its files: nothing that it ever said is kept. */
+/** Withdraws a comment with its files; no wording is kept. */
 export async function withdrawComment(
   db: Db,
   id: number,
@@ -205,7 +206,7 @@ export async function withdrawComment(
     .updateTable("comments")
     .set((e) => ({
       body: "",
-      mentions: "[]",
+      mentions: writeJson([]),
       deleted_at: by.now,
       deleted_by: by.userId,
       updated_at: by.now,
@@ -215,7 +216,7 @@ export async function withdrawComment(
     .execute();
 }
 
-/** Every wording, the first one first and the present one last. */
+/** Every wording, oldest first, the present one last. */
 export async function commentVersions(db: Db, id: number) {
   const now = await findComment(db, id);
   const former = await db
@@ -232,7 +233,7 @@ export async function commentVersions(db: Db, id: number) {
     written_by: now.created_by,
     written_at,
   };
-  const all = [...former.map((each) => ({ ...each, files: JSON.parse(each.files) as string[] })), present];
+  const all = [...former.map((each) => ({ ...each, files: readJson(each.files) })), present];
   const name = await namesOf(
     db,
     all.map((each) => each.written_by),

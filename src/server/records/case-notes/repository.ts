@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/schema.ts";
 
-/** Is there a comment or a time entry with this uuid, whoever's it is? */
+/** Does a comment or a time entry with this uuid exist, anybody's? */
 export async function noteUuidTaken(
   db: Db,
   table: "comments" | "time_entries",

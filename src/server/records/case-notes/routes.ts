@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { loadAccess } from "#server/access/access.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
@@ -38,10 +39,10 @@ async function newUuid(db: Db, table: "comments" | "time_entries", given: string
   return uuid;
 }
 
-/** A day's grace for clocks that go wrong; work that has not begun cannot be logged. */
+/** Allows a day for wrong clocks; work that has not begun cannot be logged. */
 const grace = 86_400_000;
 
-/** The address names the case as well: under another case there is no such comment. */
+/** The address names the case too: under another case there is no such comment. */
 async function requireCase(db: Db, auth: Auth, key: number | string, caseId: number): Promise<void> {
   const access = await loadAccess(db, auth, "case", key);
   if (access?.id !== caseId) throw notFound(true);
@@ -52,7 +53,7 @@ async function requireNoHold(db: Db, auth: Auth, caseId: number): Promise<void> 
   if (held) throw invalid("case", "This case is under legal hold. Nothing of it can be deleted.");
 }
 
-/** Whoever is newly mentioned must be able to see the case; they are told. */
+/** Newly mentioned colleagues must be able to see the case; they are notified. */
 async function mention(
   db: Db,
   auth: Auth,
@@ -121,7 +122,7 @@ export const caseNoteHandlers = {
       updated_at: now,
       body: body.body,
       edited_at: null,
-      mentions: JSON.stringify(wanted),
+      mentions: writeJson([...wanted]),
     });
     await mention(db, auth, record.id, { commentId: id, wanted, before: [], now });
     const base = { caseId: record.id, userId: auth.userId, at: now };
@@ -149,7 +150,7 @@ export const caseNoteHandlers = {
     if (removed > 0) await requireNoHold(db, auth, before.case_id);
     const filesChanged = added + removed > 0;
     await rewordComment(db, before, { body: body.body, mentions: wanted, files, filesChanged, now });
-    const fields = changedFields(before, { body: body.body, mentions: JSON.stringify(wanted) });
+    const fields = changedFields(before, { body: body.body, mentions: writeJson([...wanted]) });
     audit({ fields: filesChanged ? [...fields, "attachments"] : fields });
     return commentReply(db, auth, record.id);
   },

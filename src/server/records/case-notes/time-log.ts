@@ -86,7 +86,7 @@ export async function timeLogOf(db: Db, reader: Reader, query: TimeLogQuery) {
   };
 }
 
-/** All entries, for an export. */
+/** All entries of a case, for an export. */
 export async function allTimeOf(db: Db, caseId: number) {
   const rows = await wanted(db, { caseId })
     .selectAll()

@@ -1,23 +1,21 @@
-import { sql } from "kysely";
-import type { FieldValue } from "#contract/records/case-templates/field-schema.ts";
+import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { fieldsOf, fieldValueOf } from "#contract/records/case-templates/fields.ts";
 import { type TemplateDefinition, templateDefinition } from "#contract/records/case-templates/schema.ts";
 import type { Access, Reader } from "#server/access/access.ts";
 import type { Reach } from "#server/access/reach.ts";
 import { presentRights, sharedRights } from "#server/access/rights.ts";
+import { readJson } from "#server/database/json-text.ts";
 import { byText, byValue, pageOf, searchPattern, sorting, textMatches } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
-import type { KindQuery } from "#server/records/case-kinds/repository.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
 
 export type TemplateRow = Row<"case_templates">;
 type CaseFields = Pick<Row<"cases">, "template_id" | "template_version" | "fields">;
 
-export const fieldsOfCase = (row: Pick<Row<"cases">, "fields">) =>
-  JSON.parse(row.fields) as Record<string, FieldValue>;
+export const fieldsOfCase = (row: Pick<Row<"cases">, "fields">) => readJson(row.fields);
 
-/** With defaults for what a version of an older program does not say. */
+/** Fills in defaults for what versions of older programs lack. */
 export const readDefinition = (text: string): TemplateDefinition =>
   templateDefinition.parse(JSON.parse(text));
 
@@ -83,7 +81,11 @@ const sortColumns = {
   updated_at: byValue("case_templates.updated_at"),
 };
 
-export async function listTemplates(db: Db, reader: Reader, query: KindQuery) {
+export async function listTemplates(
+  db: Db,
+  reader: Reader,
+  query: EndpointRequest<"caseTemplates.list">["query"],
+) {
   let ids = db.selectFrom("case_templates").where("organization_id", "in", [...reader.reach.roots, -1]);
   const pattern = searchPattern(query.q);
   if (pattern !== null) ids = ids.where(textMatches("case_templates.name", pattern));
@@ -103,12 +105,12 @@ export async function listTemplates(db: Db, reader: Reader, query: KindQuery) {
   return { total: found.total, rows };
 }
 
-/** What a case of these trees may be opened from. */
+/** Templates from which a case of these trees may be opened. */
 export async function templateChoices(db: Db, reach: Reach) {
   const rows = await withVersion(db)
     .where("case_templates.organization_id", "in", [...reach.roots, -1])
     .where("active", "=", 1)
-    .orderBy(sql`lower(name)`)
+    .orderBy(byText("name"))
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -135,7 +137,7 @@ export async function templateTaken(
       wanted.uuid === undefined
         ? e.and([
             e("organization_id", "=", wanted.root),
-            e(sql`lower(name)`, "=", (wanted.name ?? "").toLowerCase()),
+            e(byText("name"), "=", (wanted.name ?? "").toLowerCase()),
           ])
         : e("uuid", "=", wanted.uuid),
     )
@@ -176,7 +178,7 @@ export async function deleteTemplate(db: Db, id: number): Promise<void> {
   await db.deleteFrom("case_templates").where("id", "=", id).execute();
 }
 
-/** What a case says of its template: that version's sections, and the names behind ids in its answers. */
+/** The template of a case: the sections of its version, and the names behind ids in its answers. */
 export async function templateOfCase(db: Db, row: CaseFields) {
   if (row.template_id === null || row.template_version === null) return null;
   const template = await findTemplate(db, row.template_id);

@@ -3,19 +3,15 @@ import { sameValue } from "#contract/merge/same-value.ts";
 import type { CaseTemplateValues, TemplateDefinition } from "#contract/records/case-templates/schema.ts";
 import type { Access } from "#server/access/access.ts";
 import { sharedRights } from "#server/access/rights.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { managedOrganizations, managedRoot, staysWith, usedBy } from "#server/kit/keeping.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { isOffered, kindOptions } from "#server/records/case-kinds/repository.ts";
-import {
-  managedOrganizations,
-  managedRoot,
-  staysWith,
-  usedBy,
-} from "#server/records/case-kinds/shared-lists.ts";
 import {
   casesOfTemplate,
   deleteTemplate,
@@ -86,7 +82,7 @@ async function publishNew(
   await publishVersion(db, {
     template_id: id,
     version: 1,
-    definition: JSON.stringify(definition),
+    definition: writeJson(definition),
     published_at: now,
     published_by: auth.userId,
   });
@@ -144,14 +140,14 @@ export const caseTemplateHandlers = {
     staysWith(template.organization_id, body.organization_id, "template");
     await requireBody(db, template.organization_id, body, { id: template.id, definition: before });
     const definition = definitionOf(body);
-    // Read again as a version is read: what a default adds is no change.
+    // Parsed like a stored version, so that a filled-in default does not count as a change.
     const publishes = !sameValue(before, JSON.parse(JSON.stringify(definition)));
     const version = template.published_version + (publishes ? 1 : 0);
     if (publishes) {
       await publishVersion(db, {
         template_id: template.id,
         version,
-        definition: JSON.stringify(definition),
+        definition: writeJson(definition),
         published_at: now,
         published_by: auth.userId,
       });

@@ -1,13 +1,13 @@
-import { sql } from "kysely";
 import type { Reader } from "#server/access/access.ts";
 import { visibleCases } from "#server/access/visibility.ts";
+import { byText } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex } from "#server/database/search-index.ts";
 import { likeWords, trigramLikeness, wordsOf } from "#server/text/trigrams.ts";
 
 export interface Likeness {
   readonly caseId: number;
-  /** Orders the suggestions; never shown (no scores). */
+  /** For ordering suggestions; never shown (no scores). */
   readonly weight: number;
   readonly reasons: readonly string[];
 }
@@ -19,11 +19,11 @@ interface Found {
 }
 
 const day = 86_400_000;
-/** Within how many days two cases at one place may belong together. */
+/** Cases at one place may be related within this many days. */
 const nearDays = 30;
-/** A phone or an address that more people share says nothing: it is the school's. */
+/** A phone or an address that more people share is useless: it is the school's. */
 const mostSharing = 12;
-/** From which likeness on two utterances are called similar. */
+/** Two statements are similar from this likeness on. */
 const alike = 0.45;
 const mostUtterances = 150;
 
@@ -37,7 +37,7 @@ const rolesInWords: Readonly<Record<string, string>> = {
 };
 const role = (name: string) => rolesInWords[name] ?? name;
 
-/** Cases that name the same persons. */
+/** Cases with the same people. */
 async function samePersons(db: Db, reader: Reader, caseId: number): Promise<readonly Found[]> {
   const rows = await db
     .selectFrom("case_persons as mine")
@@ -68,7 +68,7 @@ const sharedWords: Readonly<Record<string, (here: string, there: string) => stri
   address: (here, there) => `${here} and ${there} have the same address.`,
 };
 
-/** Cases of other persons who share a name, a phone, an email or a street address with this case's persons. */
+/** Cases of other people who share a name, a phone, an email or a street address with this case's people. */
 async function sharedKeys(db: Db, reader: Reader, caseId: number): Promise<readonly Found[]> {
   const keys = await db
     .selectFrom("person_keys")
@@ -122,7 +122,7 @@ interface Self {
   readonly exact_words: string | null;
 }
 
-/** Cases at the same place, not long before or after. */
+/** Cases at the same place at about the same time. */
 async function samePlace(db: Db, reader: Reader, caseId: number, self: Self): Promise<readonly Found[]> {
   const { location, occurred_at } = self;
   if (location === null || occurred_at === null) return [];
@@ -131,7 +131,7 @@ async function samePlace(db: Db, reader: Reader, caseId: number, self: Self): Pr
   const rows = await db
     .selectFrom("cases")
     .select(["id", "occurred_at"])
-    .where(sql`lower(location)`, "=", location.toLowerCase())
+    .where(byText("location"), "=", location.toLowerCase())
     .where("occurred_at", ">=", edge(-nearDays))
     .where("occurred_at", "<=", edge(nearDays))
     .where("id", "!=", caseId)
@@ -149,7 +149,7 @@ async function samePlace(db: Db, reader: Reader, caseId: number, self: Self): Pr
   });
 }
 
-/** Cases in which nearly the same was said. The index finds those with the rarest words, trigrams compare them. */
+/** Cases with similar exact words. The index finds those with the rarest words, trigrams compare them. */
 async function sameWords(
   db: Db,
   index: SearchIndex,

@@ -1,5 +1,4 @@
 import type { matchDecisions } from "#contract/records/case-work/schema.ts";
-import type { CaseStage } from "#contract/records/cases/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { visibleCases } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -8,7 +7,7 @@ import { userRefs } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { type Likeness, likenesses } from "./likeness.ts";
 
-/** More than a reader looks through at once. */
+/** More suggestions than one reads at once are not made. */
 const mostSuggestions = 8;
 
 const pairOf = (one: number, other: number) => ({
@@ -16,7 +15,7 @@ const pairOf = (one: number, other: number) => ({
   case_b: Math.max(one, other),
 });
 
-/** What was decided of a case and others, by the other's id. */
+/** Decisions about a case and others, by the other's id. */
 async function decisionsOf(db: Db, caseId: number) {
   const rows = await db
     .selectFrom("case_matches")
@@ -26,7 +25,7 @@ async function decisionsOf(db: Db, caseId: number) {
   return new Map(rows.map((row) => [row.case_a === caseId ? row.case_b : row.case_a, row]));
 }
 
-/** Confirmed ones first, then what may be related, then what was dismissed; only cases that the reader may see. */
+/** Confirmed ones first, then suggestions, then dismissed ones; only cases that the reader may see. */
 export async function matchesOf(db: Db, index: SearchIndex, reader: Reader, caseId: number) {
   const decisions = await decisionsOf(db, caseId);
   const likes = await likenesses(db, index, reader, caseId);
@@ -61,7 +60,7 @@ export async function matchesOf(db: Db, index: SearchIndex, reader: Reader, case
     const user = decided?.decided_by ? users.get(decided.decided_by) : undefined;
     return {
       ...row,
-      stage: row.stage as CaseStage,
+      stage: row.stage,
       decision:
         decided === undefined
           ? null
@@ -83,7 +82,7 @@ export async function matchesOf(db: Db, index: SearchIndex, reader: Reader, case
 
 const kinds = { confirm: "match_confirmed", dismiss: "match_dismissed", clear: "match_cleared" } as const;
 
-/** Notes what was decided of two cases, for both; both timelines tell of it. */
+/** Records a decision about two cases in both timelines. */
 export async function decideMatch(
   db: Db,
   [one, other]: readonly [number, number],

@@ -52,7 +52,7 @@ export const caseWorkHandlers = {
     await updateCase(db, record.id, { updated_at: now });
     await tellTeam(db, record.id, before, after, { userId: auth.userId, now });
     audit({ fields: ["team"] });
-    // Whoever takes themselves off still gets the answer to this change.
+    // People who remove themselves still get the answer to this change.
     return caseReply(db, auth, record.id);
   },
 
@@ -77,7 +77,7 @@ export const caseWorkHandlers = {
     refuse(reopenProblem(await findCase(call.db, call.record.id)));
     const { stage, reason } = call.body;
     const status = stage === "monitoring" ? stage : "open";
-    // The reason for which it was closed stays in the timeline.
+    // The former closing reason stays in the timeline.
     await change(call, { stage, status, closed_at: null, closing_reason: null });
     await tell(call, { kind: "reopened", from: "closed", to: stage, note: reason });
     call.audit({ fields: ["stage", "closing_reason"] });

@@ -9,7 +9,7 @@ export interface TimelineQuery {
   readonly page: number;
   readonly per_page: number;
   readonly group?: readonly string[] | undefined;
-  /** Who did it, or whom of the team it is about. */
+  /** Who caused it, or the team member that it concerns. */
   readonly user_id?: number | undefined;
   readonly person_id?: number | undefined;
 }
@@ -17,7 +17,7 @@ export interface TimelineQuery {
 type EventRow = Row<"case_events">;
 
 const filtered = (db: Db, reader: Reader, caseId: number, query: TimelineQuery) => {
-  // That there is a related case is told to those alone who may see it.
+  // Related cases are shown only to those who may see them.
   let found = db
     .selectFrom("case_events")
     .where("case_id", "=", caseId)
@@ -52,7 +52,7 @@ const taskKinds = ["task_created", "task_completed", "task_reopened"] as const;
 const reminderKinds = ["reminder_created", "reminder_completed", "reminder_reopened"] as const;
 const matchKinds = ["match_confirmed", "match_dismissed", "match_cleared"] as const;
 
-/** What the records say that these events are about, by table and id; what is gone, or hidden, says nothing. */
+/** Texts of the records that these events concern, by table and id; nothing for deleted and hidden ones. */
 async function textsOf(db: Db, rows: readonly EventRow[]) {
   const texts = new Map<string, string>();
   const put = (table: string, found: readonly { readonly id: number; readonly text: string }[]) => {
@@ -115,7 +115,7 @@ async function textsOf(db: Db, rows: readonly EventRow[]) {
   };
 }
 
-/** Name and address of the organizations of interest that were added or taken off; what was deleted has neither. */
+/** Name and address of entities that were added or removed; neither for deleted ones. */
 async function entitiesOf(db: Db, rows: readonly EventRow[]) {
   const named = idsOf(rows, "entity_added", "entity_removed");
   const found =
@@ -134,7 +134,7 @@ async function linksOf(db: Db, rows: readonly EventRow[]) {
   return new Map(found.map((row) => [row.id, row.uuid]));
 }
 
-/** Names of the persons who occur; a person who was deleted has none. */
+/** Names of people who occur; deleted people have none. */
 const personNames = (db: Db, ids: readonly (number | null)[]) =>
   db
     .selectFrom("persons")
@@ -179,7 +179,7 @@ async function present(db: Db, rows: readonly EventRow[]) {
     return {
       id: row.id,
       at: row.at,
-      kind: row.kind as EventKind,
+      kind: row.kind,
       user: ref(row.user_id),
       person: row.person_id === null ? null : (persons.get(row.person_id) ?? null),
       member: ref(row.member_id),
@@ -221,7 +221,7 @@ async function namesIn(db: Db, caseId: number) {
   };
 }
 
-/** A page of what happened, the latest first. */
+/** A page of events, latest first. */
 export async function timelineOf(db: Db, reader: Reader, caseId: number, query: TimelineQuery) {
   const found = filtered(db, reader, caseId, query);
   const { n } = await found.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();

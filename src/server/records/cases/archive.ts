@@ -10,7 +10,10 @@ export interface Archiving {
   readonly now: string;
 }
 
-/** Archives a case or restores it, and tells its timeline; the problem, untouched, where that cannot be. */
+/**
+ * Archives or restores a case and adds it to the timeline; returns the problem, without a change, where that is not
+ * possible.
+ */
 export async function setArchived(db: Db, caseId: number, how: Archiving): Promise<MoveProblem | null> {
   const problem = archiveProblem(await findCase(db, caseId), how.archived, how.reason);
   if (problem !== null) return problem;

@@ -10,17 +10,17 @@ interface By {
   readonly now: string;
 }
 
-/** Columns that follow from the stage. */
+/** Columns derived from the stage. */
 const derived = ["status", "closed_at", "stage", "closing_reason"];
 
-/** The value of a told column, in words where it is a choice from a list. */
+/** A column's value for the timeline, as words where it is a choice from a list. */
 async function told(db: Db, column: string, value: unknown): Promise<string | null> {
   if (column === "category_id") return kindLabel(db, "case_categories", value);
   if (column === "type_id") return kindLabel(db, "case_types", value);
   return value === null || value === undefined ? null : String(value);
 }
 
-/** Tells the timeline of the columns that a save changes: old and new of some, the name alone of the others. */
+/** Adds changed columns to the timeline: old and new value of some, the name alone of others. */
 export async function tellChanges(
   db: Db,
   before: CaseRow,
@@ -58,7 +58,7 @@ interface PersonIn {
   readonly role: string;
 }
 
-/** Tells who came to a case and who left it, with their roles. */
+/** Adds people who joined or left a case to its timeline, with their roles. */
 export async function tellPersons(
   db: Db,
   caseId: number,
@@ -80,7 +80,7 @@ interface Member {
   readonly role: string;
 }
 
-/** Tells the timeline who joined a team, left it, or got another role; and whoever joined. */
+/** Adds team members who joined, left or changed roles to the timeline, and notifies new members. */
 export async function tellTeam(
   db: Db,
   caseId: number,

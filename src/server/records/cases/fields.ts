@@ -9,6 +9,7 @@ import {
 } from "#contract/records/case-templates/fields.ts";
 import type { TemplateDefinition } from "#contract/records/case-templates/schema.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { invalid, unprocessable } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -32,7 +33,7 @@ const nothing: TemplateDefinition = {
   tasks: [],
 };
 
-/** The version that the body names: the case's own, or one of a template that its tree offers. */
+/** The template version that the body names: the case's own, or one of a template that its tree offers. */
 async function chosenVersion(db: Db, root: number | null, sent: Sent, before: Before | null) {
   const id = sent.template_id === undefined ? (before?.template_id ?? null) : sent.template_id;
   if (id === null) return { template_id: null, template_version: null, definition: nothing };
@@ -48,7 +49,7 @@ async function chosenVersion(db: Db, root: number | null, sent: Sent, before: Be
   return { template_id: id, template_version: version, definition };
 }
 
-/** People and colleagues whom an answer newly names must be ones that the author may see. */
+/** Newly named people and colleagues in answers must be visible to the author. */
 async function strangers(
   db: Db,
   auth: Auth,
@@ -74,7 +75,7 @@ async function strangers(
   );
 }
 
-/** What a save makes of the template and its answers, judged by the template's own definition. */
+/** The columns that a save sets for template and answers, validated by the template's definition. */
 export async function templateColumns(
   db: Db,
   auth: Auth,
@@ -98,7 +99,7 @@ export async function templateColumns(
     };
     if (Object.keys(errors).length > 0) throw unprocessable(errors);
   }
-  return { columns: { ...chosen, fields: JSON.stringify(values) }, definition };
+  return { columns: { ...chosen, fields: writeJson(values) }, definition };
 }
 
 const dayAfter = (today: string, days: number): string => {
@@ -107,7 +108,7 @@ const dayAfter = (today: string, days: number): string => {
   return at.toISOString().slice(0, 10);
 };
 
-/** The tasks that a template brings along, given to whom it says. */
+/** Creates the tasks of a template with their assignees. */
 export async function openTasks(
   db: Db,
   tasks: TemplateDefinition["tasks"],
@@ -117,7 +118,7 @@ export async function openTasks(
     readonly team: readonly { readonly user_id: number; readonly role: string }[];
     readonly author: number;
     readonly now: string;
-    /** The day where the team is. */
+    /** The team's calendar day. */
     readonly today: string;
   },
 ): Promise<void> {
@@ -139,7 +140,7 @@ export async function openTasks(
       due_time: null,
       completed_at: null,
       recurrence: null,
-      checklist: "[]",
+      checklist: writeJson([]),
       follows_id: null,
     });
     const assignees = about.team.filter((member) => role !== null && member.role === role);

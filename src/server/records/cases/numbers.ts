@@ -1,6 +1,9 @@
 import type { Db } from "#server/database/schema.ts";
 
-/** `NHS-2026-0042`: the next of its organization and year, without gaps or repeats inside the caller's transaction. */
+/**
+ * `NHS-2026-0042`: the next number of its organization and year, without gaps or repeats inside the caller's
+ * transaction.
+ */
 export async function nextCaseNumber(db: Db, organizationId: number, year: number): Promise<string> {
   const { number_prefix } = await db
     .selectFrom("organizations")
@@ -19,7 +22,7 @@ export async function nextCaseNumber(db: Db, organizationId: number, year: numbe
       .returning("last")
       .executeTakeFirstOrThrow();
     const number = `${number_prefix}-${year}-${String(last).padStart(4, "0")}`;
-    // Two organizations may share a prefix; a number still names one case only.
+    // Two organizations may share a prefix, but a number names one case only.
     const taken = await db.selectFrom("cases").select("id").where("number", "=", number).executeTakeFirst();
     if (taken === undefined) return number;
   }

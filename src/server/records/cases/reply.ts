@@ -3,7 +3,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { presentCase } from "./repository.ts";
 
-/** A case as it stands, with its version. */
+/** The current case with its version. */
 export async function caseReply(db: Db, auth: Auth, id: number) {
   const access = await loadAccess(db, auth, "case", id);
   if (access === null) throw new Error("A case vanished while it was saved.");

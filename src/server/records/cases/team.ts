@@ -13,7 +13,7 @@ const leads = (team: readonly Member[]): string =>
     .sort((a, b) => a - b)
     .join();
 
-/** A lead may delete, export and hold: whoever may not do so themselves does not hand it out, nor take it away. */
+/** A lead may delete, export and hold: only people with these rights may make or unmake leads. */
 export function requireLeads(
   record: Access,
   field: string,

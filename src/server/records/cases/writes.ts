@@ -1,3 +1,4 @@
+import type { CaseRole, TeamRole } from "#contract/records/cases/schema.ts";
 import { survivorsOf } from "#server/access/survivors.ts";
 import type { Db } from "#server/database/schema.ts";
 import { deleteMediaOf } from "#server/platform/files/media.ts";
@@ -28,7 +29,7 @@ export async function updateCase(
 export async function replaceCasePersons(
   db: Db,
   caseId: number,
-  persons: readonly { readonly person_id: number; readonly role: string }[],
+  persons: readonly { readonly person_id: number; readonly role: CaseRole }[],
 ): Promise<void> {
   await db.deleteFrom("case_persons").where("case_id", "=", caseId).execute();
   for (const [position, person] of persons.entries()) {
@@ -43,7 +44,7 @@ export async function replaceCasePersons(
 export async function replaceTeam(
   db: Db,
   caseId: number,
-  team: readonly { readonly user_id: number; readonly role: string }[],
+  team: readonly { readonly user_id: number; readonly role: TeamRole }[],
 ): Promise<void> {
   await db.deleteFrom("case_team").where("case_id", "=", caseId).execute();
   for (const { user_id, role } of team)
@@ -71,7 +72,7 @@ export const casePersonRows = (db: Db, caseId: number) =>
     .orderBy("position")
     .execute();
 
-/** Persons of a save: those of the given uuids that the reader may see or that the case holds already. */
+/** People of the given uuids that the reader may see or that the case has already. */
 export async function personsForCase(
   db: Db,
   uuids: readonly string[],
@@ -91,7 +92,7 @@ export async function personsForCase(
   return new Map(allowed.map(([uuid, { id }]) => [uuid, id]));
 }
 
-/** Removes a case with all that hangs on it; files of the records go by `dropUnusedBlobs`. */
+/** Deletes a case with everything that belongs to it; its files are deleted by `dropUnusedBlobs`. */
 export async function deleteCase(db: Db, id: number): Promise<void> {
   const assessments = await db.selectFrom("assessments").select("id").where("case_id", "=", id).execute();
   const assessmentIds = assessments.map((row) => row.id);

@@ -1,4 +1,4 @@
-import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 
 export type EntityRow = Row<"entities">;
@@ -7,11 +7,11 @@ export const presentEntityRef = (row: Pick<EntityRow, "id" | "uuid" | "name" | "
   id: row.id,
   uuid: row.uuid,
   name: row.name,
-  kind: row.kind as EntityKind,
-  identifiers: JSON.parse(row.identifiers) as Identifier[],
+  kind: row.kind,
+  identifiers: readJson(row.identifiers),
 });
 
-/** The people and organizations of interest of a case, in the order of their names. */
+/** Entities of a case, by name. */
 export async function entitiesOfCase(db: Db, caseId: number) {
   const rows = await db
     .selectFrom("case_entities")
@@ -24,7 +24,7 @@ export async function entitiesOfCase(db: Db, caseId: number) {
   return rows.map((row) => ({ ...presentEntityRef(row), note: row.note }));
 }
 
-/** What a case says of one; undefined where it does not belong to it. */
+/** An entity's row in a case; undefined where it does not belong to it. */
 export const caseEntityRow = (db: Db, caseId: number, entityId: number) =>
   db
     .selectFrom("case_entities")
@@ -39,7 +39,7 @@ interface Attaching {
   readonly now: string;
 }
 
-/** Adds it, or says anew how it is involved. */
+/** Adds an entity, or changes how it is involved. */
 export async function attachEntity(
   db: Db,
   caseId: number,
@@ -61,7 +61,7 @@ export async function detachEntity(db: Db, caseId: number, entityId: number): Pr
     .execute();
 }
 
-/** Those of them that belong to a case, which keeps them from being deleted. */
+/** Those of the entities that belong to a case, which prevents deleting them. */
 export async function entityTies(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   const rows = await db
     .selectFrom("case_entities")

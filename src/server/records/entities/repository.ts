@@ -1,7 +1,7 @@
 import { expressionBuilder } from "kysely";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import type { Access, Reader } from "#server/access/access.ts";
-import { entityRights, presentRights } from "#server/access/rights.ts";
+import { keptRights, presentRights } from "#server/access/rights.ts";
 import { unled, visibleCases, visibleEntities } from "#server/access/visibility.ts";
 import {
   byText,
@@ -28,10 +28,10 @@ const summary = (
   organization_name: row.organization_name,
   open_case_count: Number(row.open_case_count ?? 0),
   updated_at: row.updated_at,
-  can: presentRights(entityRights(reader.reach, { organizationId: row.organization_id })),
+  can: presentRights(keptRights(reader.reach, { organizationId: row.organization_id })),
 });
 
-/** The cases that are not closed and that the reader may see, once for each entity of theirs. */
+/** Visible cases that are not closed, once for each of their entities. */
 const openCases = (reader: Reader) =>
   expressionBuilder<Database, "entities">()
     .selectFrom("case_entities")
@@ -39,7 +39,7 @@ const openCases = (reader: Reader) =>
     .where("cases.status", "!=", "closed")
     .where(visibleCases(reader, unled("cases.organization_id")));
 
-/** Entities with the number of open cases that the reader may see. */
+/** Entities with the number of their open cases that the reader may see. */
 const withCounts = (db: Db, reader: Reader) =>
   db
     .selectFrom("entities")
@@ -61,7 +61,7 @@ const sortColumns = {
   updated_at: byValue("entities.updated_at"),
 };
 
-/** Entities whom the reader may see and a query asks for. */
+/** Entities that match a query and that the reader may see. */
 function filtered(db: Db, reader: Reader, query: Omit<EntityQuery, "page" | "per_page" | "sort">) {
   let ids = db.selectFrom("entities").where(visibleEntities(reader, unled("entities.organization_id")));
   const pattern = searchPattern(query.q);
@@ -76,7 +76,7 @@ function filtered(db: Db, reader: Reader, query: Omit<EntityQuery, "page" | "per
   return ids;
 }
 
-/** The ids alone, in order: what a row shows is read for those that are wanted. */
+/** Only ids, in order: rows are read for those that are needed. */
 function sorted(reader: Reader, ids: ReturnType<typeof filtered>, sort: EntityQuery["sort"]) {
   const wanted = sort.replace(/^-/, "");
   return ids
@@ -106,7 +106,7 @@ function sorted(reader: Reader, ids: ReturnType<typeof filtered>, sort: EntityQu
     .orderBy("entities.id");
 }
 
-/** One page, in short; an index alone says which, at any size of the list. */
+/** One page of summaries; an index alone selects them, at any size of the list. */
 export async function listEntities(db: Db, reader: Reader, query: EntityQuery) {
   const wanted = filtered(db, reader, query);
   const { total, rows } = await pageOf(
@@ -129,7 +129,7 @@ export async function searchEntities(db: Db, reader: Reader, q: string) {
   return rows.map(presentEntityRef);
 }
 
-/** The record as its screen shows it; cases as far as the reader may see them. */
+/** The record for its screen, with its cases as far as the reader may see them. */
 export async function presentEntity(db: Db, reader: Reader, access: Access) {
   const row = await withCounts(db, reader).where("entities.id", "=", access.id).executeTakeFirstOrThrow();
   const cases = await db
@@ -147,33 +147,4 @@ export async function presentEntity(db: Db, reader: Reader, access: Access) {
     description: row.description,
     cases,
   };
-}
-
-export const entityUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom("entities").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
-
-export const findEntity = (db: Db, id: number): Promise<EntityRow> =>
-  db.selectFrom("entities").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
-export async function insertEntity(db: Db, row: Omit<EntityRow, "id">): Promise<number> {
-  return (await db.insertInto("entities").values(row).returning("id").executeTakeFirstOrThrow()).id;
-}
-
-export async function updateEntity(
-  db: Db,
-  id: number,
-  changes: Partial<Omit<EntityRow, "id" | "uuid">>,
-): Promise<void> {
-  await db
-    .updateTable("entities")
-    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function deleteEntities(db: Db, ids: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom("entities")
-    .where("id", "in", [...ids, -1])
-    .execute();
 }

@@ -21,7 +21,7 @@ import {
 import { removeLater } from "./attachments.ts";
 import { tooLarge } from "./upload-words.ts";
 
-/** What the sender mends by sending parts again; its field is `chunks`. */
+/** An error that the sender repairs by sending parts again; its field is `chunks`. */
 const incomplete = () => invalid("chunks", "File did not arrive whole. Send the missing parts again.");
 
 async function present(db: Db, row: ResumableRow): Promise<ResumableUpload> {
@@ -51,7 +51,7 @@ const isWhole = (row: ResumableRow, chunks: readonly ChunkRow[]): boolean => {
   return at === row.size;
 };
 
-/** A part ends where the next may begin, or with the file; it is never longer than one may be. */
+/** A part must end at a multiple of the step or at the end of the file, and not exceed the longest allowed. */
 const fits = (row: ResumableRow, position: number, size: number): boolean => {
   const end = position + size;
   return size > 0 && (end === row.size || (end < row.size && size % chunkStep === 0));
@@ -82,7 +82,7 @@ async function receiveChunk(
   return blob;
 }
 
-/** Joins what is there and looks at it as at a file that came in one piece. */
+/** Joins the parts and checks the result like a file that came in one piece. */
 async function join(
   row: ResumableRow,
   db: Db,
@@ -91,7 +91,7 @@ async function join(
   const chunks = await chunksOf(db, row.id);
   if (!isWhole(row, chunks)) throw incomplete();
   const parts = chunks.map((chunk) => () => services.blobs.read(chunk.storage_name, chunk.file_key));
-  // A part that cannot be read any more is as good as one that never came.
+  // A part that cannot be read any more counts as missing.
   const blob = await services.blobs.receive(joined(parts)).catch(() => null);
   if (blob?.sha256 !== row.sha256) {
     await blob?.discard();

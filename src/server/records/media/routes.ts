@@ -19,7 +19,7 @@ interface Received {
 
 const isTruncated = (file: Readable): boolean => "truncated" in file && file.truncated === true;
 
-/** The name to keep: the form's `name` if there is one, with the ending that the file itself has. */
+/** The name to store: the form's `name` if given, with the file's own ending. */
 function nameOf(fileName: string, given: string | null): string {
   const own = cleanFileName(fileName);
   if (given === null || given.trim() === "") return own;
@@ -41,7 +41,7 @@ async function check(
   return { blob, name, mime: judged.mime };
 }
 
-/** Takes one file out of the form, as it comes in, straight into its encrypted place. */
+/** Encrypts the form's one file into its place as it arrives. */
 async function receive(request: FastifyRequest, services: Services): Promise<Received> {
   if (!request.isMultipart()) throw invalid("file", "File is required. Send it as the form field “file”.");
   let blob: ReceivedBlob | null = null;
@@ -68,7 +68,7 @@ async function receive(request: FastifyRequest, services: Services): Promise<Rec
   }
 }
 
-/** A form that breaks the rules of forms is the sender's mistake, whatever the parser calls it. */
+/** A malformed form is the sender's mistake, whatever error the parser throws. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof HttpError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

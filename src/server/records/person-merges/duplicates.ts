@@ -8,7 +8,7 @@ import { reasonsFor } from "#server/platform/duplicates/rules.ts";
 import type { Traits } from "#server/platform/duplicates/traits.ts";
 import { type PersonRow, presentPersonRef } from "#server/records/persons/repository.ts";
 
-/** People by id, as far as the reader may see them, with what tells two of them apart. */
+/** People by id, as far as the reader may see them, with facts that tell two of them apart. */
 async function likelyPersons(db: Db, reader: Reader, ids: readonly number[]) {
   const rows = await db
     .selectFrom("persons")
@@ -47,7 +47,7 @@ type Likely = ReturnType<typeof present>;
 
 const most = 5;
 
-/** Who of those whom the reader may see may be the one who is described; the clearest first. */
+/** Visible people who may be the one described, clearest first. */
 export async function findSimilar(db: Db, reader: Reader, described: Traits, except: number | null) {
   const near = await sharingKeys(db, keysOf(described), except ?? 0);
   const rows = await likelyPersons(db, reader, near);
@@ -60,10 +60,10 @@ export async function findSimilar(db: Db, reader: Reader, described: Traits, exc
     .slice(0, most);
 }
 
-/** Pairs of people, both of whom the reader administers, that nobody said to be two. */
+/** Pairs of people, both administered by the reader, whom nobody declared different. */
 const pairsFor = (db: Db, reader: Reader) => {
   const mine = [...reader.reach.administers, -1];
-  // The pairs come before the people, whatever the planner thinks: there are few of them.
+  // Reads the pairs before the people, whatever the planner prefers: there are few pairs.
   return db
     .selectFrom("person_pairs")
     .crossJoin("persons as first")
@@ -115,7 +115,7 @@ export async function listDuplicates(
   return { total: Number(total.n), rows };
 }
 
-/** Remembers that two are not one, or takes it back. Saying so again changes nothing. */
+/** Records that two people are different, or withdraws it. Repeating it changes nothing. */
 export async function setDistinct(
   db: Db,
   two: readonly [number, number],

@@ -4,24 +4,24 @@ import type { Db } from "#server/database/schema.ts";
 type Value = string | number | null;
 type AnyRow = Readonly<Record<string, Value>>;
 
-/** A column in which other records point at a person. */
+/** A column in which other records refer to a person. */
 interface PersonLink {
   readonly name: string;
   readonly table: string;
   readonly column: string;
-  /** Columns that name a row, the person aside. */
+  /** Columns that identify a row, besides the person. */
   readonly key: readonly string[];
-  /** A further condition: files of persons among the files of all records. */
+  /** A further condition: files of people among all files. */
   readonly only?: Readonly<Record<string, Value>>;
-  /** Columns that no two rows of one person may have alike: the second of two such rows would say the same again. */
+  /** Columns that must be unique for one person: of two rows with equal values one is redundant. */
   readonly once?: readonly string[];
-  /** The column with the other person, where two people are linked: nobody is linked to themselves. */
+  /** The column of the other person where two are linked: nobody is linked to themselves. */
   readonly opposite?: string;
 }
 
 /**
- * Everything that goes along when a person becomes part of another. A test reads the schema and fails where a table
- * points at persons and is not here.
+ * Everything that moves when a person is merged into another. A test reads the schema, and fails where a table refers
+ * to people and is not listed here.
  */
 export const personLinks: readonly PersonLink[] = [
   {
@@ -57,7 +57,7 @@ export const personLinks: readonly PersonLink[] = [
     once: ["vehicle_id"],
   },
   { name: "records_checks", table: "records_checks", column: "person_id", key: ["id"] },
-  // The timelines of cases name people; entries are led to who is left, and back.
+  // Timelines name people; entries are moved to the survivor, and back.
   { name: "events", table: "case_events", column: "person_id", key: ["id"] },
   { name: "protected_notes", table: "protected_notes", column: "person_id", key: ["id"] },
 ];
@@ -66,11 +66,11 @@ export const personLinks: readonly PersonLink[] = [
 export interface MovedLink {
   readonly table: string;
   readonly column: string;
-  /** Keys of the rows that now point at the survivor. */
+  /** Keys of the rows that were moved to the survivor. */
   readonly moved: readonly AnyRow[];
-  /** Whole rows that were taken away, since the survivor had the same already. */
+  /** Whole rows that were removed because the survivor had an equal one. */
   readonly dropped: readonly AnyRow[];
-  /** Keys of the rows that pointed at the survivor before. */
+  /** Keys of the rows that the survivor had before. */
   readonly had: readonly AnyRow[];
 }
 
@@ -88,7 +88,7 @@ const rowsWhere = async (db: Db, table: string, values: AnyRow): Promise<readonl
 const pointAt = (db: Db, { table, column }: MovedLink | PersonLink, row: AnyRow, id: number) =>
   sql`update ${sql.table(table)} set ${sql.ref(column)} = ${id} where ${matches(row)}`.execute(db);
 
-/** Has the survivor a row that says what this one would say? Siblings and friends are so in both directions. */
+/** Does the survivor have an equal row? Siblings and friends count in both directions. */
 async function hasTwin(db: Db, link: PersonLink, row: AnyRow, to: number): Promise<boolean> {
   const { table, column, once, opposite } = link;
   const there = async (values: AnyRow) => (await rowsWhere(db, table, values)).length > 0;
@@ -118,7 +118,7 @@ async function moveLink(db: Db, link: PersonLink, from: number, to: number): Pro
   return { table: link.table, column: link.column, moved, dropped, had };
 }
 
-/** Points everything of one person at another. */
+/** Moves everything of one person to another. */
 export async function moveLinks(db: Db, from: number, to: number): Promise<readonly MovedLink[]> {
   const done: MovedLink[] = [];
   for (const link of personLinks) done.push(await moveLink(db, link, from, to));
@@ -134,13 +134,13 @@ async function insertRow(db: Db, table: string, row: AnyRow): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** What was taken away comes back unless what stood for it was removed since. */
+/** A removed row returns, unless its equal was removed since. */
 async function comesBack(db: Db, link: PersonLink, row: AnyRow, survivor: number): Promise<boolean> {
   if (link.opposite !== undefined && row[link.opposite] === survivor) return true;
   return hasTwin(db, link, row, survivor);
 }
 
-/** Takes `moveLinks` back: what is still there goes back; what was removed since stays removed. */
+/** Undoes `moveLinks`: what still exists moves back; what was removed since stays removed. */
 export async function returnLinks(
   db: Db,
   links: readonly MovedLink[],
@@ -163,7 +163,7 @@ export type LinkCounts = Readonly<
   >
 >;
 
-/** What undoing a merge gives back, and what came to the survivor since and stays. */
+/** What undoing a merge would move back, and what was added to the survivor since and stays. */
 export async function countLinks(
   db: Db,
   links: readonly MovedLink[],

@@ -1,13 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import { searchTextOf } from "#contract/records/persons/name.ts";
 import type { Access } from "#server/access/access.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { noteLikeness } from "#server/platform/duplicates/person-likeness.ts";
 import type { PersonRow } from "#server/records/persons/repository.ts";
 import { countLinks, type MovedLink, moveLinks, returnLinks } from "./links.ts";
 
-/** Columns that a merge decides; `mergeFields` of the contract, by name. */
+/** Columns that a merge decides; `mergeFields` of the contract by name. */
 export const mergeColumns = [
   "organization_id",
   "first_name",
@@ -33,7 +34,7 @@ export const mergeColumns = [
 type MergeColumn = (typeof mergeColumns)[number];
 type Columns = Pick<PersonRow, MergeColumn | "name" | "search_text">;
 
-/** Kept with each merge: what its undoing needs. */
+/** Stored with each merge: what undoing it needs. */
 interface MergeRecord {
   /** The survivor's columns before and after. */
   readonly before: Columns;
@@ -42,14 +43,14 @@ interface MergeRecord {
 }
 
 export type MergeRow = Row<"person_merges">;
-const recordOf = (merge: MergeRow): MergeRecord => JSON.parse(merge.record) as MergeRecord;
+const recordOf = (merge: MergeRow): MergeRecord => JSON.parse(merge.record);
 
 const columnsIn = (row: Columns): Columns =>
   Object.fromEntries(
     [...mergeColumns, "name" as const, "search_text" as const].map((name) => [name, row[name]]),
   ) as unknown as Columns;
 
-/** Records that show whose they are get a new version: who has read them before merges, or is asked. */
+/** Gives a new version to records that show the person: readers of the old one must merge or are asked. */
 async function touchLinked(db: Db, links: readonly MovedLink[]): Promise<void> {
   const ids = (table: string, column: string) =>
     links
@@ -71,8 +72,8 @@ async function touchLinked(db: Db, links: readonly MovedLink[]): Promise<void> {
 }
 
 /**
- * Both get the same new version, higher than either had: whoever has read one of them before, and now reaches the
- * survivor by its name, holds no version that would pass as the survivor's (decision 018).
+ * Gives both the same new version, higher than either had: a reader of the old record who now reaches the survivor by
+ * its uuid must not hold a version that passes as the survivor's (decision 018).
  */
 async function setPersons(
   db: Db,
@@ -96,7 +97,7 @@ async function setPersons(
   await noteLikeness(db, two.other.id);
 }
 
-/** Makes one of two: `columns` are the survivor's from now on, and everything of the other goes to them. */
+/** Merges two people: `columns` become the survivor's, and everything of the other moves to the survivor. */
 export async function mergePersons(
   db: Db,
   two: { readonly survivor: PersonRow; readonly other: PersonRow },
@@ -122,7 +123,7 @@ export async function mergePersons(
     .execute();
 }
 
-/** The merge that has to be undone first: the last one of this person that is not. */
+/** The merge that must be undone first: this person's last one that is not undone. */
 export const lastMerge = (db: Db, survivorId: number): Promise<MergeRow | undefined> =>
   db
     .selectFrom("person_merges")
@@ -132,7 +133,9 @@ export const lastMerge = (db: Db, survivorId: number): Promise<MergeRow | undefi
     .orderBy("id", "desc")
     .executeTakeFirst();
 
-/** What becomes of each field: what the merge set and nobody changed since goes back; what someone changed is asked. */
+/**
+ * What happens to each field: values set by the merge and unchanged since are restored; changed ones are asked about.
+ */
 function fieldsBack(record: MergeRecord, now: PersonRow) {
   const back: MergeColumn[] = [];
   const changed: MergeColumn[] = [];
@@ -144,7 +147,7 @@ function fieldsBack(record: MergeRecord, now: PersonRow) {
   return { back, changed };
 }
 
-/** Fields that nobody has decided about. */
+/** Fields without a decision. */
 export const undecided = (
   merge: MergeRow,
   survivor: PersonRow,
@@ -152,7 +155,7 @@ export const undecided = (
 ): readonly string[] =>
   fieldsBack(recordOf(merge), survivor).changed.filter((name) => choices[name] === undefined);
 
-/** Makes two of one again. Every field of `changed` has a choice. Gives the names of the fields that went back. */
+/** Undoes a merge. Every field of `changed` needs a choice. Returns the names of restored fields. */
 export async function unmergePersons(
   db: Db,
   merge: MergeRow,
@@ -181,14 +184,14 @@ export async function unmergePersons(
   return names;
 }
 
-/** The full name and what is searched, made of the other columns. */
+/** The full name and the search text, made from the other columns. */
 function withNames(columns: Columns): Columns {
-  const person = { ...columns, aliases: JSON.parse(columns.aliases) as string[] };
+  const person = { ...columns, aliases: readJson(columns.aliases) };
   const name = [columns.first_name, columns.middle_name, columns.last_name].filter((part) => part !== null);
   return { ...columns, name: name.join(" "), search_text: searchTextOf(person) };
 }
 
-/** Has one of the two ever been merged into the other? */
+/** Was one of the two ever merged into the other? */
 export async function onceMerged(db: Db, a: number, b: number): Promise<boolean> {
   const found = await db
     .selectFrom("person_merges")
@@ -209,7 +212,7 @@ const listColumns: readonly string[] = [
   "addresses",
   "tags",
 ] satisfies readonly MergeColumn[];
-/** A column's value as the wire has it. */
+/** A column's value in the form of the wire. */
 const valueIn = (name: MergeColumn, value: string | number | null): unknown =>
   listColumns.includes(name) ? (JSON.parse(String(value)) as unknown) : value;
 
@@ -229,7 +232,7 @@ async function presentUndo(db: Db, merge: MergeRow, survivor: PersonRow) {
   };
 }
 
-/** Who was merged into a person, newest first; undone ones too, from both sides. */
+/** Merges into a person, newest first, undone ones included, seen from both sides. */
 export async function presentMerges(db: Db, access: Access) {
   const survivor = await db
     .selectFrom("persons")

@@ -5,16 +5,17 @@ import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, HttpError, invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { chooseOrganization } from "#server/kit/keeping.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { traitsOf } from "#server/platform/duplicates/traits.ts";
 import { findPerson } from "#server/records/persons/repository.ts";
-import { chooseOrganization, columnsOf, personReply, requireType } from "#server/records/persons/routes.ts";
+import { columnsOf, personReply, requireType } from "#server/records/persons/routes.ts";
 import { findSimilar, listDuplicates, setDistinct } from "./duplicates.ts";
 import { lastMerge, mergePersons, presentMerges, undecided, unmergePersons } from "./repository.ts";
 
-/** The second person of a call; whom one may not see, and who is the first already, is not there. */
+/** The second person of a call; missing where invisible or equal to the first. */
 async function otherPerson(db: Db, auth: Auth, uuid: string, record: Access): Promise<Access> {
   const other = await loadAccess(db, auth, "person", uuid);
   if (other === null || !other.rights.view || other.id === record.id)
@@ -22,7 +23,7 @@ async function otherPerson(db: Db, auth: Auth, uuid: string, record: Access): Pr
   return other;
 }
 
-/** People of different districts are kept apart: their records answer to different rules. */
+/** People of different districts cannot be merged: different rules apply to their records. */
 async function requireOneTree(db: Db, ids: readonly number[]): Promise<void> {
   const parents = new Map((await allOrganizations(db)).map((each) => [each.id, each.parent_id]));
   const roots = new Set(ids.map((id) => lineage(id, parents).at(-1)));
@@ -32,7 +33,7 @@ async function requireOneTree(db: Db, ids: readonly number[]): Promise<void> {
 export const personMergeHandlers = {
   "persons.similar": async ({ db, auth, body }) => {
     const { first_name, last_name, student_id } = body;
-    // A part of a name tells nothing yet.
+    // Part of a name is not enough to search by.
     if (student_id === null && (first_name.length < 2 || last_name.length < 2)) return { body: { data: [] } };
     const except = body.except ? await loadAccess(db, auth, "person", body.except) : null;
     const described = traitsOf({
@@ -80,7 +81,7 @@ export const personMergeHandlers = {
       : chooseOrganization(auth, body.person.organization_id, null);
     await requireOneTree(db, [...organizations, organization_id]);
     const columns = { ...columnsOf(body.person), organization_id };
-    // A full name that was imported as it is stays, as long as its parts do.
+    // An imported full name stays as long as its parts stay.
     if (fullName(survivor) === columns.name) columns.name = survivor.name;
     await mergePersons(db, { survivor, other }, columns, { userId: auth.userId, now });
     audit({ fields: changedFields(survivor, columns) });

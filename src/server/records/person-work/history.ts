@@ -1,8 +1,9 @@
+import { readJson } from "#server/database/json-text.ts";
 import { byValue, type ListQuery, pageOf, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
-/** What is no change: reading, and looking for somebody. */
+/** Entries that are no changes: reading and searching. */
 const reads = [
   "person.view",
   "person.history",
@@ -13,7 +14,7 @@ const reads = [
   "protected-notes.list",
 ];
 
-/** What the log says was changed about a person, newest first; records checks only for those who may know of them. */
+/** Changes of a person from the audit log, newest first; records checks only for readers who may see them. */
 export async function personHistory(
   db: Db,
   person: { readonly id: number; readonly withChecks: boolean },
@@ -55,7 +56,7 @@ export async function personHistory(
         id: row.id,
         at: row.at,
         action: row.action,
-        fields: JSON.parse(row.fields) as string[],
+        fields: readJson(row.fields),
         user: user === undefined ? null : { id: user.id, full_name: user.full_name },
       };
     }),

@@ -1,11 +1,10 @@
-import type { NoteCategory, NoteCircle, RevealReason } from "#contract/records/person-work/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { protectedNoteRights } from "#server/access/rights.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
 type NoteRow = Row<"protected_notes">;
-/** A note as it may be told of. Only `noteBody` reads the text. */
+/** A note without its text, which only `noteBody` reads. */
 type ClosedNote = Omit<NoteRow, "body">;
 
 const closed = ["id", "uuid", "created_at", "created_by", "category", "circle"] as const;
@@ -31,8 +30,8 @@ async function present(
       id: row.id,
       uuid: row.uuid,
       created_at: row.created_at,
-      category: row.category as NoteCategory,
-      circle: row.circle as NoteCircle,
+      category: row.category,
+      circle: row.circle,
       author: author === undefined ? null : { id: author.id, full_name: author.full_name },
       can: { reveal: rights.reveal, history: rights.edit },
     };
@@ -69,7 +68,7 @@ export const protectedNoteUuidTaken = async (db: Db, uuid: string): Promise<bool
   (await db.selectFrom("protected_notes").select("id").where("uuid", "=", uuid).executeTakeFirst()) !==
   undefined;
 
-/** Whether the note is one about this person. */
+/** Is the note about this person? */
 export async function isNoteOf(db: Db, personId: number, id: number): Promise<boolean> {
   const found = await db
     .selectFrom("protected_notes")
@@ -80,7 +79,7 @@ export async function isNoteOf(db: Db, personId: number, id: number): Promise<bo
   return found !== undefined;
 }
 
-/** The text of one note; says in the same transaction who read it and why. */
+/** The text of one note; records in the same transaction who read it and why. */
 export async function noteBody(db: Db, reveal: Omit<Row<"protected_note_reveals">, "id">): Promise<string> {
   await db.insertInto("protected_note_reveals").values(reveal).execute();
   const row = await db
@@ -109,7 +108,7 @@ export async function revealsOf(db: Db, noteId: number) {
       id,
       at,
       user: user === undefined ? null : { id: user.id, full_name: user.full_name },
-      reason: reason as RevealReason,
+      reason,
       words,
     };
   });

@@ -14,7 +14,7 @@ const shown = [
   "persons.grade",
 ] as const;
 
-/** The people of these ids whom the reader may see. */
+/** People of these ids whom the reader may see. */
 async function peopleOf(db: Db, reader: Reader, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, ReturnType<typeof presentPersonRef>>();
   const rows = await db
@@ -29,13 +29,13 @@ async function peopleOf(db: Db, reader: Reader, ids: readonly number[]) {
 const otherOf = (row: RelationRow, personId: number) =>
   row.from_person_id === personId ? row.to_person_id : row.from_person_id;
 
-/** What the other of a row is to this person. */
+/** What the other person of a row is to this one. */
 const kindFor = (row: RelationRow, personId: number): RelationKind =>
-  row.kind !== "parent" ? (row.kind as RelationKind) : row.from_person_id === personId ? "child" : "parent";
+  row.kind !== "parent" ? row.kind : row.from_person_id === personId ? "child" : "parent";
 
 const order: readonly RelationKind[] = ["parent", "child", "sibling", "friend", "other"];
 
-/** Both directions; children of the same parent are siblings without anybody saying so. */
+/** Both directions; children of the same parent are siblings without a row. */
 export async function relationsOf(db: Db, reader: Reader, personId: number) {
   const rows = await db
     .selectFrom("person_relations")
@@ -102,7 +102,7 @@ export async function isDescendant(db: Db, personId: number, of: number): Promis
   return found !== undefined;
 }
 
-/** Who of that name can be a parent: neither the person nor who descends from them, nor a parent already. */
+/** People of that name who can be a parent: not the person, their descendants, or a parent already. */
 export async function potentialParents(db: Db, reader: Reader, personId: number, term: string) {
   const descendants = (await descendantsOf(db, personId).execute()).map((row) => row.id);
   const attached = await db
@@ -124,8 +124,13 @@ export async function potentialParents(db: Db, reader: Reader, personId: number,
   return rows.map(presentPersonRef);
 }
 
-/** The relation of this kind between the two, whoever stands first; of `parent`, in this direction alone. */
-export async function relationExists(db: Db, from: number, to: number, kind: string): Promise<boolean> {
+/** The relation of this kind between the two, in either order; for `parent` in this direction only. */
+export async function relationExists(
+  db: Db,
+  from: number,
+  to: number,
+  kind: Row<"person_relations">["kind"],
+): Promise<boolean> {
   const found = await db
     .selectFrom("person_relations")
     .select("id")
@@ -139,7 +144,7 @@ export async function relationExists(db: Db, from: number, to: number, kind: str
   return found !== undefined;
 }
 
-/** Gives the relation as the first person's page shows it. */
+/** Returns the relation as the first person's page shows it. */
 export async function insertRelation(db: Db, reader: Reader, row: Omit<RelationRow, "id">) {
   const made = await db.insertInto("person_relations").values(row).returningAll().executeTakeFirstOrThrow();
   const person = (await peopleOf(db, reader, [row.to_person_id])).get(row.to_person_id);

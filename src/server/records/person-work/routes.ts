@@ -176,7 +176,7 @@ export const personWorkHandlers = {
   }),
 
   "persons.protect": async ({ db, auth, record, body, now, audit }) => {
-    // To open what is protected and to change the person are two rights; writing a note takes both.
+    // Revealing protected notes and editing the person are two rights; writing a note requires both.
     if (!record.rights.edit) throw forbidden();
     const { uuid = uuidv7(), ...note } = body;
     if (await protectedNoteUuidTaken(db, uuid))
@@ -204,7 +204,7 @@ export const personWorkHandlers = {
       reason: body.reason,
       words: body.words,
     };
-    // The log has the kind of reason, not the words: these may name people.
+    // The audit log gets the category of the reason, not its text, which may name people.
     audit({ fields: [`reason:${body.reason}`] });
     return { body: { data: { id: record.id, body: await noteBody(db, reveal) } } };
   },

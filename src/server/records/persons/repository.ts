@@ -3,6 +3,7 @@ import { personTypeName } from "#instruments/person-types.ts";
 import type { Access, Reader } from "#server/access/access.ts";
 import { presentRights } from "#server/access/rights.ts";
 import { unled, visibleAssessments, visibleCases, visiblePersons } from "#server/access/visibility.ts";
+import { readJson } from "#server/database/json-text.ts";
 import {
   byText,
   byValue,
@@ -30,8 +31,6 @@ export const presentPersonRef = (
   grade: row.grade,
 });
 
-const list = (json: string) => JSON.parse(json) as string[];
-
 const summary = (
   row: PersonRow & { readonly organization_name: string; readonly open_case_count: number },
 ) => ({
@@ -42,12 +41,12 @@ const summary = (
   date_of_birth: row.date_of_birth,
   organization_id: row.organization_id,
   organization_name: row.organization_name,
-  tags: list(row.tags),
+  tags: readJson(row.tags),
   open_case_count: Number(row.open_case_count),
   updated_at: row.updated_at,
 });
 
-/** The cases that are not closed and that the reader may see, once for each person in them. */
+/** Visible cases that are not closed, once for each of their people. */
 const openCases = (reader: Reader) =>
   expressionBuilder<Database, "persons">()
     .selectFrom("cases")
@@ -55,7 +54,7 @@ const openCases = (reader: Reader) =>
     .where("cases.status", "!=", "closed")
     .where(visibleCases(reader, unled("cases.organization_id")));
 
-/** Persons with the number of open cases that the reader may see. */
+/** People with the number of their open cases that the reader may see. */
 const withCounts = (db: Db, reader: Reader) =>
   db
     .selectFrom("persons")
@@ -88,7 +87,7 @@ export interface PersonFilters extends ListQuery {
 
 export type PersonNarrowing = Omit<PersonFilters, keyof ListQuery> & Pick<ListQuery, "q">;
 
-/** People whom the reader may see and a query asks for. */
+/** People who match a query and whom the reader may see. */
 export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) {
   let ids = db.selectFrom("persons").where(visiblePersons(reader, unled("persons.organization_id")));
   const pattern = searchPattern(query.q);
@@ -106,7 +105,7 @@ export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) 
   return ids;
 }
 
-/** The ids alone, in order: what a row shows is read for those that are wanted. */
+/** Only ids, in order: rows are read for those that are needed. */
 function sortedPersons(
   reader: Reader,
   filtered: ReturnType<typeof filteredPersons>,
@@ -140,7 +139,7 @@ function sortedPersons(
     .orderBy("persons.id");
 }
 
-/** One page of people, in short; an index alone says which, at any size of the list. */
+/** One page of summaries; an index alone selects them, at any size of the list. */
 export async function listPersons(
   db: Db,
   reader: Reader,
@@ -172,7 +171,7 @@ export async function searchPersons(db: Db, reader: Reader, q: string) {
   return rows.map(presentPersonRef);
 }
 
-/** The record as its screen shows it; cases and assessments as far as the reader may see them. */
+/** The record for its screen, with cases and assessments as far as the reader may see them. */
 export async function presentPerson(db: Db, reader: Reader, access: Access) {
   const row = await withCounts(db, reader).where("persons.id", "=", access.id).executeTakeFirstOrThrow();
   const cases = await db
@@ -204,30 +203,22 @@ export async function presentPerson(db: Db, reader: Reader, access: Access) {
     first_name: row.first_name,
     middle_name: row.middle_name,
     last_name: row.last_name,
-    aliases: list(row.aliases),
+    aliases: readJson(row.aliases),
     pronouns: row.pronouns,
     enrollment_status: row.enrollment_status,
-    languages: list(row.languages),
-    accommodations: list(row.accommodations),
-    strengths: list(row.strengths),
+    languages: readJson(row.languages),
+    accommodations: readJson(row.accommodations),
+    strengths: readJson(row.strengths),
     description: row.description,
-    phones: JSON.parse(row.phones) as { label: string | null; number: string }[],
-    emails: JSON.parse(row.emails) as { label: string | null; address: string }[],
-    addresses: JSON.parse(row.addresses) as PersonAddress[],
+    phones: readJson(row.phones),
+    emails: readJson(row.emails),
+    addresses: readJson(row.addresses),
     source: row.source,
     cases,
     assessments,
     attachments: await attachmentsOf(db, "person", access.id),
     can: presentRights(access.rights),
   };
-}
-
-export interface PersonAddress {
-  readonly label: string | null;
-  readonly street: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly postal_code: string | null;
 }
 
 export const uuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
@@ -259,7 +250,7 @@ export async function deletePerson(db: Db, id: number): Promise<void> {
   await db.deleteFrom("persons").where("id", "=", id).execute();
 }
 
-/** What keeps a person from being deleted. */
+/** Records that prevent deleting a person. */
 export async function personTies(
   db: Db,
   id: number,

@@ -4,10 +4,12 @@ import { fullName, searchTextOf } from "#contract/records/persons/name.ts";
 import { enrollmentStatuses } from "#contract/records/persons/schema.ts";
 import { personTypes } from "#instruments/person-types.ts";
 import { type Access, loadAccess } from "#server/access/access.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { chooseOrganization } from "#server/kit/keeping.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
@@ -29,7 +31,7 @@ import {
 
 type Body = EndpointRequest<"persons.create">["body"];
 
-/** What the body sets, column by column: nothing else of a row can be reached from outside (V-2). */
+/** The columns that the body sets, one by one: nothing else of a row can be changed from outside (V-2). */
 export function columnsOf(body: Omit<Body, "uuid" | "attachments">) {
   return {
     name: fullName(body),
@@ -37,31 +39,23 @@ export function columnsOf(body: Omit<Body, "uuid" | "attachments">) {
     middle_name: body.middle_name,
     last_name: body.last_name,
     preferred_name: body.preferred_name,
-    aliases: JSON.stringify(body.aliases),
+    aliases: writeJson(body.aliases),
     person_type_id: body.person_type_id,
     date_of_birth: body.date_of_birth,
     pronouns: body.pronouns,
     student_id: body.student_id,
     grade: body.grade,
     enrollment_status: body.enrollment_status,
-    languages: JSON.stringify(body.languages),
-    accommodations: JSON.stringify(body.accommodations),
-    strengths: JSON.stringify(body.strengths),
+    languages: writeJson(body.languages),
+    accommodations: writeJson(body.accommodations),
+    strengths: writeJson(body.strengths),
     description: body.description,
-    phones: JSON.stringify(body.phones),
-    emails: JSON.stringify(body.emails),
-    addresses: JSON.stringify(body.addresses),
-    tags: JSON.stringify(body.tags),
+    phones: writeJson(body.phones),
+    emails: writeJson(body.emails),
+    addresses: writeJson(body.addresses),
+    tags: writeJson(body.tags),
     search_text: searchTextOf(body),
   };
-}
-
-export function chooseOrganization(auth: Auth, wanted: number | undefined, otherwise: number | null): number {
-  const chosen = wanted ?? otherwise;
-  if (chosen === null || !auth.reach.writers.includes(chosen)) {
-    throw invalid("organization_id", "Organization is not one in which you may keep records.");
-  }
-  return chosen;
 }
 
 export const requireType = (id: number) => {

@@ -1,10 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
-import {
-  type ReminderSection,
-  type ReminderState,
-  reminderStatus,
-} from "#contract/records/reminders/schema.ts";
+import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import type { Reader } from "#server/access/access.ts";
+import { readJson } from "#server/database/json-text.ts";
 import { textMatches } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -38,19 +35,19 @@ async function present(db: Db, rows: readonly Selected[]) {
     created_at: row.created_at,
     updated_at: row.updated_at,
     title: row.title,
-    section: row.section as ReminderSection,
+    section: row.section,
     remind_at: row.remind_at,
     assigned_user: ref(row.assigned_user_id),
     reminder_status: reminderStatus(row.status),
     remindable_id: row.assessment_id,
     remindable_type: "assessment",
-    state: JSON.parse(row.state) as ReminderState,
+    state: readJson(row.state),
     attachments: files.get(row.id) ?? {},
     created_by: ref(row.created_by),
   }));
 }
 
-/** In the order in which they were made. */
+/** In the order of creation. */
 export async function presentReminders(db: Db, narrow: (query: Query) => Query) {
   return present(db, await narrow(selected(db)).orderBy("reminders.id").execute());
 }
@@ -68,7 +65,7 @@ const withCase = (db: Db) =>
     .innerJoin("persons", "persons.id", "assessments.person_id")
     .leftJoin("cases", "cases.id", "assessments.case_id");
 
-/** Tasks of the reader that are not done, in organizations that they still belong to; soonest first. */
+/** Open tasks of the reader in organizations that they still belong to; soonest first. */
 export async function openTasksOf(db: Db, reader: Reader, pattern: string | null) {
   let found = withCase(db)
     .select([

@@ -1,7 +1,7 @@
-import type { Recurrence } from "#contract/records/tasks/schema.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { presentRights, taskRights } from "#server/access/rights.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
@@ -22,7 +22,7 @@ async function assigneesOf(db: Db, taskIds: readonly number[]) {
   return found;
 }
 
-/** Tasks as their reader has them, by id. Whoever asks has checked that they may be seen. */
+/** Tasks for a reader, by id. The caller has checked that they may be seen. */
 export async function presentTasks(db: Db, reader: Reader, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -82,8 +82,8 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       due_at: row.due_at,
       due_time: row.due_time,
       completed_at: row.completed_at,
-      recurrence: row.recurrence === null ? null : (JSON.parse(row.recurrence) as Recurrence),
-      checklist: JSON.parse(row.checklist) as { text: string; done: boolean }[],
+      recurrence: row.recurrence === null ? null : readJson(row.recurrence),
+      checklist: readJson(row.checklist),
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
       can: presentRights(rights),
     };
@@ -102,7 +102,7 @@ export const findTask = (db: Db, id: number): Promise<TaskRow> =>
 export const taskUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
   (await db.selectFrom("tasks").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
 
-/** The task that came of this one's completion, if any. */
+/** The task that was created by completing this one, if any. */
 export const taskAfter = async (db: Db, id: number): Promise<number | null> =>
   (await db.selectFrom("tasks").select("id").where("follows_id", "=", id).executeTakeFirst())?.id ?? null;
 
@@ -122,7 +122,7 @@ export async function replaceAssignees(db: Db, taskId: number, userIds: readonly
     await db.insertInto("task_assignees").values({ task_id: taskId, user_id }).execute();
 }
 
-/** A task that does not come monthly is meant for no day of the month. */
+/** A task that does not recur monthly has no intended day of the month. */
 type NewTask = Omit<TaskRow, "id" | "due_day"> & Partial<Pick<TaskRow, "due_day">>;
 
 export async function insertTask(db: Db, row: NewTask): Promise<number> {

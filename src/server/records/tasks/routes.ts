@@ -10,6 +10,7 @@ import {
   visibleToTeam,
 } from "#contract/records/tasks/schema.ts";
 import { type Access, loadAccess } from "#server/access/access.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
@@ -34,7 +35,7 @@ import {
 } from "./repository.ts";
 import { listWork } from "./work-list.ts";
 
-/** The case that a body names: visible (else unknown), and one's own to change (else forbidden). */
+/** The case that a body names: must be visible (else unknown) and editable by the caller (else forbidden). */
 async function requireCase(db: Db, auth: Auth, id: number): Promise<Access> {
   const access = await loadAccess(db, auth, "case", id);
   if (access === null || !access.rights.view) throw invalid("taskable_id", "This case was not found.");
@@ -42,7 +43,7 @@ async function requireCase(db: Db, auth: Auth, id: number): Promise<Access> {
   return access;
 }
 
-/** Whoever is newly assigned must be able to see the case, or belong to the organization of a task without one. */
+/** New assignees must be able to see the case, or belong to the organization of a task without one. */
 async function requireAssignees(
   db: Db,
   place: { readonly caseId: number | null; readonly organizationId: number },
@@ -70,14 +71,14 @@ async function freeUuid(db: Db, given: string | undefined): Promise<string> {
   return uuid;
 }
 
-/** A monthly task is meant for the day that somebody chose, not for the one that a short month made of it. */
+/** The intended day of a monthly task is the chosen one, not the one that a short month made of it. */
 function dueDayOf(body: TaskValues, due: string, before: TaskRow | null): number | null {
   if (body.recurrence?.every !== "monthly") return null;
   const day = body.due_at ?? due;
   return before?.due_day != null && before.due_at === day ? before.due_day : dayOfMonth(day);
 }
 
-/** What a body says of the columns. A task without a case is seen by those concerned, whatever it says. */
+/** The columns that a body sets. A task without a case is always visible to those concerned only. */
 const columnsOf = (body: TaskValues, due: string, now: string, before: TaskRow | null) => ({
   title: body.title,
   description: body.description,
@@ -87,9 +88,9 @@ const columnsOf = (body: TaskValues, due: string, now: string, before: TaskRow |
   due_at: body.due_at ?? due,
   due_time: body.due_time,
   completed_at: body.status === taskDone ? (before?.completed_at ?? now) : null,
-  recurrence: body.recurrence === null ? null : JSON.stringify(body.recurrence),
+  recurrence: body.recurrence === null ? null : writeJson(body.recurrence),
   due_day: dueDayOf(body, due, before),
-  checklist: JSON.stringify(body.checklist),
+  checklist: writeJson(body.checklist),
   updated_at: now,
 });
 
@@ -98,7 +99,7 @@ interface By {
   readonly now: string;
 }
 
-/** Tells a case's timeline; of a task that only some may see nobody is told. */
+/** Adds to a case's timeline, except for tasks with limited visibility. */
 async function tellTask(
   db: Db,
   row: Pick<TaskRow, "id" | "case_id" | "visibility">,
@@ -109,7 +110,7 @@ async function tellTask(
   await recordCaseEvent(db, { caseId: row.case_id, userId, at, kind, recordId: row.id });
 }
 
-/** Makes the next of a recurring task that is done now; null where there is none, or is one already. */
+/** Creates the successor of a completed recurring task; null where there is none, or it exists already. */
 async function comeAgain(
   db: Db,
   id: number,
@@ -124,7 +125,7 @@ async function comeAgain(
     done.due_day ?? dayOfMonth(done.due_at),
   );
   if (due === null) return null;
-  const checklist = (JSON.parse(done.checklist) as { text: string }[]).map(({ text }) => ({
+  const checklist = readJson(done.checklist).map(({ text }) => ({
     text,
     done: false,
   }));
@@ -138,14 +139,14 @@ async function comeAgain(
     status: 1,
     due_at: due,
     completed_at: null,
-    checklist: JSON.stringify(checklist),
+    checklist: writeJson(checklist),
     follows_id: id,
   });
   await replaceAssignees(db, next, await assigneeIds(db, id));
   return next;
 }
 
-/** Tells whoever is newly assigned. */
+/** Notifies new assignees. */
 async function tellAssignees(
   db: Db,
   auth: Auth,
@@ -225,7 +226,7 @@ export const taskHandlers = {
       await comeAgain(db, record.id, { now, today: dayOf(services.options.clock()) });
     const others = [...body.assignee_ids].sort((a, b) => a - b).join() !== assigned.join();
     audit({ fields: [...changedFields(before, changes), ...(others ? ["assignees"] : [])] });
-    // Whoever takes themselves off a task that only those concerned see still gets the answer to this change.
+    // People who remove themselves from a task for those concerned still get the answer to this change.
     return reply(db, auth, record.id);
   },
 

@@ -31,7 +31,7 @@ export interface TaskFilters extends ListQuery {
   readonly overdue?: readonly string[] | undefined;
   readonly due_from?: string | undefined;
   readonly due_to?: string | undefined;
-  /** From today on, so many days. */
+  /** From today on, this many days. */
   readonly due_within?: number | undefined;
   readonly taskable_type?: readonly string[] | undefined;
   readonly taskable_id?: number | undefined;
@@ -41,7 +41,7 @@ export interface TaskFilters extends ListQuery {
 const given = (list: readonly string[] | undefined): list is readonly string[] =>
   list !== undefined && list.length > 0;
 
-/** A reminder has no priority of its own; it stands with the normal ones. */
+/** Reminders have no priority; they count as normal. */
 const normalPriority = 2;
 
 const matching = (columns: readonly string[], pattern: string): RawBuilder<SqlBool> =>
@@ -50,7 +50,7 @@ const matching = (columns: readonly string[], pattern: string): RawBuilder<SqlBo
     sql` or `,
   )})`;
 
-/** The cases that a person is in; none of one whom the reader may not see. */
+/** The cases of a person; none where the reader may not see the person. */
 const casesOf = (db: Db, reader: Reader, personId: number) =>
   db
     .selectFrom("case_persons")
@@ -229,8 +229,8 @@ const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Tasks and reminders that the reader may see and a query asks for, as rows of `work`. `today`: what is due before it
- * is late. `exportable`: only those that the reader may take out of the application.
+ * Tasks and reminders that match a query and that the reader may see, as rows of `work`. `today`: tasks due before it
+ * are late. `exportable`: only those that the reader may export.
  */
 export function filteredWork(
   db: Db,

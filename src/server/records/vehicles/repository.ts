@@ -5,13 +5,13 @@ import { presentPersonRef } from "#server/records/persons/repository.ts";
 
 type VehicleRow = Row<"vehicles">;
 
-/** How a plate is found again: `7KDN 402` and `7kdn-402` are one. Null where nothing is left. */
+/** The comparable form of a plate: `7KDN 402` and `7kdn-402` are equal. Null where nothing is left. */
 export const plateKey = (plate: string | null): string | null => {
   const key = (plate ?? "").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
   return key === "" ? null : key;
 };
 
-/** The people whom these vehicles belong to, as far as the reader may see them. */
+/** People who use these vehicles, as far as the reader may see them. */
 async function ownersOf(db: Db, reader: Reader, vehicleIds: readonly number[]) {
   if (vehicleIds.length === 0) return [];
   return db
@@ -33,7 +33,7 @@ async function ownersOf(db: Db, reader: Reader, vehicleIds: readonly number[]) {
 
 type Noted = VehicleRow & { readonly note: string | null };
 
-/** Vehicles as one person's page shows them, with the others whom they belong to. */
+/** Vehicles for one person's page, with the other people who use them. */
 async function present(db: Db, reader: Reader, rows: readonly Noted[], personId: number) {
   const owners = await ownersOf(
     db,
@@ -80,7 +80,7 @@ export async function vehicleOf(db: Db, reader: Reader, personId: number, id: nu
   return found;
 }
 
-/** Vehicles with this plate, of the same state or of one that is not known, that the reader may know of. */
+/** Vehicles with this plate, of the same or an unknown state, that the reader may know of. */
 export async function matchingVehicles(
   db: Db,
   reader: Reader,
@@ -106,7 +106,7 @@ export async function matchingVehicles(
   return present(db, reader, noted, wanted.personId);
 }
 
-/** May the reader know of this vehicle: does it belong to anybody whom they may see? */
+/** May the reader know of this vehicle: is any of its people visible to them? */
 export const vehicleIsKnown = async (db: Db, reader: Reader, id: number): Promise<boolean> =>
   (await ownersOf(db, reader, [id])).length > 0;
 
@@ -140,7 +140,7 @@ export async function vehicleIdsOf(db: Db, personId: number): Promise<readonly n
   return rows.map((row) => row.vehicle_id);
 }
 
-/** A vehicle that belongs to nobody any more goes. */
+/** Deletes vehicles that nobody uses any more. */
 export async function dropUnusedVehicles(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -1,11 +1,11 @@
-import type { AssessmentState } from "#contract/records/assessments/schema.ts";
 import { withServerIds } from "#contract/records/assessments/state.ts";
 import { allCaseNumbers, insertMany, nextId, noteCaseNumbers } from "#server/database/bulk.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { rebuildLikeness } from "#server/platform/duplicates/person-likeness.ts";
 import type { SampleWriter } from "#server/sample/writer.ts";
 
-/** What is kept until there is enough of it, in an order in which no row points at a later table. */
+/** Buffered tables, in an order in which no row refers to a later table. */
 const tables = [
   "persons",
   "cases",
@@ -24,7 +24,7 @@ type WithId = Exclude<Table, "case_persons" | "case_team">;
 
 export interface BulkWriter extends SampleWriter {
   readonly media: (row: Omit<Row<"media">, "id">) => Promise<void>;
-  /** Rows of a table that were taken so far, inserted or not yet. */
+  /** Rows of a table accepted so far, inserted or not. */
   readonly made: (table: Table) => number;
   readonly finish: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ interface Entry {
   readonly section: string;
 }
 
-/** Makes the ids itself and inserts thousands at a time. Tasks beyond `mostTasks` are left out. */
+/** Assigns ids itself and inserts thousands of rows at a time. Tasks beyond `mostTasks` are left out. */
 export async function createBulkWriter(
   db: Db,
   prefixes: ReadonlyMap<number, string>,
@@ -67,7 +67,7 @@ export async function createBulkWriter(
     waiting[table].push(row);
     made[table] += 1;
     count += 1;
-    // An assessment that is still being made would come after its own interviews.
+    // An unfinished assessment would be inserted after its own interviews.
     if (count >= most && open.size === 0) await flush();
   };
   const newId = (table: WithId): number => {
@@ -122,10 +122,10 @@ export async function createBulkWriter(
       const row = open.get(id);
       const lists = entries.get(id);
       if (row === undefined || lists === undefined) throw new Error("There is no such assessment.");
-      const state = withServerIds(JSON.parse(row.state) as AssessmentState, lists);
+      const state = withServerIds(readJson(row.state), lists);
       open.delete(id);
       entries.delete(id);
-      await put("assessments", { ...row, version: 2, state: JSON.stringify(state), updated_at: now });
+      await put("assessments", { ...row, version: 2, state: writeJson(state), updated_at: now });
     },
     comment: (row) => add("comments", row),
     timeEntry: (row) => add("time_entries", row),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** What is random on purpose: the keys of files and the salt of passwords. */
+/** Random on purpose: keys of files, and salts of passwords. */
 const secret: Readonly<Record<string, string>> = { users: "password_hash", blobs: "storage_name file_key" };
 
 async function tablesOf({ databaseFile, databaseKey }: DataFolder) {
@@ -91,7 +91,7 @@ describe("a district made by seed", () => {
     expect(next).toBe(`S01-2026-${String(numbers.length + 1).padStart(4, "0")}`);
   });
 
-  it("is not written over one that is there", async () => {
+  it("never overwrites an existing folder", async () => {
     await expect(make("one", 1)).rejects.toThrow("already");
   });
 });

@@ -1,4 +1,5 @@
 import { countRows, nextId, someStoredFiles } from "#server/database/bulk.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
@@ -24,7 +25,7 @@ import {
   schoolNames,
 } from "./words.ts";
 
-/** How many records there are in the end; notes are comments, time entries and interviews together. */
+/** Number of records in the end; notes are comments, time entries and interviews together. */
 export interface SampleCounts {
   readonly schools: number;
   readonly persons: number;
@@ -55,7 +56,7 @@ const staffOfSchool = [
   { role: "investigator", title: "School resource officer" },
 ] as const;
 
-/** The schools that the small sample does not have, each with people who may sign in. */
+/** Schools beyond those of the small sample, each with people who can sign in. */
 async function addSchools(db: Db, chance: Chance, services: Omit<Services, "live">, count: number, at: At) {
   const district = (await allOrganizations(db)).find((each) => each.parent_id === null);
   if (district === undefined) throw new Error("The sample has no district.");
@@ -147,14 +148,14 @@ async function addFileNames(
       file_name: `${told(title, about)}.${file.file_name.split(".").at(-1)}`,
       mime_type: file.mime_type,
       size: file.size,
-      tags: "[]",
+      tags: writeJson([]),
       created_by: about.lead,
       created_at: at(about.daysAgo, 16),
     });
   }
 }
 
-/** The small sample and around it a whole district; the counts are exact, and the same seed gives the same records. */
+/** The small sample within a whole district; counts are exact, and the same seed gives the same records. */
 export async function fillDistrict(
   database: Db,
   services: Omit<Services, "live">,
@@ -195,7 +196,7 @@ export async function fillDistrict(
     for (let index = newCases - 1; index >= 0; index -= 1) {
       const setting = settings[index % settings.length];
       if (setting === undefined) throw new Error("There are no schools.");
-      // As many are closed as in the small sample; those lie up to three years back.
+      // As many are closed as in the small sample; those are up to three years old.
       const place = index % 40;
       const made = await addCase(write, chance, place, setting, at, place < 24 ? 0 : chance.below(900));
       cases.push(made);

@@ -13,7 +13,7 @@ man mere mont more ner ness rick ridge sen shaw sky son stad stead stein ston st
 wick win wood worth wright
 `);
 
-/** Some thousands of invented last names, as a district of this size has them. */
+/** Some thousand invented last names, as many as a district of this size has. */
 export const manyLastNames: readonly string[] = [
   ...lastNames,
   ...beginnings.flatMap((beginning) => endings.map((ending) => `${beginning}${ending}`)),
@@ -74,7 +74,7 @@ export const commentEndings: readonly string[] = [
   "The family was told what happens next.",
 ];
 
-/** Names of files; the ending says which of the stored ones stands behind it. */
+/** File names; the ending selects the stored file. */
 export const fileTitles: readonly (readonly [string, string])[] = [
   ["Screenshot of the chat", "png"],
   ["Photo of the hallway", "jpg"],

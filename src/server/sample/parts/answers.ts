@@ -1,4 +1,4 @@
-/** What people might say in an interview; calm, particular, and about nobody. */
+/** What people might say in an interview; calm, specific, and about nobody real. */
 export const subjectAnswers: readonly (readonly string[])[] = [
   [
     "“We were in line and he said I always push in. It went back and forth. I said something stupid.”",

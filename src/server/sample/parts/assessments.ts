@@ -1,4 +1,7 @@
+import type { InterviewSection } from "#contract/records/interviews/schema.ts";
+import type { ReminderSection } from "#contract/records/reminders/schema.ts";
 import { pack, packIdentity } from "#instruments/pack.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Chance } from "#server/sample/random.ts";
 import type { SampleWriter } from "#server/sample/writer.ts";
 import {
@@ -12,13 +15,13 @@ import {
 } from "./answers.ts";
 import type { SampleCase } from "./cases.ts";
 
-/** How far an assessment has come: 0 begun, 1 facts gathered, 2 classified, 3 responded to, 4 evaluated. */
+/** Progress of an assessment: 0 begun, 1 facts gathered, 2 classified, 3 responded to, 4 evaluated. */
 export interface AssessmentPlan {
   readonly depth: 0 | 1 | 2 | 3 | 4;
   readonly classification: 0 | 1 | 2 | 3 | null;
 }
 
-/** Fifteen, so that every step and every class can be seen. */
+/** Fifteen, so that every step and every class occurs. */
 export const assessmentPlans: readonly AssessmentPlan[] = [
   { depth: 0, classification: null },
   { depth: 1, classification: null },
@@ -90,7 +93,7 @@ function safetyStates(chance: Chance, about: SampleCase, at: At): readonly Form[
       ...(type.type === "parent" ? { relationship_to_student: "Mother" } : {}),
       ...(type.type === "teacher" ? { relationship_to_student: "Homeroom teacher" } : {}),
     };
-    // The last group of a long interview is often still open.
+    // The last group of a long interview often stays open.
     const groups = type.type === "subject" ? type.groups.slice(0, -1) : type.groups;
     for (const group of groups) {
       for (const question of group.questions) form[question.field] = chance.pick(safetyAnswers);
@@ -136,7 +139,7 @@ export async function addAssessment(
     person_id: about.subject.id,
     case_id: about.id,
     classification: plan.classification,
-    state: JSON.stringify({ steps, interviewIds: [] }),
+    state: writeJson({ steps, interviewIds: [] }),
     instrument_pack: packIdentity.pack,
     instrument_version: packIdentity.version,
   });
@@ -154,13 +157,13 @@ export async function addAssessment(
     if (first !== plan.classification) await note(first, plan.classification, Math.max(0, about.daysAgo - 1));
   }
 
-  const interview = (section: string, state: Form) =>
+  const interview = (section: InterviewSection, state: Form) =>
     write.interview({
       ...base,
       uuid: chance.uuid(),
       assessment_id: id,
       section,
-      state: JSON.stringify(state),
+      state: writeJson(state),
     });
   if (plan.depth >= 1)
     for (const state of interviewStates(chance, about, at)) await interview("interviews", state);
@@ -168,7 +171,13 @@ export async function addAssessment(
     for (const state of safetyStates(chance, about, at)) await interview("safety_interviews", state);
 
   const reminders: number[] = [];
-  const task = async (section: string, title: string, state: Form, status: number, daysAgo: number) => {
+  const task = async (
+    section: ReminderSection,
+    title: string,
+    state: Form,
+    status: number,
+    daysAgo: number,
+  ) => {
     const assigned_user_id = chance.pick(about.team);
     const rest = {
       assessment_id: id,
@@ -178,9 +187,7 @@ export async function addAssessment(
       status,
       remind_at: at(daysAgo).slice(0, 10),
     };
-    reminders.push(
-      await write.reminder({ ...base, uuid: chance.uuid(), state: JSON.stringify(state), ...rest }),
-    );
+    reminders.push(await write.reminder({ ...base, uuid: chance.uuid(), state: writeJson(state), ...rest }));
   };
   if (plan.depth >= 1) {
     for (const [source, informationReviewed, findings] of chance.some(

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { fileEnding } from "#contract/records/media/file-names.ts";
 import { typeOfEnding } from "#contract/records/media/file-types.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { BlobStore } from "#server/platform/files/blob-store.ts";
 import {
@@ -19,7 +20,7 @@ interface SampleFile {
   readonly tags: readonly string[];
 }
 
-/** Each kind of file that a team keeps, in turn. */
+/** A file of each common kind, in turn. */
 export const sampleFiles = (seed: number): readonly SampleFile[] => [
   { name: "Screenshot of the chat.png", bytes: samplePng(seed), tags: ["screenshot", "evidence"] },
   { name: "Photo of the hallway.jpg", bytes: sampleJpeg(seed), tags: ["photo"] },
@@ -87,5 +88,5 @@ export async function addFile(
   });
   await adoptUploads(db, [id], owner);
   const row = await db.selectFrom("media").select("id").where("path_id", "=", id).executeTakeFirstOrThrow();
-  await updateMedia(db, row.id, { file_name: file.name, tags: JSON.stringify(file.tags) });
+  await updateMedia(db, row.id, { file_name: file.name, tags: writeJson([...file.tags]) });
 }

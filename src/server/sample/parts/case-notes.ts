@@ -18,7 +18,7 @@ const work = [
   { activity: "Review of messages", minutes: 30, note: "Printout of the group chat." },
 ] as const;
 
-/** What the team said about a case, and what the case took. */
+/** Comments and time entries of a case. */
 export async function addCaseNotes(
   write: SampleWriter,
   chance: Chance,

@@ -5,7 +5,7 @@ import { createChance } from "#server/sample/random.ts";
 import { addFile, sampleFiles } from "./attachments.ts";
 import type { SampleCase } from "./cases.ts";
 
-/** Files of comments, in every second case. Their own chance, so that nothing else becomes another by them. */
+/** Files of comments, in every second case. With random numbers of its own, so that nothing else changes. */
 export async function addCommentFiles(db: Db, blobs: BlobStore, cases: readonly SampleCase[]): Promise<void> {
   const chance = createChance(20_261_020);
   for (const [index, about] of cases.entries()) {

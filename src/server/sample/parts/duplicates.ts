@@ -1,33 +1,34 @@
 import { searchTextOf } from "#contract/records/persons/name.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { findPerson, insertPerson, type PersonRow } from "#server/records/persons/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
 import type { SamplePerson } from "./people.ts";
 
-/** How a name comes to be typed in a second time. */
+/** Ways in which a person gets recorded twice. */
 const ways: readonly ((person: PersonRow) => Partial<PersonRow>)[] = [
-  // A letter slipped, and nobody had the student ID at hand.
+  // One typing mistake, and no student ID.
   (person) => ({ last_name: `${person.last_name}${person.last_name.slice(-1)}`, student_id: null }),
-  // First and last name the other way around, and more was known.
+  // First and last name swapped, with more facts.
   (person) => ({
     first_name: person.last_name,
     last_name: person.first_name,
     student_id: null,
     pronouns: "they/them",
-    languages: '["English","Spanish"]',
+    languages: writeJson(["English", "Spanish"]),
     description: "Eats lunch in the library. Asked for a quiet place to work.",
   }),
-  // With the parents' telephone, from a call.
+  // With the parents' phone number, from a call.
   () => ({
     middle_name: "J.",
     grade: null,
     date_of_birth: null,
-    phones: '[{"label":"Parent","number":"(555) 0142-7781"}]',
-    tags: '["front office"]',
+    phones: writeJson([{ label: "Parent", number: "(555) 0142-7781" }]),
+    tags: writeJson(["front office"]),
   }),
 ];
 
-/** A few people who were added twice, so that there is something to compare. */
+/** A few people who were added twice, for comparing. */
 export async function addDuplicates(
   db: Db,
   chance: Chance,

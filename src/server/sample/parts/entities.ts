@@ -1,12 +1,15 @@
-import type { EntityBody } from "#contract/records/entities/schema.ts";
+import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
+import { insertRow } from "#server/kit/plain-rows.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { attachEntity } from "#server/records/entities/case-entities.ts";
-import { insertEntity } from "#server/records/entities/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
 import type { SampleCase } from "./cases.ts";
 
-type Kind = Pick<EntityBody, "kind" | "identifiers"> & {
+type Kind = {
+  readonly kind: EntityKind;
+  readonly identifiers: Identifier[];
   readonly name: string;
   readonly description: string;
   readonly location: string | null;
@@ -17,7 +20,7 @@ type Kind = Pick<EntityBody, "kind" | "identifiers"> & {
 const firstWords = ["Northwind", "Lantern", "Quarry", "Blue Heron", "Copper", "Alder", "Moonlit", "Ridge"];
 const secondWords = ["Riders", "Circle", "Crew", "League", "Collective", "Regulars", "Players", "Society"];
 
-/** Where somebody writes under another name. */
+/** An account that somebody uses under another name. */
 const account = (word: string, number: number): Kind => ({
   name: `@${word.toLowerCase().replaceAll(" ", "_")}_${number}`,
   kind: "account",
@@ -59,9 +62,9 @@ async function addOne(
   at: (daysAgo: number, hour?: number) => string,
 ): Promise<number> {
   const { name, description, location } = kind;
-  const values = (kind.identifiers ?? []).map((each) => each.value);
+  const values = kind.identifiers.map((each) => each.value);
   const now = at(Math.max(0, about.daysAgo - 1), 13);
-  return insertEntity(db, {
+  return insertRow(db, "entity", {
     uuid: chance.uuid(),
     organization_id: about.organizationId,
     version: 1,
@@ -71,14 +74,14 @@ async function addOne(
     updated_by: about.lead,
     name,
     kind: kind.kind,
-    identifiers: JSON.stringify(kind.identifiers),
+    identifiers: writeJson(kind.identifiers),
     description,
     location,
     search_text: [name, ...values, location ?? ""].join("\n").toLowerCase(),
   });
 }
 
-/** Groups, accounts and clubs of some cases; now and then one comes up again in a later case of the same school. */
+/** Groups, accounts and clubs of some cases; some appear again in a later case of the same school. */
 export async function addEntities(
   db: Db,
   chance: Chance,

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 
-// Small real files of each kind, made here, so that the sample workspace needs no downloads and no pictures of anyone.
+// Small real files of each kind, made by code, so that the sample workspace needs no downloads and no pictures of
+// anyone.
 
 const big32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
@@ -8,7 +9,7 @@ const big32 = (value: number): Buffer => {
   return bytes;
 };
 
-/** A picture like a chat on a phone: grey and blue bubbles, no text. */
+/** A picture that looks like a chat on a phone: grey and blue bubbles, no text. */
 export function samplePng(seed: number): Buffer {
   const [width, height] = [360, 640];
   const rows = Buffer.alloc((width * 3 + 1) * height, 0xf4);
@@ -63,7 +64,7 @@ export function sampleJpeg(seed: number): Buffer {
       last = level;
       const size = difference === 0 ? 0 : Math.floor(Math.log2(Math.abs(difference))) + 1;
       const value = difference < 0 ? difference + 2 ** size - 1 : difference;
-      // The block's brightness, then "nothing more" (the only code of our AC table).
+      // The block's brightness, then end of block (the only code in our AC table).
       bits += `${dcCodes[size] ?? ""}${size === 0 ? "" : value.toString(2).padStart(size, "0")}0`;
     }
   }

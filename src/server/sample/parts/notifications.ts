@@ -4,7 +4,7 @@ import type { SampleCase } from "./cases.ts";
 
 type At = (daysAgo: number, hour?: number) => string;
 
-/** What the teams were told in the last days; the older half is read. Tasks that are due are told of at the first look. */
+/** Notifications of the last days; the older half is read. Due tasks are notified at the first look. */
 export async function addNotifications(
   db: Db,
   cases: readonly SampleCase[],
@@ -19,7 +19,7 @@ export async function addNotifications(
     await notify(db, { ...base, kind: "added_to_team", userIds: told });
     if (index % 4 === 1)
       await notify(db, { ...base, kind: "case_classified", userIds: told, facts: { classification: 2 } });
-    // Read by whoever was told, as they would have on the next day.
+    // Read by their readers, as on the next day.
     if (days >= 3) for (const userId of told) await markRead(db, userId, null, at(days - 1, 8));
   }
 }

@@ -1,6 +1,7 @@
 import type { SavedSearchValues } from "#contract/services/saved-searches/endpoints.ts";
 import type { Reader } from "#server/access/access.ts";
 import { reachOf } from "#server/access/reach.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { membershipsOf } from "#server/platform/accounts/users.ts";
@@ -10,9 +11,9 @@ import { insertSearch, replaceReaders } from "#server/services/saved-searches/re
 
 interface Setting {
   readonly chance: Chance;
-  /** Instants by how many days they lie back. */
+  /** Instants by the number of days they lie back. */
   readonly at: (daysAgo: number) => string;
-  /** Who coordinates the district, a colleague of a school, and their organizations. */
+  /** The district's coordinator, a colleague at a school, and their organizations. */
   readonly clock: number;
   readonly coordinator: number;
   readonly assessor: number;
@@ -92,8 +93,8 @@ export async function addSearches(db: Db, setting: Setting): Promise<void> {
       organization_id: each.home,
       name: each.name,
       resource: each.resource,
-      query: JSON.stringify(each.query),
-      columns: each.columns === null ? null : JSON.stringify(each.columns),
+      query: writeJson(each.query),
+      columns: each.columns === null ? null : writeJson(each.columns),
       shared: organization !== null ? "organization" : users.length > 0 ? "users" : "nobody",
       shared_organization_id: organization,
       alert: each.daily ? "daily" : "off",

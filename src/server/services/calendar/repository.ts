@@ -11,7 +11,10 @@ export type TaskCalendarRow = Row<"task_calendars">;
 export const findCalendar = (db: Db, userId: number): Promise<TaskCalendarRow | undefined> =>
   db.selectFrom("task_calendars").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
-/** By the hash of its token. The index finds a hash, of which nobody can choose a beginning; the whole is compared. */
+/**
+ * Finds a calendar by its token's hash. The index search is safe, since nobody can choose the beginning of a hash;
+ * then all of it is compared.
+ */
 export async function calendarOfToken(db: Db, hash: string): Promise<TaskCalendarRow | null> {
   const row = await db
     .selectFrom("task_calendars")
@@ -38,7 +41,7 @@ export async function deleteCalendar(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("task_calendars").where("user_id", "=", userId).execute();
 }
 
-/** Whoever a calendar belongs to, as they may read at this moment; null where they may not sign in. */
+/** The owner of a calendar with their present rights; null where they may not sign in. */
 export async function ownerOf(db: Db, { user_id: userId }: TaskCalendarRow): Promise<Reader | null> {
   const user = await findUser(db, userId);
   if (user?.active !== 1) return null;
@@ -47,10 +50,10 @@ export async function ownerOf(db: Db, { user_id: userId }: TaskCalendarRow): Pro
 }
 
 const rowsAtOnce = 200;
-/** More than a calendar can show; what is due first stands in it. */
+/** More than a calendar can show; the soonest are included. */
 const most = 1_000;
 
-/** One's own open tasks and reminders, as far as one may see them now. */
+/** The owner's open tasks and reminders, as far as they may see them now. */
 export async function calendarTasks(db: Db, reader: Reader, today: string) {
   const query = { mine: ["yes"], status: ["1", "2", "3"], sort: "due_at", per_page: rowsAtOnce };
   const found: Awaited<ReturnType<typeof listWork>>["rows"] = [];

@@ -62,7 +62,7 @@ export const taskCalendarHandlers = {
     return {};
   },
 
-  // A token that never was, that ended, or whose owner may not sign in: nobody can tell these apart.
+  // A token that never existed or has ended, and one whose owner may not sign in, all answer alike.
   "taskCalendar.feed": async ({ db, params, now, services }) => {
     const row = await calendarOfToken(db, sha256(params.token));
     const owner = row === null ? null : await ownerOf(db, row);

@@ -18,7 +18,7 @@ const zone = "America/Chicago";
 const eventsOf = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
 
-/** The moment at which a calendar shows an event, as its own zone says. */
+/** The instant at which a calendar shows an event, by the event's own zone. */
 function momentOf(text: string): string {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const [found] = calendar.getAllSubcomponents("vtimezone");
@@ -31,7 +31,7 @@ function momentOf(text: string): string {
 }
 
 describe("a calendar of tasks", () => {
-  it("is read alike by two programs", () => {
+  it("is read in the same way by two programs", () => {
     const text = taskFeed([task, { ...task, kind: "reminder", case_number: null, due_time: "14:30" }], {
       caseNumbers: false,
       timeZone: zone,
@@ -51,7 +51,7 @@ describe("a calendar of tasks", () => {
     expect(read[1]?.start.toISOString()).toBe("2026-11-25T20:30:00.000Z");
   });
 
-  it("says by itself what its zone's clocks show, in winter and in summer, without a list of zones", () => {
+  it("contains its zone's rules for winter and summer, so that no list of zones is needed", () => {
     const at = (due_at: string, due_time: string, timeZone: string) =>
       momentOf(taskFeed([{ ...task, due_at, due_time }], { caseNumbers: false, timeZone }));
     expect(at("2026-01-15", "09:00", zone)).toBe("2026-01-15T15:00:00Z");
@@ -78,7 +78,7 @@ describe("a calendar of tasks", () => {
   it("folds at 75 octets, ends each line with CRLF, and gives back whatever text stands in it", () => {
     const words = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 200 })
-      // A control sign has no place in iCalendar at all; a number of a case has none either.
+      // Control characters cannot occur in iCalendar or in case numbers.
       .filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text));
     fc.assert(
       fc.property(words, (case_number) => {

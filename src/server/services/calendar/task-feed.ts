@@ -1,7 +1,7 @@
 import ical, { ICalEventBusyStatus, ICalEventTransparency } from "ical-generator";
 import { timeZoneComponent } from "./time-zone.ts";
 
-/** What of a task a calendar may know. Titles, descriptions and people are no part of it. */
+/** What a calendar may know of a task: no title, description or people. */
 export interface FeedTask {
   readonly kind: "task" | "reminder";
   readonly uuid: string;
@@ -18,20 +18,20 @@ export interface FeedOptions {
   readonly timeZone: string;
 }
 
-/** `Case task due`: whoever looks over a shoulder at a phone learns that something is to be done, and nothing else. */
+/** `Case task due`: somebody who sees the phone learns that a task is due, and nothing else. */
 function titleOf({ kind, case_id, case_number }: FeedTask, { caseNumbers }: FeedOptions): string {
   const words = kind === "reminder" || case_id !== null ? "Case task due" : "Task due";
   return caseNumbers && case_number !== null ? `${words}: ${case_number}` : words;
 }
 
-/** RFC 5545: each task an event on its due day, or at its time, which keeps nobody from being free. */
+/** RFC 5545: each task is an event on its due day or at its time, marked as free. */
 export function taskFeed(tasks: readonly FeedTask[], options: FeedOptions): string {
   const years = tasks.map(({ due_at }) => Number(due_at.slice(0, 4)));
   const [from, to] = [Math.min(...years), Math.max(...years)];
   const calendar = ical({
     name: "Bellwether tasks",
     prodId: { company: "Bellwether", product: "Bellwether", language: "EN" },
-    // Only times of day have a zone: it stands at each, for all that is the calendar's own is in UTC.
+    // Only times of day have a zone, given at each one; the calendar's own timestamps are in UTC.
     timezone: { name: null, generator: (zone: string) => timeZoneComponent(zone, from, to) },
   });
   for (const task of tasks)

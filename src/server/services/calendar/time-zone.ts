@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Minutes by which clocks there are ahead of UTC at that moment. */
+/** Returns the minutes by which clocks in the zone are ahead of UTC at an instant. */
 function offsetReader(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   return (at) => {
@@ -19,11 +19,11 @@ const written = (offset: number): string => {
   return `${offset < 0 ? "-" : "+"}${two(Math.floor(size / 60))}${two(size % 60)}`;
 };
 
-/** A moment as clocks with that offset show it, as iCalendar writes it. */
+/** An instant at that offset, in iCalendar's format. */
 const local = (at: number, offset: number): string =>
   new Date(at + offset * minute).toISOString().replace(/[-:]|\.\d+Z/g, "");
 
-/** Moments at which clocks are changed, with the offsets before and after. */
+/** Instants at which clocks change, with the offsets before and after. */
 function turns(from: number, to: number, offsetAt: (at: number) => number) {
   const found: { readonly at: number; readonly before: number; readonly after: number }[] = [];
   for (let start = from; start < to; start += day) {
@@ -43,6 +43,7 @@ function turns(from: number, to: number, offsetAt: (at: number) => number) {
 /**
  * The VTIMEZONE of a zone for the years around the given days, so that a calendar that does not know the zone's name
  * reads the right times all the same. Every change of the clocks stands there by its day.
+ * Own code rather than a library: those bring zone data of their own, and the better of two was wrong for 7 of 424 zones.
  */
 export function timeZoneComponent(timeZone: string, fromYear: number, toYear: number): string {
   const offsetAt = offsetReader(timeZone);

@@ -1,8 +1,8 @@
-import type { EventKind } from "#contract/records/case-work/schema.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
 import { type DashboardLayout, dashboardLayout, defaultLayout } from "#contract/services/dashboard/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { visibleCases } from "#server/access/visibility.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
@@ -19,7 +19,7 @@ export async function layoutOf(db: Db, userId: number): Promise<DashboardLayout>
 }
 
 export async function saveLayout(db: Db, userId: number, wanted: DashboardLayout, now: string) {
-  const row = { layout: JSON.stringify(wanted), updated_at: now };
+  const row = { layout: writeJson(wanted), updated_at: now };
   await db
     .insertInto("dashboard_layouts")
     .values({ user_id: userId, ...row })
@@ -38,7 +38,7 @@ const openCases = (db: Db, reader: Reader) =>
     .where("cases.status", "!=", "closed")
     .where("cases.archived_at", "is", null);
 
-/** Days since the open cases of each stage came to it: the middle one. */
+/** Median of the days that the open cases of each stage have been in it. */
 export async function daysInStage(db: Db, reader: Reader, now: number) {
   const rows = await openCases(db, reader)
     .select((e) => [
@@ -69,7 +69,7 @@ const mondayOf = (time: number): number => {
   return Date.parse(isoDay(time)) - ((date.getUTCDay() + 6) % 7) * day;
 };
 
-/** How many of the cases that the reader may see were opened in each of the last twelve weeks. */
+/** Number of visible cases opened in each of the last twelve weeks. */
 export async function casesOpened(db: Db, reader: Reader, now: number) {
   const first = mondayOf(now) - (weeks - 1) * 7 * day;
   const rows = await db
@@ -89,7 +89,7 @@ export async function casesOpened(db: Db, reader: Reader, now: number) {
   });
 }
 
-/** Tasks with a time of day that wait for the reader, the next first. */
+/** The reader's open tasks with a time of day, the next first. */
 export async function checkIns(db: Db, reader: Reader, now: number) {
   const rows = await db
     .selectFrom("task_assignees")
@@ -106,7 +106,7 @@ export async function checkIns(db: Db, reader: Reader, now: number) {
     .where("task_assignees.user_id", "=", reader.userId)
     .where("tasks.status", "!=", 4)
     .where("tasks.due_time", "is not", null)
-    // A day on either side of Greenwich's: whose day it is, the page knows.
+    // One day on either side in UTC: the page knows the reader's day.
     .where("tasks.due_at", ">=", isoDay(now - day))
     .where((e) => e.or([e("tasks.case_id", "is", null), visibleCases(reader)]))
     .orderBy("tasks.due_at")
@@ -117,7 +117,7 @@ export async function checkIns(db: Db, reader: Reader, now: number) {
   return rows.flatMap(({ due_time, ...row }) => (due_time === null ? [] : [{ ...row, due_time }]));
 }
 
-/** What was done last in the cases that the reader may see. */
+/** The latest events in the cases that the reader may see. */
 export async function activityOf(db: Db, reader: Reader) {
   const rows = await db
     .selectFrom("case_events")
@@ -131,9 +131,9 @@ export async function activityOf(db: Db, reader: Reader) {
       "cases.number as case_number",
     ])
     .where(visibleCases(reader))
-    // What nobody is known to have done is history that was filled in.
+    // Events without an author are history that was filled in later.
     .where("case_events.user_id", "is not", null)
-    // That there is a related case is told to those alone who may see it.
+    // Related cases are shown only to those who may see them.
     .where("case_events.event_group", "!=", "related")
     .orderBy("case_events.at", "desc")
     .orderBy("case_events.id", "desc")
@@ -147,7 +147,7 @@ export async function activityOf(db: Db, reader: Reader) {
     const user = user_id === null ? undefined : users.get(user_id);
     return {
       ...row,
-      kind: kind as EventKind,
+      kind,
       user: user === undefined ? null : { id: user.id, full_name: user.full_name },
     };
   });

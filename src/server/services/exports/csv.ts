@@ -4,7 +4,7 @@ import type { Sheet } from "./sheet.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheets skip them before they look for a formula.
 const looksLikeFormula = /^[\uFEFF\u0000-\u001F\u007F\s]*[=+\-@|%]/;
 
-/** Text that a spreadsheet might run is marked as text (V-9). */
+/** Marks text as text where a spreadsheet might run it (V-9). */
 export const guardCell = (text: string): string => (looksLikeFormula.test(text) ? `'${text}` : text);
 
 /** RFC 4180: CRLF between rows, quotes where a cell needs them. */

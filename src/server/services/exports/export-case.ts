@@ -19,7 +19,7 @@ const dayOf = (day: string) => day.slice(0, 10);
 
 type Case = Awaited<ReturnType<typeof presentCase>>;
 
-/** One field a row, so that long texts have a cell that can be read. */
+/** One field for each row, so that long texts stay readable. */
 function factsSheet(record: Case): Sheet {
   const { name, role, anonymous } = record.reporter;
   const reporter = anonymous ? "Anonymous" : [name, role].filter((part) => part !== null).join(", ");
@@ -57,7 +57,7 @@ const peopleSheet = (record: Case): Sheet => ({
   rows: record.persons.map((each) => [each.name, each.role, each.person_type.name, each.grade ?? ""]),
 });
 
-/** Those that their reader may see: a task for those concerned stays with them. */
+/** Only tasks that the reader may see, since some are for those concerned only. */
 async function tasksSheet(db: Db, reader: Reader, caseId: number, today: string): Promise<Sheet> {
   const query = {
     page: 1,
@@ -126,7 +126,7 @@ export async function timeLogSheet(db: Db, caseId: number): Promise<Sheet> {
   };
 }
 
-/** What one case is, table by table. Protected notes belong to persons and are in none of them. */
+/** The tables of one case. Protected notes belong to people and are in none of them. */
 export async function caseSheets(
   db: Db,
   reader: Reader,

@@ -56,16 +56,16 @@ export const exportable = (db: Db, reader: Reader, filters: Filters) =>
 const counted = async (ids: ReturnType<typeof exportable>): Promise<number> =>
   Number((await ids.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n);
 
-/** How many rows a list with these filters shows, and how many of them may leave. */
+/** Number of rows that a list with these filters shows, and of those that may be exported. */
 export async function countExportable(db: Db, reader: Reader, filters: Filters) {
   const shown = await counted(filteredCases(db, reader, filters));
   return { shown, exportable: await counted(exportable(db, reader, filters)) };
 }
 
-/** Rows that are read at once: the database binds a value for each. */
+/** Rows read at once: the database binds a value for each. */
 const atOnce = 5_000;
 
-/** The list's rows as a table, in its order: those whose case one may export. */
+/** The list's rows as a table, in its order, as far as their cases may be exported. */
 export async function casesSheet(
   db: Db,
   reader: Reader,

@@ -5,7 +5,7 @@ import { momentCell, type Sheet } from "./sheet.ts";
 
 const atOnce = 5_000;
 
-/** Colleagues of one's trees of organizations, as their list shows them. */
+/** Colleagues in the reader's trees of organizations, as their list shows them. */
 export async function usersSheet(db: Db, reader: Reader) {
   const found: Awaited<ReturnType<typeof listUsers>>["rows"] = [];
   for (let page = 1; ; page += 1) {

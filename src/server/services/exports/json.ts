@@ -5,7 +5,7 @@ const records = (sheet: Sheet) =>
 
 const keyOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, "_");
 
-/** One table is a list of objects; several are an object of lists. */
+/** One table becomes a list of objects, several an object of lists. */
 export function writeJson(sheets: readonly Sheet[]): Buffer {
   const [first, ...more] = sheets;
   const whole =

@@ -1,6 +1,6 @@
-import type { ExportKind, MadeFormat } from "#contract/services/exports/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { exportableCases } from "#server/access/visibility.ts";
+import { readJson } from "#server/database/json-text.ts";
 import {
   byValue,
   type ListQuery,
@@ -14,10 +14,10 @@ import { administratorsOf, userRefs } from "#server/platform/accounts/users.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 
 export type ExportRow = Row<"exports">;
-/** Rows of a file by the organization whose they are. */
+/** Rows of a file, counted by organization. */
 export type RowsByOrganization = ReadonlyMap<number, number>;
 
-/** May they take anything out of the application? Administrators may, and whoever leads a case. */
+/** May they export anything? Administrators and leads of cases may. */
 export async function mayExport(db: Db, reader: Reader): Promise<boolean> {
   if (reader.reach.administers.length > 0) return true;
   if (reader.reach.writers.length === 0) return false;
@@ -33,7 +33,7 @@ export async function mayExport(db: Db, reader: Reader): Promise<boolean> {
   return led !== undefined;
 }
 
-/** Instants of the latest exports of one person since then, the newest first; at most `most`. */
+/** Times of the latest exports of one person since an instant, newest first; at most `most`. */
 export async function recentExports(db: Db, userId: number, since: string, most: number) {
   const rows = await db
     .selectFrom("exports")
@@ -74,7 +74,7 @@ export async function largeExportRows(db: Db): Promise<number> {
   return Number.isSafeInteger(given) && given >= 0 ? given : standardLarge;
 }
 
-/** Notes a large export for the administrators of every organization whose rows it held (V-6). */
+/** Notifies administrators of every organization whose rows a large export contained (V-6). */
 export async function noteLargeExport(
   db: Db,
   made: {
@@ -108,7 +108,7 @@ export interface MadeExportFilters extends ListQuery {
   readonly large?: readonly string[] | undefined;
 }
 
-/** One's own, and what held rows of the organizations that one administers. */
+/** Exports of the reader, and those with rows of organizations that the reader administers. */
 function filtered(db: Db, reader: Reader, query: MadeExportFilters) {
   let found = db.selectFrom("exports").where((e) =>
     e.or([
@@ -177,11 +177,11 @@ export async function listMadeExports(db: Db, reader: Reader, query: MadeExportF
         id: row.id,
         created_at: row.created_at,
         user: user === undefined ? null : { id: user.id, full_name: user.full_name },
-        kind: row.kind as ExportKind,
+        kind: row.kind,
         case_id: row.case_id,
         case_number: row.case_number,
-        format: row.format as MadeFormat,
-        columns: JSON.parse(row.columns) as string[],
+        format: row.format,
+        columns: readJson(row.columns),
         row_count: row.row_count,
         size: row.size,
         sha256: row.sha256,

@@ -8,6 +8,7 @@ import {
   exportFormats,
 } from "#contract/services/exports/schema.ts";
 import type { Access } from "#server/access/access.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -36,7 +37,7 @@ type Filters = z.output<typeof filtersSchema>;
 const filterNames = Object.keys(filtersSchema.shape);
 const withFilters = z.object({ filters: z.record(z.string(), z.unknown()).catch({}) });
 
-/** Filters as they were sent, those that the list knows: what its schema makes of them is for the query alone. */
+/** The filters that the list knows, as they were sent; parsed values are for the query only. */
 function sentFilters(request: FastifyRequest): KeptFilters {
   const { filters } = withFilters.parse(request.body ?? {});
   return Object.fromEntries(
@@ -68,11 +69,11 @@ async function formOf(db: Db, auth: Auth, filters: Filters) {
   };
 }
 
-/** What the body sets, column by column (V-2). */
+/** The columns that the body sets, one by one (V-2). */
 const columnsOf = (body: Body, filters: KeptFilters, now: string) => ({
   name: body.name,
-  columns: JSON.stringify(body.columns),
-  filters: JSON.stringify(filters),
+  columns: writeJson(body.columns),
+  filters: writeJson(filters),
   format: body.format,
   bom: body.bom ? 1 : 0,
   updated_at: now,
@@ -83,7 +84,7 @@ async function profileReply(db: Db, access: Pick<Access, "id" | "rights">) {
   return { body: { data }, version: data.version };
 }
 
-/** Columns and filters of a kept export, or of the request itself. */
+/** Columns and filters of an export profile, or of the request itself. */
 type Download = EndpointRequest<"exports.download">["body"];
 
 async function chosen(db: Db, auth: Auth, body: Download, sent: KeptFilters) {
@@ -93,12 +94,12 @@ async function chosen(db: Db, auth: Auth, body: Download, sent: KeptFilters) {
   }
   const kept = await findExportProfile(db, auth, body.profile_id);
   if (kept === undefined) throw invalid("profile_id", "This export was not found.");
-  const asSent = JSON.parse(kept.filters) as KeptFilters;
+  const asSent = readJson(kept.filters);
   return {
-    columns: JSON.parse(kept.columns) as readonly CaseExportColumn[],
+    columns: readJson(kept.columns),
     filters: filtersSchema.parse(asSent),
     asSent,
-    format: kept.format as (typeof exportFormats)[number],
+    format: kept.format,
     bom: kept.bom === 1,
   };
 }

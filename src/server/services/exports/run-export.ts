@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ExportFormat, ExportKind } from "#contract/services/exports/schema.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Call, FileReply } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
 import { tooMany } from "#server/http/errors.ts";
@@ -13,16 +14,16 @@ import { writeExport } from "./write-export.ts";
 type Caller = Pick<Call<"exports.download">, "db" | "auth" | "session" | "services" | "now">;
 type Finish = Pick<Call<"exports.download">, "db" | "auth" | "now" | "audit" | "services">;
 
-/** What is to leave the application, read and not yet written. */
+/** The content of an export, read but not yet written. */
 export interface Gathered {
   readonly kind: ExportKind;
   readonly sheets: readonly Sheet[];
-  /** Without names of persons: a case's number, or what kind of rows it holds. */
+  /** Contains no names of people: a case's number, or the kind of rows. */
   readonly fileName: string;
   readonly organizations: RowsByOrganization;
   readonly case?: { readonly id: number; readonly number: string; readonly organizationId: number };
   readonly filters?: KeptFilters;
-  /** Rows of the list that were left out because one may not export them. */
+  /** Rows of the list that the reader may not export. */
   readonly leftOut?: number;
 }
 
@@ -34,7 +35,7 @@ interface Wanted {
 
 const hour = 3_600_000;
 
-/** So many files an hour (V-6). Counted by what was made, so that a restart gives nobody a second allowance. */
+/** Limits files by the hour (V-6). Counted from exports that were made, so that a restart resets nothing. */
 export async function requireAllowance({ db, auth, services, now }: Omit<Finish, "audit">): Promise<void> {
   const most = services.options.rateLimits.exportsPerHour;
   const since = new Date(Date.parse(now) - hour).toISOString();
@@ -48,8 +49,8 @@ export async function requireAllowance({ db, auth, services, now }: Omit<Finish,
 const rowsOf = (sheets: readonly Sheet[]) => sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
 
 /**
- * One export, whatever it holds: the password and the allowance first, the file before the transaction, its record,
- * its notice and its audit entry with it.
+ * Every export goes through this: first password and allowance, then the file outside the transaction, and within it
+ * the record, the notice and the audit entry.
  */
 export async function prepareExport(
   call: Caller,
@@ -80,8 +81,8 @@ export async function prepareExport(
         case_id: gathered.case?.id ?? null,
         case_number: gathered.case?.number ?? null,
         format,
-        columns: JSON.stringify(gathered.sheets.flatMap((sheet) => sheet.columns.map(({ id }) => id))),
-        filters: JSON.stringify(gathered.filters ?? {}),
+        columns: writeJson(gathered.sheets.flatMap((sheet) => sheet.columns.map(({ id }) => id))),
+        filters: writeJson(gathered.filters ?? {}),
         row_count,
         size: bytes.length,
         sha256,

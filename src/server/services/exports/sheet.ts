@@ -1,4 +1,4 @@
-/** One table of a file; every cell is text, whatever it says. */
+/** One table of a file; every cell is text. */
 export interface Sheet {
   /** At most 31 characters, none of `[]/\:*?`. */
   readonly name: string;

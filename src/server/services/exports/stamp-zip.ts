@@ -1,14 +1,14 @@
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 
-/** Two words as DOS writes them, in UTC; two seconds is as exact as they are. */
+/** Date and time in DOS format, in UTC; exact to two seconds. */
 function dosTime(at: Date): { readonly time: number; readonly date: number } {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107) - 1980;
   return { time, date: (year << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate() };
 }
 
-/** Gives every file of an archive the same time, so that equal content at one instant is equal bytes (E-9). */
+/** Sets the time of every file in an archive, so that equal content at one instant is equal bytes (E-9). */
 export function stampZip(archive: Buffer, at: Date): Buffer {
   const bytes = Buffer.from(archive);
   const end = bytes.length - 22;

@@ -15,7 +15,7 @@ const mimeTypes: Readonly<Record<ExportFormat, string>> = {
   json: "application/json",
 };
 
-/** The one writer of every file that leaves the application: no cell of it is ever run (V-9). */
+/** Writes every exported table, so that no cell is ever run (V-9). */
 export async function writeExport(
   sheets: readonly Sheet[],
   options: { readonly format: ExportFormat; readonly bom: boolean; readonly at: Date },

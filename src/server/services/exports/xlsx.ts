@@ -2,14 +2,14 @@ import writeWorkbook, { type CellObject } from "write-excel-file/node";
 import type { Sheet } from "./sheet.ts";
 import { stampZip } from "./stamp-zip.ts";
 
-/** A spreadsheet refuses to open a file with a longer cell. */
+/** Spreadsheets refuse files with longer cells. */
 const longest = 32_767;
 const cutNote = " … [cut here: too long for a spreadsheet]";
 
 const fitting = (text: string): string =>
   text.length <= longest ? text : text.slice(0, longest - cutNote.length) + cutNote;
 
-/** Always text: a number, a day or a formula is never made of what somebody wrote (V-9). */
+/** Always text: what somebody wrote never becomes a number, a day or a formula (V-9). */
 const cell = (text: string): CellObject => ({ type: String, value: fitting(text) });
 
 const widthOf = (sheet: Sheet, column: number): number => {

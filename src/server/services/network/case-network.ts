@@ -5,9 +5,9 @@ import type { Db } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import { type Adding, contactWords, network, relationWords } from "./network.ts";
 
-/** As many as a picture can show. */
+/** Most nodes that a picture can show. */
 const mostNodes = 300;
-/** A number that half a school shares says nothing about two people. */
+/** A number that half a school shares tells nothing about two people. */
 const mostOfOne = 40;
 
 interface Wanted {
@@ -17,7 +17,7 @@ interface Wanted {
 
 const numbered = (kind: string, ids: readonly string[]): number[] =>
   ids.flatMap((id) => (id.startsWith(`${kind}:`) ? [Number(id.slice(kind.length + 1))] : []));
-/** What the ids of places and contacts stand for; only what was reached on the way is in it. */
+/** What the ids of places and contacts stand for, for those reached so far. */
 type Known = Map<string, { readonly kind: string; readonly value: string }>;
 
 function wordId(known: Known, node: "place" | "contact", kind: string, value: string): string {
@@ -55,7 +55,7 @@ const wordNode = (kind: "place" | "contact", id: string, label: string, detail: 
   key: null,
 });
 
-/** Persons of cases, their places, and cases that were confirmed as related. */
+/** People of cases, their places, and confirmed related cases. */
 async function aroundCases(
   db: Db,
   reader: Reader,
@@ -115,7 +115,7 @@ async function aroundCases(
   ];
 }
 
-/** Organizations of interest of cases, and the cases of such. */
+/** Entities of cases, and cases of those entities. */
 async function aroundEntities(db: Db, reader: Reader, ids: readonly string[]): Promise<readonly Adding[]> {
   const edge = (row: { case_id: number; entity_id: number }) => ({
     from: `entity:${row.entity_id}`,
@@ -154,7 +154,7 @@ async function aroundEntities(db: Db, reader: Reader, ids: readonly string[]): P
   ];
 }
 
-/** Cases of persons, their relatives, vehicles, and what they share with others. */
+/** Cases of people, their relatives, vehicles, and contacts they share with others. */
 async function aroundPersons(
   db: Db,
   reader: Reader,
@@ -241,7 +241,7 @@ async function aroundPersons(
   ];
 }
 
-/** Who else uses a vehicle or is reached at the same place, and what else happened there. */
+/** Other people with the same vehicle or contact, and other cases at the same place. */
 async function aroundOthers(
   db: Db,
   reader: Reader,
@@ -312,8 +312,8 @@ const around = async (
 ];
 
 /**
- * What surrounds a case: `depth` steps of it, and one more of each node in `expand`. Who may not see a record sees
- * neither it nor that there is one; a node is opened only where it was reached on the way.
+ * The network around a case: `depth` steps, and one more from each node in `expand`. Invisible records are neither
+ * shown nor hinted at; a node is expanded only where it was reached on the way.
  */
 export async function networkOf(db: Db, reader: Reader, caseId: number, wanted: Wanted): Promise<Network> {
   const root = await db
@@ -326,9 +326,9 @@ export async function networkOf(db: Db, reader: Reader, caseId: number, wanted: 
   let frontier: readonly string[] = [`case:${caseId}`];
   for (let step = 0; step < wanted.depth && frontier.length > 0; step += 1)
     frontier = grown.open(frontier, await around(db, reader, known, frontier));
-  // Opened one after the other: what one brings may be the next.
+  // One after another: expanding one may reach the next.
   for (const id of wanted.expand) if (grown.has(id)) grown.open([id], await around(db, reader, known, [id]));
-  // What stands at the rim may still hang together with what is shown; the rest is only known to be there.
+  // Connections between nodes at the rim are shown; other neighbors are only known to exist.
   const rim = grown.rim();
   grown.close(rim, await around(db, reader, known, rim));
   return grown.told();

@@ -8,7 +8,7 @@ export interface NewNode {
   readonly key: string | null;
 }
 
-/** A node that was found, and the edge that leads to it. */
+/** A node that was found, and the edge leading to it. */
 export interface Adding {
   readonly node: NewNode;
   readonly edge: NetworkEdge;
@@ -37,7 +37,7 @@ export function network(root: NewNode, most: number) {
   const opened = new Set<string>();
   let cut = false;
 
-  /** The end of an edge that it was found from. */
+  /** The end of an edge from which it was found. */
   const near = (from: ReadonlySet<string>, { edge, node }: Adding): string | null => {
     const other = edge.from === node.id ? edge.to : edge.from;
     return from.has(other) ? other : null;
@@ -46,7 +46,7 @@ export function network(root: NewNode, most: number) {
   return {
     has: (id: string) => nodes.has(id),
 
-    /** Takes in what was found around `from`. Gives the nodes that are new. */
+    /** Adds what was found around `from`. Returns the new nodes. */
     open(from: readonly string[], found: readonly Adding[]): readonly string[] {
       const sources = new Set(from);
       for (const id of from) opened.add(id);
@@ -68,10 +68,10 @@ export function network(root: NewNode, most: number) {
       return added;
     },
 
-    /** Nodes that were not opened. */
+    /** Nodes that were not expanded. */
     rim: (): readonly string[] => [...nodes.keys()].filter((id) => !opened.has(id)),
 
-    /** Of what was found around the rim, keeps what joins two nodes that are here, and marks where there is more. */
+    /** Of what was found around the rim, adds edges between existing nodes and marks nodes with more neighbors. */
     close(from: readonly string[], found: readonly Adding[]): void {
       const sources = new Set(from);
       for (const adding of found) {

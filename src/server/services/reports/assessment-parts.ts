@@ -30,7 +30,7 @@ function formOf(assessment: ReportAssessment, section: string): Form {
   return form === undefined || Array.isArray(form) ? {} : (form as Form);
 }
 
-/** The subject's name above what an assessment says, where a case has several. */
+/** Puts the subject's name above each assessment's part, where a case has several. */
 export function ofEach(
   assessments: readonly ReportAssessment[],
   blocks: (assessment: ReportAssessment) => Blocks,

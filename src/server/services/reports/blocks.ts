@@ -1,14 +1,14 @@
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 
-/** `words`: labels of our own, which no name is looked for in. */
+/** `words`: labels of our own, in which no names are looked for. */
 export const heading = (text: string): ReportBlock => ({ kind: "heading", text, rows: [] });
 export const paragraph = (text: string): ReportBlock => ({ kind: "text", text, rows: [] });
-/** Said where there is nothing: a reader must know that nothing was left out. */
+/** Shown where there is nothing, so that readers know nothing was left out. */
 export const none = (text: string): ReportBlock => ({ kind: "none", text, rows: [] });
 
 type Fact = readonly [label: string, value: string | null | undefined];
 
-/** Those that are known; nothing where none is. */
+/** The known facts; nothing where none is known. */
 export function facts(list: readonly Fact[]): readonly ReportBlock[] {
   const rows = list.flatMap(([label, value]) =>
     typeof value === "string" && value.trim() !== "" ? [[label, value]] : [],
@@ -16,7 +16,7 @@ export function facts(list: readonly Fact[]): readonly ReportBlock[] {
   return rows.length === 0 ? [] : [{ kind: "facts", text: "", rows }];
 }
 
-/** The first row are the headings. Without any row, the words for none. */
+/** The first row holds the headings. Without other rows, the text for none. */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -26,14 +26,14 @@ export function table(
   return [{ kind: "table", text: "", rows: [[...headings], ...rows.map((row) => [...row])] }];
 }
 
-/** Texts under a label each, as far as there is any. */
+/** Texts with their labels, as far as there are any. */
 export const labeled = (label: string, text: string | null | undefined): readonly ReportBlock[] =>
   typeof text === "string" && text.trim() !== "" ? [heading(label), paragraph(text)] : [];
 
 export interface Dates {
   /** `Nov 19, 2026, 3:42 PM EST` */
   readonly moment: (at: string | null | undefined) => string;
-  /** `Nov 19, 2026`, of a calendar day. */
+  /** `Nov 19, 2026`, from a calendar day. */
   readonly day: (day: string | null | undefined) => string;
 }
 
@@ -46,7 +46,7 @@ function zoneFormat(timeZone: string | null): Intl.DateTimeFormat {
   }
 }
 
-/** Times as they are told where the report is made; to the minute. */
+/** Formats times in the report's zone, to the minute. */
 export function datesIn(timeZone: string | null): Dates {
   const moments = zoneFormat(timeZone);
   const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });

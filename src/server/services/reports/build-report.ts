@@ -23,7 +23,7 @@ interface Caller {
   readonly now: string;
 }
 
-/** Labels of our own are no names; in a table they are its first row, among facts the first of each. */
+/** Labels of our own contain no names: the first row of a table, and the first of each fact. */
 function redactBlock({ kind, text, rows }: ReportBlock, redact: Redact): ReportBlock {
   const fixed = (row: number, column: number) =>
     (kind === "table" && row === 0) || (kind === "facts" && column === 0);
@@ -34,7 +34,7 @@ function redactBlock({ kind, text, rows }: ReportBlock, redact: Redact): ReportB
   };
 }
 
-/** Someone who reported and is on no list: known by name alone. */
+/** A reporter who is on no list: known by name only. */
 function reporterAsNamed(name: string): Named & { readonly standsFor: string } {
   const [first = "", ...rest] = name.split(/\s+/);
   return {
@@ -50,7 +50,7 @@ function reporterAsNamed(name: string): Named & { readonly standsFor: string } {
   };
 }
 
-/** Everybody who is to be redacted: those named, whom they were merged into, and who was merged into them. */
+/** Everybody to redact: those chosen, whom they were merged into, and who was merged into them. */
 function takenOut(people: readonly ReportPerson[], redact: readonly number[]): ReadonlySet<number> {
   const taken = new Set(redact);
   for (let before = -1; before !== taken.size; ) {
@@ -64,12 +64,12 @@ function takenOut(people: readonly ReportPerson[], redact: readonly number[]): R
   return taken;
 }
 
-/** The report of a case, with the names of the chosen people gone from every text of it. */
+/** The report of a case, with the names of the chosen people removed from every text. */
 export async function buildReport(
   { db, auth, record: access, now }: Caller,
   selection: Selection,
   timeZone: string | null,
-  /** A disclosure redacts whom it named, whether or not they still are on the case's list. */
+  /** A disclosure redacts those it named, whether or not they are still on the case's list. */
   kept = false,
 ) {
   const source = await readForReport(db, auth, access, now.slice(0, 10));

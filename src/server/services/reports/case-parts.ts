@@ -29,7 +29,7 @@ type Blocks = readonly ReportBlock[];
 const former = "A former colleague";
 const titled = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-/** Everything that a report is made of, read once. Protected notes are not among it. */
+/** Everything that a report consists of, read once. Protected notes are not included. */
 export async function readForReport(db: Db, reader: Reader, access: Access, today: string) {
   const record = await presentCase(db, access);
   const assessments = [];
@@ -52,7 +52,7 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
 
 export type ReportSource = Awaited<ReturnType<typeof readForReport>>;
 
-/** The name of whoever reported, where it may be told. */
+/** The reporter's name, where it may be shown. */
 export const reporterName = ({ record }: ReportSource): string | null =>
   record.reporter.anonymous ? null : record.reporter.name;
 
@@ -169,7 +169,7 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   comments: commentBlocks,
 };
 
-/** Names that stay as they are, so that a part which they share with a redacted one says nobody's. */
+/** Names that stay, so that a part they share with a redacted name is not attributed to anybody. */
 export function namesThatStay(source: ReportSource, people: readonly ReportPerson[]): readonly string[] {
   const { record, assessments, tasks, comments } = source;
   const colleagues = [

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Call, FileReply } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -17,8 +18,8 @@ const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const json = "application/json; charset=utf-8";
 
 /**
- * The report as a file. It leaves the application as every export does: a password just given, the hourly allowance,
- * an entry of what left (V-6), and here also the case's timeline and the disclosure that it was made for.
+ * The report as a file. Like every export it requires a recently confirmed password and counts against the hourly
+ * allowance, and is recorded (V-6); it is also noted in the case's timeline and in the disclosure it was made for.
  */
 export async function prepareReport(
   call: Asked,
@@ -51,7 +52,7 @@ export async function prepareReport(
         case_id: record.id,
         case_number: report.number,
         format,
-        columns: JSON.stringify(sections),
+        columns: writeJson<string[]>(sections),
         filters: "{}",
         row_count: sections.length,
         size: bytes.length,

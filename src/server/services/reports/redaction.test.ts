@@ -45,7 +45,7 @@ describe("names in texts", () => {
     expect(take("Jose\u0301 and JOSE NUNEZ, O.K.")).toBe("Student A and Student A, O.K.");
   });
 
-  it("says nobody's where a family shares a name", () => {
+  it("attributes a shared family name to nobody", () => {
     const take = createRedactor([wren], ["Tom Ashby", "Ann Lee"]);
     expect(take("Tom Ashby and Wren met Ann Lee")).toBe(`Tom ${ambiguous} and Student A met Ann Lee`);
   });
@@ -70,7 +70,7 @@ it("names a parent after the child, and letters follow the order of the case", (
   ]);
 });
 
-// Letters that occur in no label and no markup of a document begin every name, so that what is found is the name.
+// Every name begins with letters that occur in no label or markup, so that what is found is the name.
 const syllable = fc.stringMatching(/^[Zz][qÿžø][a-zéñüß]{1,6}$/);
 const word = fc
   .tuple(syllable, fc.option(fc.tuple(fc.constantFrom("-", "'", "’"), syllable)))

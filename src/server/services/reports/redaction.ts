@@ -1,4 +1,4 @@
-/** What is known of somebody whose name is to be taken out. */
+/** A person whose name is to be removed, as far as known. */
 export interface Named {
   readonly id: number;
   readonly first_name: string;
@@ -7,16 +7,16 @@ export interface Named {
   readonly name: string;
   readonly preferred_name: string | null;
   readonly aliases: readonly string[];
-  /** Written as they are, wherever they stand: a student ID, an address of e-mail. */
+  /** Removed wherever they occur as they are: a student ID, an email address. */
   readonly marks: readonly string[];
 }
 
 export type Redact = (text: string) => string;
 
-/** For a part that is also part of another's name: saying who it was would be wrong, or say too much. */
+/** Replaces a part that is also part of another's name: naming either person would be wrong. */
 export const ambiguous = "[name removed]";
 
-/** Words of nicknames that are no names: taking them out would empty the text. */
+/** Ordinary words in nicknames, which are not removed: that would empty the text. */
 const plainWords = new Set(
   "a an and at by da de del der di du el for from he her his in is it la le of on or she the to van von with".split(
     " ",
@@ -28,7 +28,7 @@ const apostrophes = /[’‘ʼ`´＇]/u;
 const dashes = /[‐‑‒–—−]/u;
 const unseen = /[\p{M}\p{Cf}]/gu;
 
-/** As one compares: without accents, case, kinds of quotes and dashes, and what cannot be seen. */
+/** Normalizes a character for comparing: accents, case, kinds of quotes and dashes, invisible characters. */
 function foldSign(sign: string): string {
   if (apostrophes.test(sign)) return "'";
   if (dashes.test(sign)) return "-";
@@ -39,7 +39,7 @@ const fold = (text: string): string => [...text].map(foldSign).join("");
 
 interface Folded {
   readonly text: string;
-  /** Where in the original each unit of `text` begins; one more for its end. */
+  /** Position in the original of each unit of `text`, and of its end. */
   readonly at: readonly number[];
 }
 
@@ -63,11 +63,11 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}']+/u)
     .map((word) => word.replace(/^'+|'+$/g, ""))
     .filter((word) => word !== "");
-/** Scripts that set no spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-/** Parts that are taken out wherever they stand alone. A single letter is not: it is a word of every text. */
+/** Parts that are removed wherever they occur alone; single letters are not, since they are words of any text. */
 const partsOf = (text: string): readonly string[] => {
   const words = wordsOf(text);
   const joined = words.flatMap((word) => [word, ...word.split("'")]);
@@ -79,13 +79,13 @@ interface Term {
   readonly pattern: string;
 }
 
-/** Words that follow each other, whatever stands between them: spaces, dots, a hyphen or nothing at all. */
+/** Words in sequence, whatever separates them: spaces, dots, a hyphen or nothing. */
 const sequence = (words: readonly string[]): Term => ({
   key: words.join(" "),
   pattern: words.map(escaped).join("[^\\p{L}\\p{N}]{0,3}"),
 });
 
-/** A part, with the plural of a family's name. */
+/** A part, also in the plural of a family's name. */
 const single = (word: string): Term => ({
   key: word,
   pattern: `${escaped(word)}${word.length > 3 ? "(?:e?s)?" : ""}`,
@@ -102,7 +102,7 @@ export const namePartsOf = (person: Named): readonly string[] => [
   ...new Set(namesOf(person).flatMap(partsOf)),
 ];
 
-/** How many words of a nickname come before what it says: "the Quiet One". */
+/** Number of words in a nickname before its main word: "the Quiet One". */
 const leadIn = (text: string): number =>
   Math.max(
     0,
@@ -137,8 +137,8 @@ const bounded = ({ key, pattern }: Term): string => {
 };
 
 /**
- * Takes the names of people out of texts: what stands for a person is written in their place, so that nothing of the
- * name is left to be uncovered. `others` keep their names; a part that they share says nobody's.
+ * Removes people's names from texts: each is replaced by its stand-in, so that nothing of the name remains to be
+ * uncovered. `others` keep their names; a part they share is attributed to nobody.
  */
 export function createRedactor(
   redacted: readonly (Named & { readonly standsFor: string })[],

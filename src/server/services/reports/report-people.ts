@@ -1,15 +1,9 @@
+import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 
-const list = (json: string) => JSON.parse(json) as readonly unknown[];
-const textsOf = (json: string, key: string): readonly string[] =>
-  list(json).flatMap((entry) => {
-    const value = typeof entry === "object" && entry !== null ? Reflect.get(entry, key) : null;
-    return typeof value === "string" ? [value] : [];
-  });
-
 /**
- * Everybody of a case with what their names are: those on its list, in its order, and the subjects of its assessments.
- * Whoever was merged into one of them is told by `merged_into`.
+ * Everybody in a case with their names: its list in order, and the subjects of its assessments. `merged_into` marks
+ * people who were merged into one of them.
  */
 export async function peopleOfReport(db: Db, caseId: number, further: readonly number[]) {
   const listed = await db
@@ -45,16 +39,16 @@ export async function peopleOfReport(db: Db, caseId: number, further: readonly n
         last_name: row.last_name,
         name: row.name,
         preferred_name: row.preferred_name,
-        aliases: list(row.aliases).filter((each): each is string => typeof each === "string"),
+        aliases: readJson(row.aliases),
         marks: [
           ...(row.student_id === null ? [] : [row.student_id]),
-          ...textsOf(row.emails, "address"),
-          ...textsOf(row.phones, "number"),
+          ...readJson(row.emails).map((each) => each.address),
+          ...readJson(row.phones).map((each) => each.number),
         ],
         person_type_id: row.person_type_id,
         merged_into: row.merged_into,
         role: (roles.get(id) ?? []).map((each) => each.role).join(", "),
-        /** False for who was only redacted or merged: they are in no list of the case. */
+        /** False for people who were only redacted or merged: they are in no list of the case. */
         own: own.includes(id),
       },
     ];
@@ -63,7 +57,7 @@ export async function peopleOfReport(db: Db, caseId: number, further: readonly n
 
 export type ReportPerson = Awaited<ReturnType<typeof peopleOfReport>>[number];
 
-/** Who is whose parent, among these. */
+/** Parents and children among these people. */
 export async function parentsAmong(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom("person_relations")

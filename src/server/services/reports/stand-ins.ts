@@ -12,7 +12,7 @@ interface Parent {
   readonly child: number;
 }
 
-/** A, B, … Z, AA: the place in the order in which people stand in the case. */
+/** A, B, … Z, AA: by the position in the order of the case's people. */
 function letterOf(place: number): string {
   const rest = Math.floor(place / 26);
   return (rest === 0 ? "" : letterOf(rest - 1)) + String.fromCharCode(65 + (place % 26));
@@ -24,7 +24,7 @@ const kindOf = (type: number): string => {
   return relatives.includes(type) ? "Parent" : "Person";
 };
 
-/** What stands for each: "Student A", "Parent of Student A" where the child's name is taken out as well. */
+/** The stand-in of each person: "Student A", "Parent of Student A" where the child's name is removed too. */
 export function standIns(
   people: readonly StandsFor[],
   parents: readonly Parent[],

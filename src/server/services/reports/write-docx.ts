@@ -20,7 +20,7 @@ import type { BuiltReport } from "./build-report.ts";
 
 const confidential = "Confidential: need to know only";
 const quiet = "595959";
-/** Twentieths of a point: the width of a letter page between its margins of one inch. */
+/** In twentieths of a point: a letter page between margins of one inch. */
 const pageWidth = 9360;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML knows no control characters, so a file with one is broken.
 const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
@@ -92,9 +92,8 @@ const small = (children: readonly (string | typeof PageNumber.CURRENT)[]) =>
   new TextRun({ size: 16, color: quiet, children: [...children] });
 
 /**
- * The report as a document that can still be edited: real headings and tables with header rows, a page number, the
- * case, who printed it and the confidentiality line on every page (DOMAIN-4). Equal content at one instant is equal
- * bytes.
+ * The report as an editable document: real headings, tables with header rows, and on every page its number, the case,
+ * who printed it and the confidentiality line (DOMAIN-4). Equal content at one instant is equal bytes.
  */
 export async function writeDocx(report: BuiltReport, at: Date): Promise<Buffer> {
   const head = new Header({

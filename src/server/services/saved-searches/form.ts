@@ -4,10 +4,10 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import { colleagues } from "#server/platform/accounts/users.ts";
 import { organizationNames } from "./repository.ts";
 
-/** All of it would read the search: one's own organizations, and those below them. */
+/** Organizations whose members would all read the search: the owner's own, with those below them. */
 export const organizationsToShareWith = (auth: Auth): readonly number[] => auth.reach.members;
 
-/** Lists with their columns, and whom a search may be shared with. */
+/** Lists with their columns, and with whom a search can be shared. */
 export async function formOf(db: Db, auth: Auth) {
   const users = await colleagues(db, auth.reach.trees);
   const organizations = await organizationNames(db, organizationsToShareWith(auth));

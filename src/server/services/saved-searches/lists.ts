@@ -27,12 +27,12 @@ import {
   workCounts,
 } from "./results.ts";
 
-/** Who asks, and what the search keeps of the list's query. */
+/** The reader, and the stored query. */
 export interface Asked {
   readonly db: Db;
   readonly reader: Reader;
   readonly query: SearchQuery;
-  /** The calendar day where the server is. */
+  /** The server's calendar day. */
   readonly today: string;
 }
 interface Page {
@@ -41,7 +41,7 @@ interface Page {
 }
 export type FoundRow = SearchRow & { readonly organization_id: number };
 
-/** What a search does with one of the lists; always with the rights of `asked.reader`. */
+/** What searches need of one list; always with the rights of `asked.reader`. */
 export interface SearchList {
   readonly rows: (
     asked: Asked,
@@ -50,7 +50,7 @@ export interface SearchList {
   ) => Promise<{ readonly total: number; readonly rows: readonly FoundRow[] }>;
   readonly counts: (asked: Asked, by: string) => Promise<readonly Count[]>;
   readonly exportable: (asked: Asked) => Promise<number>;
-  /** Notes what is found; gives how much of it is new. */
+  /** Marks the results as told; returns how many are new. */
   readonly tell: (asked: Asked, searchId: number) => Promise<number>;
 }
 
@@ -58,7 +58,7 @@ type Parsed<R extends SearchResource> = z.output<(typeof listQueries)[R]>;
 const parse = <R extends SearchResource>(resource: R, query: SearchQuery): Parsed<R> =>
   listQueries[resource].parse(query) as Parsed<R>;
 
-/** Does the list still take what was saved? A later version of it may not. */
+/** Does the list still accept the stored query? A later version may not. */
 export const stillAsks = (resource: SearchResource, query: SearchQuery): boolean =>
   listQueries[resource].safeParse(query).success;
 

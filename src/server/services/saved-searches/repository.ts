@@ -1,7 +1,8 @@
-import type { SearchAlert, SearchQuery, SearchResource } from "#contract/services/saved-searches/schema.ts";
+import type { SearchResource } from "#contract/services/saved-searches/schema.ts";
 import type { Access, Reader } from "#server/access/access.ts";
 import { presentRights, searchRights } from "#server/access/rights.ts";
 import { visibleSearches } from "#server/access/visibility.ts";
+import { readJson } from "#server/database/json-text.ts";
 import {
   byText,
   byValue,
@@ -15,7 +16,6 @@ import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
 export type SearchTableRow = Row<"saved_searches">;
-type Shared = "nobody" | "users" | "organization";
 
 async function readersOf(db: Db, searchIds: readonly number[]) {
   const rows = await db
@@ -69,18 +69,18 @@ async function present(db: Db, reader: Reader, rows: readonly SearchTableRow[]) 
       created_at: row.created_at,
       updated_at: row.updated_at,
       name: row.name,
-      resource: row.resource as SearchResource,
-      query: JSON.parse(row.query) as SearchQuery,
-      columns: row.columns === null ? null : (JSON.parse(row.columns) as string[]),
+      resource: row.resource,
+      query: readJson(row.query),
+      columns: row.columns === null ? null : readJson(row.columns),
       shared_with: {
-        kind: row.shared as Shared,
+        kind: row.shared,
         users: rights.edit ? named.map(({ id, full_name }) => ({ id, full_name })) : [],
         organization:
           row.shared_organization_id === null
             ? null
             : (organizations.get(row.shared_organization_id) ?? null),
       },
-      alert: own ? (row.alert as SearchAlert) : ("off" as const),
+      alert: own ? row.alert : ("off" as const),
       owner: owner === undefined ? null : { id: owner.id, full_name: owner.full_name },
       own,
       can: presentRights(rights),
@@ -91,7 +91,7 @@ async function present(db: Db, reader: Reader, rows: readonly SearchTableRow[]) 
 export const findSearch = (db: Db, id: number): Promise<SearchTableRow> =>
   db.selectFrom("saved_searches").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** As its reader has it; also where they have just taken it out of their own sight. */
+/** The search as its reader sees it; also right after they removed it from their own sight. */
 export async function presentSearch(db: Db, reader: Reader, { id }: Pick<Access, "id">) {
   const [found] = await present(db, reader, [await findSearch(db, id)]);
   if (found === undefined) throw new Error("A saved search vanished while it was read.");
@@ -104,11 +104,11 @@ const sortColumns = {
 };
 
 export interface SearchFilters extends ListQuery {
-  readonly resource?: readonly string[] | undefined;
+  readonly resource?: readonly SearchResource[] | undefined;
   readonly owner?: readonly string[] | undefined;
 }
 
-/** One's own, and those that are shared with one. */
+/** The reader's own searches, and those shared with them. */
 export async function listSearches(db: Db, reader: Reader, query: SearchFilters) {
   let found = db.selectFrom("saved_searches").where(visibleSearches(reader));
   const pattern = searchPattern(query.q);
@@ -128,7 +128,7 @@ export async function listSearches(db: Db, reader: Reader, query: SearchFilters)
   return { total, rows: await present(db, reader, rows) };
 }
 
-/** Names and alerts of one's own, besides one of them. */
+/** Names and alerts of the user's other searches. */
 export const ownSearches = (db: Db, userId: number, besides: number | null) =>
   db
     .selectFrom("saved_searches")
@@ -167,7 +167,7 @@ export async function replaceReaders(db: Db, searchId: number, userIds: readonly
     await db.insertInto("saved_search_readers").values({ search_id: searchId, user_id }).execute();
 }
 
-/** One's own whose alert is to look again. */
+/** The user's searches whose alerts are due. */
 export const searchesToLookAt = (db: Db, userId: number, now: string): Promise<SearchTableRow[]> =>
   db
     .selectFrom("saved_searches")
@@ -177,7 +177,7 @@ export const searchesToLookAt = (db: Db, userId: number, now: string): Promise<S
     .orderBy("look_at")
     .execute();
 
-/** Not a change of the search: its version stays. */
+/** Does not count as a change of the search: its version stays. */
 export async function lookAgainAt(db: Db, id: number, look_at: string | null): Promise<void> {
   await db.updateTable("saved_searches").set({ look_at }).where("id", "=", id).execute();
 }

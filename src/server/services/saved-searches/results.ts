@@ -20,7 +20,7 @@ interface Grouped {
   readonly n: number | string | bigint;
 }
 
-/** The most first; what is blank stands last. */
+/** The largest first; blank values last. */
 const labelled = (rows: readonly Grouped[], label: (value: string) => string): readonly Count[] =>
   rows
     .map(({ value, n }) => ({
@@ -41,7 +41,7 @@ const caseFields: Readonly<Record<string, string>> = {
   organization: "organization_id",
 };
 
-/** In the order and the words of the list's own filters. */
+/** In the order and words of the list's own filters. */
 export async function caseCounts(
   db: Db,
   reader: Reader,
@@ -126,7 +126,7 @@ export async function assessmentCounts(
   return rows.map(({ value, n }) => ({ label: label(value), count: Number(n) }));
 }
 
-/** Where assessments stand: with their case, or with their person. */
+/** Cases or people to which assessments belong. */
 export async function homesOfAssessments(
   db: Db,
   ids: readonly number[],
@@ -142,11 +142,11 @@ export async function homesOfAssessments(
 // biome-ignore lint/suspicious/noExplicitAny: queries of different lists, of which only their filter counts.
 type Found = SelectQueryBuilder<any, any, unknown>;
 
-/** How many rows a list's filter leaves. */
+/** Number of rows that match. */
 export const countFound = (found: Found): Promise<number> =>
   countAll(found.clearSelect().select(sql<number>`count(*)`.as("n")));
 
-/** Notes all that a search finds as told; gives how many of them were not noted before. One statement, by index. */
+/** Marks all results of a search as told; returns how many were not marked before. One statement, by index. */
 export async function noteTold(
   db: Db,
   searchId: number,
@@ -164,7 +164,7 @@ export async function noteTold(
           sql.raw(columns.kind).as("kind"),
           sql.ref(columns.id).as("record_id"),
         ])
-        // What begins an upsert could be taken for part of a join.
+        // Without a condition, the beginning of the upsert could be parsed as part of a join.
         .where(sql.lit(true)),
     )
     .onConflict((conflict) => conflict.columns(["search_id", "kind", "record_id"]).doNothing())

@@ -23,10 +23,10 @@ const sheetNames: Readonly<Record<SearchResource, string>> = {
   assessments: "Assessments",
 };
 
-/** Rows that are read at once: the database binds a value for each. */
+/** Rows read at once: the database binds a value for each. */
 const atOnce = 5_000;
 
-/** What a search finds of that which its reader may export, as a table in its order and its columns. */
+/** A search's results as a table, with its order and columns, limited to the rows that the reader may export. */
 export async function searchSheet(asked: Asked, resource: SearchResource, named: readonly string[] | null) {
   const list = searchListsOf[resource];
   const found: FoundRow[] = [];

@@ -1,6 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import type { CaseStage } from "#contract/records/cases/schema.ts";
-import type { Identifier } from "#contract/records/entities/schema.ts";
+import type { ReminderState } from "#contract/records/reminders/schema.ts";
 import type { QuickHit, QuickHitField } from "#contract/services/search/schema.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Reader } from "#server/access/access.ts";
@@ -11,6 +10,7 @@ import {
   visiblePersons,
   visibleReminders,
 } from "#server/access/visibility.ts";
+import { type JsonText, readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex, SearchKind, SearchWanted } from "#server/database/search-index.ts";
 
@@ -28,7 +28,7 @@ type Shown = Pick<
   | "assessment_uuid"
 >;
 
-/** A record as it was found: its texts, by field and in order of weight, say why. */
+/** A found record; its texts, by field and in order of weight, tell why it was found. */
 export interface Found extends Shown {
   readonly texts: readonly (readonly [QuickHitField, string | null])[];
 }
@@ -39,7 +39,7 @@ export interface Looking {
   readonly reader: Reader;
 }
 
-const list = (json: string) => (JSON.parse(json) as string[]).join(", ");
+const list = (json: JsonText<string[]>) => readJson(json).join(", ");
 const parts = (...texts: readonly (string | null)[]) =>
   texts.filter((text) => text !== null && text !== "").join(", ");
 const nothing = {
@@ -52,20 +52,20 @@ const nothing = {
 
 type Matching = ReturnType<SearchIndex["matching"]>;
 
-/** Which of the matches are looked at, and how many hits are wanted. */
+/** Which matches to look at, and how many hits are wanted. */
 interface From {
   readonly matching: Matching;
   readonly within: ReturnType<typeof reachable> | null;
   readonly most: number;
 }
 
-/** The newest of what matches; the tables come after the index, whatever the planner thinks of them. */
+/** The newest matches; reads the index before the tables, whatever the planner prefers. */
 const hits = ({ db }: Looking, { matching, within, most }: From) => {
   const newest = db.selectFrom(matching.as("hit")).orderBy("hit.place", "desc").limit(most);
   return within === null ? newest : newest.where("hit.id", "in", within);
 };
 
-/** Ids that hold every record which the reader may see, and few others; the rules themselves decide afterwards. */
+/** Ids that include every record the reader may see, and few others; the exact rules are applied afterwards. */
 function reachable({ db, reader }: Looking, kind: SearchKind) {
   const people = db.selectFrom("persons").where(visiblePersons(reader)).select("persons.id");
   const mine = db.selectFrom("cases").where(visibleCases(reader)).select("cases.id");
@@ -147,7 +147,12 @@ async function entities(looking: Looking, from: From): Promise<readonly Found[]>
     detail: parts(`${row.kind.charAt(0).toUpperCase()}${row.kind.slice(1)}`, row.organization_name),
     texts: [
       ["name", row.name],
-      ["identifiers", (JSON.parse(row.identifiers) as Identifier[]).map((each) => each.value).join(", ")],
+      [
+        "identifiers",
+        readJson(row.identifiers)
+          .map((each) => each.value)
+          .join(", "),
+      ],
       ["description", row.description],
       ["location", row.location],
     ],
@@ -172,7 +177,7 @@ async function cases(looking: Looking, from: From): Promise<readonly Found[]> {
   return rows.map((row) => ({
     ...nothing,
     kind: "case",
-    stage: row.stage as CaseStage,
+    stage: row.stage,
     id: row.id,
     uuid: row.uuid,
     title: row.title,
@@ -189,8 +194,8 @@ async function cases(looking: Looking, from: From): Promise<readonly Found[]> {
   }));
 }
 
-const findingsOf = (state: string): string | null => {
-  const { findings } = JSON.parse(state) as { findings?: unknown };
+const findingsOf = (state: JsonText<ReminderState>): string | null => {
+  const { findings } = readJson(state);
   return typeof findings === "string" ? findings : null;
 };
 
@@ -329,8 +334,9 @@ const sources: Readonly<Record<SearchKind, Source>> = {
 const newestMatches = 200;
 
 /**
- * The newest matches that the reader may see. Most readers see some of the newest; for one who sees a small part of
- * many, the matches are read on among the records within their reach, so that nobody waits for what is not theirs.
+ * The newest matches that the reader may see. Most readers may see some of the newest. For a reader who may see a
+ * small part of many, the search continues among the records within their reach, so that nobody waits for hidden
+ * matches.
  */
 export async function findHits(
   looking: Looking,
@@ -349,7 +355,7 @@ export async function findHits(
   return source(looking, { matching: all, within: reachable(looking, wanted.kind), most });
 }
 
-/** Assessments have no words of their own: they are found by the persons and cases that were. */
+/** Assessments have no words of their own: they are found through people and cases that match. */
 export async function assessmentsOf({ db, reader }: Looking, about: readonly Found[], most: number) {
   const idsOf = (kind: string) => [...about.filter((each) => each.kind === kind).map((each) => each.id), -1];
   const persons = idsOf("person");

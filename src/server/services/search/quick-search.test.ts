@@ -75,7 +75,7 @@ describe("quick search", () => {
   });
 
   it("finds whatever of theirs matches, however little of all it is", async () => {
-    // One comment that stands below hundreds of newer ones which this reader may not see.
+    // One visible comment below hundreds of newer ones that this reader may not see.
     const own = await db
       .selectFrom("case_team")
       .innerJoin("cases", "cases.id", "case_team.case_id")
@@ -134,13 +134,13 @@ describe("quick search", () => {
     expect(right / tried).toBeGreaterThan(0.9);
   });
 
-  it("shows what stands around a word in a long text", async () => {
+  it("shows the text around a word in a long text", async () => {
     const [hit] = (await find("physician")).filter((each) => each.kind === "comment");
     expect(hit).toMatchObject({ field: "body", words: ["physician"] });
     expect(hit?.excerpt).toContain("physician");
   });
 
-  it("takes what was typed for words, whatever signs it has", async () => {
+  it("treats typed text as words, whatever characters it contains", async () => {
     for (const q of [
       '"',
       "a*",
@@ -160,7 +160,7 @@ describe("quick search", () => {
 });
 
 describe("the index", () => {
-  /** Everything in the index, against one that is made from the records as they are. */
+  /** The whole index, compared with one made from the present records. */
   const words = async () => {
     const { rows } = await sql<{
       term: string;
@@ -170,7 +170,7 @@ describe("the index", () => {
     return rows;
   };
 
-  it("follows every change within its transaction, also what goes with a case", async () => {
+  it("follows every change within its transaction, also what is deleted with a case", async () => {
     const before = await words();
     await expect(
       db.transaction().execute(async (transaction) => {
@@ -202,7 +202,7 @@ describe("the index", () => {
     expect((await find("wozzlewick")).length).toBeGreaterThan(0);
     await deleteCase(db, case_id);
     expect(await find("wozzlewick")).toEqual([]);
-    // The words themselves are gone, not only hidden.
+    // The words themselves are gone, not just hidden.
     expect((await words()).some((row) => row.term === "wozzlewick")).toBe(false);
     await sql`insert into search_words (search_words) values ('integrity-check')`.execute(db);
   });

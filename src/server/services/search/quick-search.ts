@@ -3,8 +3,8 @@ import type { SearchField, SearchForm, SearchKind } from "#server/database/searc
 import { rangesNear, searchWords, slips, slipsAllowed } from "#server/text/spelling.ts";
 import { assessmentsOf, type Found, findHits, type Looking } from "./quick-search-sources.ts";
 
-// Ranked by where the words stand, then by newness; never by how common a word is: that would tell of records that the
-// reader may not see, and would read every match instead of the newest few.
+// Ranked by the field that matches, then by age; never by how common a word is, which would tell of hidden records
+// and require reading every match.
 
 const mostWords = 8;
 const mostForms = 64;
@@ -18,7 +18,7 @@ const kinds = [
   "file",
 ] as const satisfies readonly SearchKind[];
 const mostOfKind = { person: 5, entity: 3, case: 5, assessment: 3, task: 3, comment: 4, file: 3 } as const;
-/** With fewer hits than this, what was typed may have been meant otherwise. */
+/** With fewer hits the typed words may have been misspelled. */
 const few = 3;
 
 type Words = readonly (readonly SearchForm[])[];
@@ -26,7 +26,7 @@ type Words = readonly (readonly SearchForm[])[];
 const exactly = (text: string): SearchForm => ({ text, begins: false });
 const after = (text: string) => `${text}\u{10ffff}`;
 
-/** The words that begin so, from the fourth letter on: reading a few whole words is quicker than reading a beginning. */
+/** Indexed words with this beginning, from the fourth letter on: looking up whole words is faster than a beginning. */
 async function beginning({ db, index }: Looking, word: string): Promise<readonly SearchForm[]> {
   if (word.length < 4) return [{ text: word, begins: true }];
   const words = await index.wordsBetween(db, word, after(word), mostForms + 1);
@@ -67,7 +67,7 @@ async function fill(
       const most = mostOfKind[kind];
       if (mine.length >= most) break;
       if (words.some((forms) => forms.length === 0)) continue;
-      // A comment has nothing but its body; the other tiers would find nothing.
+      // A comment only has a body; other tiers would find nothing.
       if (kind === "comment" && !fields.includes("body")) continue;
       for (const each of await findHits(looking, { kind, words, fields }, most))
         if (mine.length < most && !mine.some(({ id }) => id === each.id))
@@ -79,7 +79,7 @@ async function fill(
 const matches = (forms: readonly SearchForm[], word: string): boolean =>
   forms.some(({ text, begins }) => (begins ? word.startsWith(text) : word === text));
 
-/** The part of a long text in which the word stands, on whole words. */
+/** The part of a long text around the word, cut at whole words. */
 function excerptOf(text: string, words: ReadonlySet<string>): string {
   let at = 0;
   for (const part of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
@@ -93,7 +93,7 @@ function excerptOf(text: string, words: ReadonlySet<string>): string {
   return `${from > 0 ? "… " : ""}${text.slice(from, to <= from ? from + 140 : to)}${to < text.length ? " …" : ""}`;
 }
 
-/** Says why a record was found. The words are its own: nothing is told of other records. */
+/** Tells why a record was found, from its own words only, so that nothing is told of other records. */
 function present({ texts, typed, ...hit }: Ranked): QuickHit {
   const weighed = texts.map(([field, text]) => {
     const own = searchWords(text ?? "");
@@ -110,7 +110,7 @@ function present({ texts, typed, ...hit }: Ranked): QuickHit {
   return { ...hit, field: best?.field ?? "name", excerpt, words: [...words].slice(0, 32) };
 }
 
-/** At most twenty records that the reader may see, grouped by kind, best first (issue 4). */
+/** At most twenty records that the reader may see, grouped by kind, best first. */
 export async function quickSearch(looking: Looking, q: string): Promise<readonly QuickHit[]> {
   const typed = searchWords(q).slice(0, mostWords);
   if (typed.join("").length < 2) return [];
@@ -143,7 +143,7 @@ export async function quickSearch(looking: Looking, q: string): Promise<readonly
   return trimmed(all).map(present);
 }
 
-/** The words that are not in the index, or all of them where they are but never together, as they may have been meant. */
+/** Searches again with corrected words: those that are not in the index, or all where they never occur together. */
 async function fillMisspelt(
   looking: Looking,
   typed: readonly string[],
@@ -168,7 +168,7 @@ async function fillMisspelt(
   );
 }
 
-/** Takes the last of the largest kinds away until there are no more than twenty. */
+/** Removes the last of the largest kinds until at most twenty are left. */
 function trimmed(all: readonly Ranked[]): readonly Ranked[] {
   const left = [...all];
   while (left.length > mostHits) {

@@ -10,7 +10,7 @@ import { randomToken, sha256 } from "#server/security/tokens.ts";
 
 const resetMinutes = 60;
 
-/** Counts the try before it is judged, so that many at once cannot slip through; a success is taken back. */
+/** Counts the try before checking it, so that parallel tries cannot slip through; a success is taken back. */
 export function takeTry(
   services: Services,
   account: string,
@@ -36,7 +36,7 @@ export function takeTry(
 export const signInHandlers = {
   "session.login": {
     prepare: async ({ db, auth, body, services, request }) => {
-      // Sanctum's guest middleware: who is signed in already is sent home.
+      // Sanctum's guest middleware: signed-in users are redirected.
       if (auth !== null)
         throw new HttpError(302, { message: "Already signed in." }, { headers: { Location: "/" } });
       const email = body.email.toLowerCase();
@@ -66,7 +66,7 @@ export const signInHandlers = {
     const step = /^\d{6}$/.test(body.code)
       ? matchingStep(user.totp_secret, body.code, services.options.clock())
       : null;
-    // A code that has been used once is worth nothing any more, even inside its time.
+    // A code that was used once is invalid, even within its time.
     const byCode = step !== null && step > user.totp_last_step;
     const byRecovery = !byCode && (await takeRecoveryCode(db, user.id, recoveryHash(body.code)));
     if (!byCode && !byRecovery)

@@ -4,9 +4,9 @@ import type { z } from "zod";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { withServerIds } from "#contract/records/assessments/state.ts";
+import { isLocalId } from "#core/outbox/types.ts";
 import { arbitraryOf } from "#support/arbitrary.ts";
 import { createLocalChanges } from "#support/local-changes.ts";
-import { isLocalId } from "../types.ts";
 
 type Body = Record<string, unknown>;
 
@@ -56,7 +56,7 @@ describe.each(kinds)("%s and %s", (create, update, param, known) => {
       Object.entries(local().effects.bodyOf(update, record) as Body).filter(([key]) => key in body),
     );
 
-  it("make a record whose body is the one that it was made from", () => {
+  it("create a record whose body equals the one it was created from", () => {
     fc.assert(
       fc.property(bodies(create, known), (body) => {
         const here = local();
@@ -69,7 +69,7 @@ describe.each(kinds)("%s and %s", (create, update, param, known) => {
     );
   });
 
-  it("change a record into one whose body is the one that changed it", () => {
+  it("update a record to one whose body equals the update", () => {
     fc.assert(
       fc.property(bodies(create, known), bodies(update, known), (first, second) => {
         const here = local();

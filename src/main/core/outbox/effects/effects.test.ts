@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
+import { firstLocalId } from "#core/outbox/types.ts";
 import { createLocalChanges } from "#support/local-changes.ts";
-import { firstLocalId } from "../types.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: records of every shape are looked into
 type Loose = any;
@@ -53,8 +53,8 @@ const emptyList = (rows: readonly unknown[] = []) => ({
 
 const show = (record: { uuid: string }) => ["persons.show", { params: { id: record.uuid } }] as const;
 
-describe("what is laid over a read", () => {
-  it("is nothing where nothing about it was changed: the very answer comes back", () => {
+describe("changes overlaid on a read", () => {
+  it("return the very same answer where no change concerns it", () => {
     const { local } = computer();
     const [one, other] = [serverPerson(), serverPerson({ id: 12 as never, uuid: randomUUID() as never })];
     const data = { data: other };
@@ -63,7 +63,7 @@ describe("what is laid over a read", () => {
     expect(local.read(...show(other))).toBe(data);
   });
 
-  it("is every change of a record in the order in which they were made", () => {
+  it("are all changes of a record in the order in which they were made", () => {
     const { local } = computer();
     const record = serverPerson();
     local.keep(...show(record), { data: record });
@@ -84,7 +84,7 @@ describe("what is laid over a read", () => {
     });
   });
 
-  it("leaves what others have changed since, and what nobody here knows", () => {
+  it("keep what others have changed since, and unknown fields", () => {
     const { local } = computer();
     const base = serverPerson();
     const theirs = {
@@ -105,7 +105,7 @@ describe("what is laid over a read", () => {
     });
   });
 
-  it("does not go back to a copy that is older than what the page had", () => {
+  it("do not fall back to a cached answer that is older than what the page had", () => {
     const { local } = computer();
     const old = serverPerson();
     const base = { ...old, version: 5, description: "Anxious." };
@@ -115,7 +115,7 @@ describe("what is laid over a read", () => {
   });
 
   it.each(["blocked", "conflict", "sending"] as const)(
-    "shows one's own words while a change is %s",
+    "show one's own words while a change is %s",
     (state) => {
       const { local } = computer();
       const base = serverPerson();
@@ -130,7 +130,7 @@ describe("what is laid over a read", () => {
     },
   );
 
-  it("is the server's answer where the server has the change and the copy is older", () => {
+  it("give the server's answer where the server has the change and the cached answer is older", () => {
     const { local, pass } = computer();
     const base = serverPerson();
     local.keep(...show(base), { data: base });
@@ -150,7 +150,7 @@ describe("what is laid over a read", () => {
     expect(local.read(...show(base))).toBe(copy);
   });
 
-  it("is nothing over a copy with a newer version than the answer", () => {
+  it("are not applied to a cached answer with a newer version", () => {
     const { local, pass } = computer();
     const base = serverPerson();
     const copy = { data: { ...base, version: 9 } };
@@ -161,7 +161,7 @@ describe("what is laid over a read", () => {
     expect(local.read(...show(base))).toBe(copy);
   });
 
-  it("makes no second row where the server has a person whose answer was lost", () => {
+  it("add no second row where the server has a person whose answer was lost", () => {
     const { local } = computer();
     const change = local.queue("persons.create", { body: personBody });
     const list = emptyList([{ ...serverPerson(), uuid: change.subject.key }]);
@@ -169,7 +169,7 @@ describe("what is laid over a read", () => {
     expect(local.read("persons.list")).toBe(list);
   });
 
-  it("keeps what the server has of a record whose answer was lost", () => {
+  it("keep what the server has of a record whose answer was lost", () => {
     const { local } = computer();
     const { subject } = local.queue("persons.create", { body: personBody });
     const copy = { data: serverPerson({ uuid: subject.key as never, description: "Changed since." }) };
@@ -177,7 +177,7 @@ describe("what is laid over a read", () => {
     expect(local.read("persons.show", { params: { id: subject.key } })).toBe(copy);
   });
 
-  it("asks for each record once, however many assessments were begun for one person and case", () => {
+  it("build each record once, however many assessments were begun for one person and case", () => {
     const { local } = computer();
     const { subject } = local.queue("persons.create", { body: personBody });
     for (let turn = 0; turn < 12; turn += 1)
@@ -191,14 +191,14 @@ describe("what is laid over a read", () => {
         return local.world.record(kind, key);
       },
     };
-    const read = { data: emptyList(), copiedAt: start };
+    const read = { data: emptyList(), cachedAt: start };
     local.effects.overlay("assessments.list", {}, read, local.changes(), world as never);
     expect(asked.sort()).toEqual(["case 3", `person ${subject.key}`]);
   });
 });
 
 describe("records that only this computer has", () => {
-  it("are read by uuid and by local id, with no copy at all", () => {
+  it("are read by uuid and by local id without any cached answer", () => {
     const { local } = computer();
     const { subject, creates } = local.queue("persons.create", { body: personBody });
     const begun = local.queue("assessments.save", {
@@ -232,7 +232,7 @@ describe("records that only this computer has", () => {
     expect(local.read("persons.show", { params: { id: randomUUID() } })).toBeNull();
   });
 
-  it("stand in lists whose filters they match, and are counted there", () => {
+  it("appear and are counted in lists whose filters they match", () => {
     const { local } = computer();
     const queries = [
       [{}, 1],
@@ -259,7 +259,7 @@ describe("records that only this computer has", () => {
     expect([later.data.length, later.meta.total]).toEqual([0, 61]);
   });
 
-  it("take their files along, under a number that stays while the file waits", () => {
+  it("include their files, under an id that stays while the file waits", () => {
     const { local } = computer();
     const uploadId = randomUUID();
     const file = local.queue("uploads.create", {
@@ -327,6 +327,7 @@ describe("a person's new name", () => {
           uuid: randomUUID(),
           subjects: ["Ada Moss"],
           persons: [{ ...ref, role: "subject" }],
+          entities: [],
           assessments: [],
           tasks: [],
         },
@@ -389,8 +390,8 @@ describe("what is refused at once", () => {
   });
 });
 
-describe("the place of a change", () => {
-  it("keeps a uuid that was given, and makes one where none was", () => {
+describe("the record that a change concerns", () => {
+  it("keeps the given uuid, and makes one where none was given", () => {
     const { local } = computer();
     const uuid = randomUUID();
     expect(local.queue("persons.create", { body: { ...personBody, uuid } }).creates?.uuid).toBe(uuid);

@@ -1,6 +1,6 @@
 export type KeyEntry = {
   readonly does: string;
-  /** Alternatives, or one after the other where it is a sequence. */
+  /** Alternative keys, or keys one after the other in a sequence. */
   readonly keys: readonly string[];
   readonly sequence?: boolean;
 };
@@ -12,7 +12,7 @@ const sequence = (does: string, first: string, second: string): KeyEntry => ({
   sequence: true,
 });
 
-/** The map that `?` shows: keys of screens that exist (UI-6). */
+/** All keys as `?` shows them (UI-6). */
 export const keyGroups: readonly KeyGroup[] = [
   {
     title: "Go to",

@@ -8,7 +8,7 @@ const places: Readonly<Record<string, string>> = {
   "new-person": paths.newPerson(),
 };
 
-/** The native menu's entries that belong to the page. */
+/** Carries out the native menu's items for the page. */
 export function useMenuCommands(): void {
   const { bridge } = useHost();
   const navigate = useNavigate();

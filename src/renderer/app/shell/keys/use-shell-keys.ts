@@ -12,7 +12,7 @@ import { useRail } from "../rail/use-rail.ts";
 import { moveRegion } from "../regions.ts";
 import { openKeys, openPalette, useShellState } from "../shell-state.ts";
 
-/** While a dialog is open, keys that lead away from it do nothing. */
+/** While a dialog is open, keys that would leave it do nothing. */
 const behindADialog = () =>
   document.body.classList.contains("bp6-overlay-open") || document.querySelector("dialog[open]") !== null;
 

@@ -7,7 +7,7 @@ import { Icon } from "#ui/facts/icon.tsx";
 import { useSoonLocked } from "../../activity.ts";
 import { LOCK_KEYS } from "./use-lock.ts";
 
-/** Locks the window, and says so before it locks by itself: «Locks in 20 s» (UI-7j). */
+/** Locks the window, and warns before it locks by itself: «Locks in 20 s» (UI-7j). */
 export function LockState() {
   const lock = useBridgeMutation("session.lock");
   const seconds = useSecondsLeft();

@@ -11,7 +11,7 @@ import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 
-/** The keychain does not give the key to what one person typed and saved here (D-2): what to do, and a way on. */
+/** The keychain does not give the key of a person's profile (D-2): what that means, and two ways on. */
 export function LockedProfile() {
   const { profileProblem } = useAppState();
   return profileProblem === null ? null : <Locked problem={profileProblem} />;
@@ -69,7 +69,7 @@ type BeginAgainProps = {
   readonly onClose: () => void;
 };
 
-/** Says what is set aside. Nothing is deleted, so one button is enough. */
+/** Explains that the folder is renamed. Nothing is deleted, so one button is enough. */
 function BeginAgain({ problem, open, onClose }: BeginAgainProps) {
   const client = useQueryClient();
   const begin = useBridgeMutation("profile.beginAgain", {

@@ -14,7 +14,7 @@ type SignOutDialogProps = {
   readonly busy: boolean;
 };
 
-/** Before signing out with changes that the server does not have: what becomes of them, and a way to send them first. */
+/** Asked before signing out with changes in the outbox: what happens to them, and a way to send them first. */
 export function SignOutDialog({ open, onClose, onSignOut, busy }: SignOutDialogProps) {
   const { outbox } = useAppState();
   const reachable = useConnection((state) => state.reachable) ?? true;

@@ -5,7 +5,7 @@ import { useShortcut } from "#lib/screen/use-shortcuts.ts";
 
 export const LOCK_KEYS = "Mod Shift L";
 
-/** The key and the menu's entry that lock at once, also over a dialog. */
+/** The key and the menu item that lock at once, also over a dialog. */
 export function useLock(): void {
   const { bridge } = useHost();
   const { mutate } = useBridgeMutation("session.lock");

@@ -19,16 +19,16 @@ export type NavItem = {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly to: string;
-  /** The keys that lead there. */
+  /** Keys that open it. */
   readonly keys?: string;
-  /** A right of the session without which the entry is absent. */
+  /** The right of the session that this entry requires. */
   readonly needs?: "manage_templates" | "export";
   readonly counted?: "open-cases" | "my-tasks" | "notifications";
 };
 
 export type NavGroup = { readonly label: string | null; readonly items: readonly NavItem[] };
 
-/** The rail, by groups (UI-2). Only screens that exist stand here. */
+/** The rail, by groups (UI-2). */
 export const navGroups: readonly NavGroup[] = [
   {
     label: null,
@@ -72,7 +72,7 @@ export const navGroups: readonly NavGroup[] = [
 
 export const navItems: readonly NavItem[] = navGroups.flatMap((group) => group.items);
 
-/** Groups with what one may use; one with nothing in it is absent (UI-2). */
+/** Groups with the entries one may use; empty groups are absent (UI-2). */
 export const groupsFor = (
   can: Readonly<Record<NonNullable<NavItem["needs"]>, boolean>>,
 ): readonly NavGroup[] =>
@@ -83,6 +83,6 @@ export const groupsFor = (
     }))
     .filter((group) => group.items.length > 0);
 
-/** Does this entry hold the address? `/cases/12/edit` belongs to Cases. */
+/** Does the address belong to this entry? `/cases/12/edit` belongs to Cases. */
 export const holdsAddress = (item: NavItem, pathname: string): boolean =>
   pathname === item.to || pathname.startsWith(`${item.to}/`);

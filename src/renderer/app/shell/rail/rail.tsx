@@ -113,7 +113,7 @@ function OpenCases({ hidden }: CountProps) {
   return <Count count={count} hidden={hidden} word="open" />;
 }
 
-/** Those that are due today or late; the rest can wait. */
+/** Counts tasks that are due today or late. */
 function MyTasks({ hidden }: CountProps) {
   const query = { mine: "yes", status: "1,2,3", due_to: useToday(), per_page: 1 };
   const { data } = useQuery(apiQuery(useApi(), "tasks.list", { query }));
@@ -135,7 +135,7 @@ function Count({ count, hidden, word }: CountProps & { readonly count: number; r
   );
 }
 
-/** Whose records these are. There is nothing to switch yet, so it is plain text. */
+/** Whose records these are. There is nothing to switch between yet, so it is plain text. */
 function SchoolBlock() {
   const { own, above } = homeOrganization(useSession());
   if (!own) return null;

@@ -4,7 +4,7 @@ import { breakpoints } from "#lib/page/page-frame.ts";
 import { useMedia } from "#lib/screen/use-media.ts";
 import { useShellState } from "../shell-state.ts";
 
-/** How the rail stands: whole, icons only, away; and whether the whole one lies over the sheet. */
+/** The state of the rail: whole, icons only or hidden, and whether it lies over the sheet. */
 export function useRail() {
   const narrow = useMedia(breakpoints.narrow);
   const single = useMedia(breakpoints.single);

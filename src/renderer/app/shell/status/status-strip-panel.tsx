@@ -8,7 +8,7 @@ export type StripPanelProps = {
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** A state in the strip: a button with its word that opens a panel. None opens by itself. */
+/** A state in the strip: a button that opens a panel. None opens by itself. */
 export function StripPanel({ label, button, wide = false, children }: StripPanelProps) {
   return (
     <Popover

@@ -15,7 +15,7 @@ const SHOWN = 4;
 
 type Part = { readonly title: string; readonly text: string };
 
-/** Everything that is so, the worst first: what it means and what to do. */
+/** Everything that applies, the worst first: what it means and what to do. */
 function said(outbox: OutboxSummary, reachable: boolean): readonly Part[] {
   const { waiting, attention, conflicts, lost, problem, needsSignIn } = outbox;
   const parts: (Part | false)[] = [
@@ -56,7 +56,7 @@ function said(outbox: OutboxSummary, reachable: boolean): readonly Part[] {
   ];
 }
 
-/** What the strip's word means, the changes that it is about, and the way to all of them. */
+/** What the strip's word means, the changes it is about, and a link to all of them. */
 export function WaitingPanel(props: { readonly outbox: OutboxSummary; readonly close: () => void }) {
   const { outbox, close } = props;
   const reachable = useConnection((state) => state.reachable) ?? true;

@@ -33,7 +33,7 @@ const tones: Readonly<Partial<Record<State["kind"], string>>> = {
   waiting: "bw-strip-waits",
 };
 
-/** Worth saying aloud when it begins; the rest comes and goes with the work. */
+/** Announced to screen readers when it begins; other states come and go with the work. */
 const spoken: readonly State["kind"][] = ["problem", "lost", "sign-in", "attention", "review"];
 
 /** Where the work is: saved, waiting, in need of the person (UI-7j). */

@@ -21,13 +21,13 @@ import { Loaded } from "#ui/states/loaded.tsx";
 const latest = 6;
 const most = 99;
 
-/** How many notifications are not read, and the latest of them. Nothing blinks; in an assessment it is absent. */
+/** The number of unread notifications, and the latest of them. Absent in an assessment. */
 export function NotificationBell() {
   const unread = useQuery(apiQuery(useApi(), "notifications.unread", {}));
   const quiet = usePageChrome((chrome) => chrome.narrowRail);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  // Runs again because: whatever was chosen in it leads to another address
+  // Runs again because: choosing a notification leads to another address
   useEffect(() => setOpen(false), [key]);
   if (quiet) return null;
   const count = unread.data?.data.count ?? 0;
@@ -67,7 +67,7 @@ function Latest({ count }: { readonly count: number }) {
   const panel = useRef<HTMLDivElement>(null);
 
   const mark = (body: { ids: number[] } | { all: true }, words: string) => {
-    // What was pressed goes away; Escape still has to be heard.
+    // The pressed button disappears, and Escape must still be heard.
     panel.current?.focus();
     read.mutate({ body }, { onSuccess: () => announce(words) });
   };

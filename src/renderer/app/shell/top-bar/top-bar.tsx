@@ -28,7 +28,7 @@ import { openKeys, openPalette } from "../shell-state.ts";
 import { NotificationBell } from "./notification-bell.tsx";
 import { useHistoryEnds } from "./use-history-ends.ts";
 
-/** The bar over everything; the window is dragged by it. */
+/** The bar at the top; dragging it moves the window. */
 export function TopBar() {
   const { shape, over, single, toggle } = useRail();
   const breadcrumbs = usePageChrome((chrome) => chrome.breadcrumbs);
@@ -86,14 +86,14 @@ export function TopBar() {
   );
 }
 
-/** Every trail begins at the dashboard. The page itself needs no address. */
+/** Every trail begins at the dashboard. The last crumb, the page itself, has no address. */
 const fromDashboard = (crumbs: readonly Crumb[]) => {
   const home = { label: "Dashboard", to: paths.dashboard() };
   const whole = crumbs[0]?.label === home.label ? crumbs : [home, ...crumbs];
   return whole.map(({ label, to }) => ({ label, to: to ?? label }));
 };
 
-/** What one may create. Absent for those who may not. */
+/** What one may create; absent for those who may create nothing. */
 function NewMenu() {
   const { can } = useSession();
   if (!can.create_records) return null;

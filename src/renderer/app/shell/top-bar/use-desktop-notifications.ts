@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 
-/** Shows what has come outside the window where the host cannot, and goes to the list when one is chosen. */
+/** Shows notifications of the system where the host cannot, and opens the list when one is clicked. */
 export function useDesktopNotifications(): void {
   const { bridge } = useHost();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 type Ends = { readonly canGoBack: boolean; readonly canGoForward: boolean };
 
-/** Whether back and forward lead anywhere. Where the browser does not say, both are offered. */
+/** Whether back and forward lead anywhere. Where the browser cannot tell, both are enabled. */
 export function useHistoryEnds(): Ends {
   const { key } = useLocation();
   const [ends, setEnds] = useState<Ends>(read);

@@ -12,7 +12,7 @@ import { useToast } from "#ui/overlays/toast.tsx";
 import { SignOutDialog } from "../lock/sign-out-dialog.tsx";
 import { homeOrganization, roleNames } from "../organization.ts";
 
-/** Who is signed in, with what belongs to them. */
+/** The signed-in person's menu. */
 export function UserMenu({ small }: { readonly small: boolean }) {
   const session = useSession();
   const toast = useToast();

@@ -17,7 +17,7 @@ import { useGalleryState, views } from "./use-gallery-state.ts";
 
 const counted = (count: number) => `${count} ${count === 1 ? "file" : "files"}`;
 
-/** Every file of a case that one may see, each with where it comes from (decision 024). */
+/** Every file of a case that one may see, with the record it belongs to (decision 024). */
 export function CaseGallery({ caseId }: { readonly caseId: number }) {
   const state = useGalleryState();
   const { q, origin, kind, who, sort, view, page, isFiltered, put, clear } = state;

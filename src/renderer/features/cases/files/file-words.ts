@@ -28,7 +28,7 @@ export const originIcons: Readonly<Record<MediaOrigin, LucideIcon>> = {
   person: User,
 };
 
-/** Where a file comes from, in words. */
+/** The record that a file belongs to, in words. */
 export function originText({ origin }: CaseFile): string {
   if (origin.kind === "case") return "This case";
   if (origin.kind === "assessment") return `Assessment of ${origin.title}`;

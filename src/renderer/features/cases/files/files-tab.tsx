@@ -8,12 +8,12 @@ import { useAttach } from "#parts/media/upload/use-attach.ts";
 import { caseValues } from "../form/case-values.ts";
 import { CaseGallery } from "./case-gallery.tsx";
 
-/** The Files tab: files for the case itself are added here, and every file of the case is shown (decision 024). */
+/** The Files tab: adds files to the case, and shows every file of it (decision 024). */
 export function CaseFiles({ record }: { readonly record: CaseRecord }) {
   const api = useApi();
   const client = useQueryClient();
   const params = { id: record.id };
-  // The newest version is read each time: an upload may take longer than a colleague's change.
+  // Reads the newest version each time: an upload may take longer than a colleague's change.
   const attach = useAttach(async (ids) => {
     const { data } = (await api("cases.show", { params })).data;
     const body = { ...caseValues(data), attachments: [...ids] };

@@ -7,7 +7,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 
 type Query = EndpointInput<"cases.media">["query"];
 
-/** The files that a case opens with: the newest, and all of them where they are no more than one page. */
+/** The newest files; all of them where they fit on one page. */
 export function useFirstFiles(caseId: number) {
   return useQuery(apiQuery(useApi(), "cases.media", { params: { id: caseId }, query: firstFiles }));
 }
@@ -22,8 +22,8 @@ const wire = ({ q, origin, kind, user_id, sort }: CaseMediaChoice): Query =>
   }) as Query;
 
 /**
- * The files that are asked for. Where the first page holds them all, they are chosen here by the server's own rule:
- * at once, and without a network. Else the server chooses.
+ * The files that match the filters. Where the first page holds all files, they are filtered here by the server's own
+ * rule: at once, and without a network. Else the server filters.
  */
 export function useCaseMedia(caseId: number, choice: CaseMediaChoice, page: number) {
   const api = useApi();
@@ -42,7 +42,7 @@ export function useCaseMedia(caseId: number, choice: CaseMediaChoice, page: numb
     : (asked.data?.data ?? []);
   return {
     files,
-    /** How many there are of those that are asked for, and of all. */
+    /** Number of matching files, and of all. */
     total: whole ? files.length : (asked.data?.meta.total ?? 0),
     of: total,
     people: first.data?.people ?? [],

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 
-/** Where an arrow leads from one of several places; a row is what stands equally high. */
+/** The place in the direction of an arrow; places of equal height form a row. */
 export function stepTo(
   key: string,
   at: number,
@@ -25,7 +25,7 @@ export function stepTo(
 
 const opener = "[data-gallery-file]";
 
-/** One stop for Tab in a gallery, among whose files the arrows, Home and End move. */
+/** One tab stop in a gallery; arrows, Home and End move among its files. */
 export function useGalleryKeys(ids: readonly number[]) {
   const [chosen, setChosen] = useState<number | null>(null);
   const active = chosen !== null && ids.includes(chosen) ? chosen : (ids[0] ?? null);
@@ -45,7 +45,7 @@ export function useGalleryKeys(ids: readonly number[]) {
   };
   return {
     onKeyDown,
-    /** For the button that opens a file, and for what else stands beside it. */
+    /** Tab index for a file's button and for the other controls of its card. */
     tabIndex: (id: number) => (id === active ? 0 : -1),
     onFocus: (id: number) => () => setChosen(id),
   };

@@ -22,7 +22,7 @@ type View = (typeof views)[number]["value"];
 const defaults: Readonly<Record<string, string>> = { sort: "-created_at", view: "grid", page: "1" };
 const waitMs = 200;
 
-/** What a gallery shows and how, in the address; what is searched for is not, because file names can name people. */
+/** The state of a gallery in the address, except for the search text, because file names can name people. */
 export function useGalleryState() {
   const [search] = useSearchParams();
   const putSearch = usePutSearch();

@@ -35,7 +35,7 @@ function namesIn(name: string): Pick<Values, "first_name" | "last_name"> {
   return { first_name: words.slice(0, -1).join(" "), last_name: words.at(-1) ?? "" };
 }
 
-/** The few things that name a person, so that the case form need not be left. The rest is added on their page. */
+/** The few fields that identify a person, so that the case form need not be left. The rest is added on their page. */
 export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddPersonDialogProps) {
   const api = useApi();
   const lists = useQuery(apiQuery(api, "persons.new", {}));

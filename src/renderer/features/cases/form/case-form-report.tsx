@@ -9,7 +9,7 @@ import { type CaseValues, caseLabels } from "./case-values.ts";
 
 export type CaseFormPart<O> = { readonly state: FormFields<CaseValues, O> };
 
-/** The exact words first, then when, where, and who told it. */
+/** The exact words first, then when, where, and who reported it. */
 export function CaseFormReport<O>({ state }: CaseFormPart<O>) {
   const { form, field } = state;
   const anonymous = form.watch("reporter.anonymous") === true;

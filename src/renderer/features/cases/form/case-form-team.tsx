@@ -20,7 +20,7 @@ const roles = [
   { value: "member", label: "Member" },
 ];
 
-/** Colleagues who work on the case. Whoever opens it leads it unless a team is named. */
+/** Colleagues who work on the case. Whoever opens it leads it, unless a team is chosen. */
 export function CaseFormTeam<O>({ state, users, isNew }: CaseFormTeamProps<O>) {
   const me = useSession().user;
   const problem = state.form.formState.errors.team;
@@ -43,7 +43,7 @@ export function CaseFormTeam<O>({ state, users, isNew }: CaseFormTeamProps<O>) {
           }));
         };
         const add = (id: number) => {
-          // The author stays in: a team without them would shut them out of their own case.
+          // The author stays in the team: without them they could not see their own case.
           const first = team.length === 0 && isNew && me && me.id !== id;
           const author = first ? [{ user_id: Number(me.id), role: "lead" as const }] : [];
           field.onChange([

@@ -25,7 +25,7 @@ const dirty = { shouldDirty: true, shouldValidate: false } as const;
 const taskWords = (count: number): string =>
   count === 0 ? "" : count === 1 ? "Brings 1 task along." : `Brings ${count} tasks along.`;
 
-/** Which template the case is written under, and going over to its newer version. Answers stay, by their keys. */
+/** The template that the case is written under, and a way to its newer version. Answers stay by their keys. */
 export function CaseFormTemplate<O>({ state, templates, isNew }: CaseFormTemplateProps<O>) {
   const { form } = state;
   const [id, version] = form.watch(["template_id", "template_version"]);
@@ -46,7 +46,7 @@ export function CaseFormTemplate<O>({ state, templates, isNew }: CaseFormTemplat
     form.setValue("fields", fieldsFor(template.sections, form.getValues("fields") ?? {}), dirty);
     if (!isNew) return;
     const { category_id, type_id, confidentiality } = template.defaults;
-    // What is chosen already is not overwritten.
+    // A chosen category or type is not overwritten.
     if (category_id !== null && !form.getValues("category_id"))
       form.setValue("category_id", category_id, dirty);
     if (type_id !== null && !form.getValues("type_id")) form.setValue("type_id", type_id, dirty);
@@ -98,7 +98,7 @@ type CaseFormAnswersProps<O> = CaseFormPart<O> & {
   readonly people: PeopleOfFields;
 };
 
-/** The template's own fields, and what has no field in it any more. */
+/** The template's fields, and answers that no longer have a field. */
 export function CaseFormAnswers<O>({ state, templates, sections, people }: CaseFormAnswersProps<O>) {
   const values: Readonly<Record<string, FieldValue>> = state.form.watch("fields") ?? {};
   return (
@@ -133,7 +133,7 @@ export function CaseFormAnswers<O>({ state, templates, sections, people }: CaseF
   );
 }
 
-/** Answers that stay with the case though no field shows them. */
+/** Answers that stay with the case although no field shows them. */
 export function LeftOver({ facts }: React.ComponentProps<typeof FactList>) {
   if (facts.length === 0) return null;
   return (

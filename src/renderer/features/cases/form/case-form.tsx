@@ -34,9 +34,9 @@ type CaseOutput = z.output<typeof caseFormSchema>;
 
 export type CaseFormProps = {
   readonly initial: CaseValues;
-  /** Null to open a case. */
+  /** Null for a new case. */
   readonly record: CaseRecord | null;
-  /** The people whom `initial` names. */
+  /** The people that `initial` names. */
   readonly people: readonly PersonRef[];
   readonly lists: CaseLists;
   readonly save: (body: CaseOutput, ifMatch: string | undefined) => Promise<CaseRecord>;
@@ -69,7 +69,7 @@ const caseFields: readonly FieldPath<CaseValues>[] = [
   "tags",
 ];
 
-/** The people whom a draft names, and the templates that it was typed under. */
+/** The people that a draft names, and the template versions it was typed under. */
 const kept = z.object({
   extra: z.union([
     z.object({ people: z.array(personRef), templates: z.array(knownTemplate) }),
@@ -77,10 +77,10 @@ const kept = z.object({
   ]),
 });
 
-/** Opens or changes a case. */
+/** The form of a new or an existing case. */
 export function CaseForm(props: CaseFormProps) {
   const { initial, record, people, lists, save, onSaved, cancelTo, found } = props;
-  // Names of everyone whom the form has met; the values hold only their uuids.
+  // Names of all people the form has used; its values hold only their uuids.
   const fromDraft = kept.safeParse(found.draft?.body).data?.extra;
   const [known, setKnown] = useState<readonly PersonRef[]>(() => [...people, ...(fromDraft?.people ?? [])]);
   const meet = (person: PersonRef) => setKnown((now) => [...now, person]);
@@ -118,7 +118,7 @@ export function CaseForm(props: CaseFormProps) {
   });
   const { form } = state;
   const { hash } = useLocation();
-  // "Add" beside the people of a case leads here.
+  // "Add" beside the people of a case opens the form here.
   useEffect(() => {
     if (hash === "#people") document.getElementById("persons")?.focus();
   }, [hash]);

@@ -2,7 +2,7 @@ import type { Option, UserRef } from "#contract/kit/common.ts";
 import type { TemplateChoice } from "#contract/records/case-templates/schema.ts";
 import type { Organization } from "#contract/records/organizations/schema.ts";
 
-/** The choices that the case forms offer, as `cases.new` and `cases.edit` answer them. */
+/** The options of the case forms, as `cases.new` and `cases.edit` answer them. */
 export type CaseLists = {
   readonly categories: readonly Option[];
   readonly types: readonly Option[];

@@ -6,7 +6,7 @@ import { type CaseRecord, caseBody } from "#contract/records/cases/schema.ts";
 /** The fields of a template at a version; none where there is no template. */
 export type SectionsOf = (id: number | null, version: number | null) => readonly TemplateSection[];
 
-/** What was answered, with a blank for every field of the template that was not. */
+/** All fields of the template: its answers, or blanks. */
 export const fieldsFor = (
   sections: readonly TemplateSection[],
   values: Readonly<Record<string, FieldValue>>,
@@ -16,8 +16,8 @@ export const fieldsFor = (
 });
 
 /**
- * The contract's rules, those of the case's template, and three of the screen: of several schools one is chosen, closing asks for a reason, and of a
- * reporter who stays anonymous nothing is kept, also if a name was typed before.
+ * The contract's rules, those of the case's template, and three of the screen: one of several schools must be chosen,
+ * closing needs a reason, and nothing about an anonymous reporter is stored, even where a name was typed before.
  */
 export const caseFormSchemaWith = (sectionsOf: SectionsOf) =>
   caseBody
@@ -37,10 +37,10 @@ export const caseFormSchemaWith = (sectionsOf: SectionsOf) =>
     .transform((body) =>
       body.reporter.anonymous ? { ...body, reporter: { name: null, role: null, anonymous: true } } : body,
     );
-/** Without a template. */
+/** The rules without a template. */
 export const caseFormSchema = caseFormSchemaWith(() => []);
 
-/** What the case form holds: the contract's body, with blank text for what is not known. */
+/** Values of the case form: the contract's body, with blank text for what is unknown. */
 export type CaseValues = z.input<typeof caseFormSchema>;
 
 type FirstPerson = { readonly uuid: string };
@@ -50,7 +50,7 @@ export const emptyCase = (
   persons: readonly FirstPerson[],
   now: string,
 ): CaseValues => ({
-  // The school is set where there is only one.
+  // The school is preset where there is only one.
   organization_id: (organizations.length === 1 ? organizations[0]?.id : undefined) as number,
   title: "",
   stage: "intake",
@@ -75,7 +75,7 @@ export const emptyCase = (
 
 const text = (value: string | null) => value ?? "";
 
-/** A stored case as the form shows it. */
+/** A stored case as form values. */
 export const caseValues = (record: CaseRecord): CaseValues => ({
   organization_id: record.organization_id,
   title: record.title,
@@ -126,7 +126,7 @@ export const caseLabels: Readonly<Record<string, string>> = {
   team: "Team",
 };
 
-/** A day and a time of day as an instant, in local time. Null without a day; midnight without a time. */
+/** A day and a time of day in local time, as an instant. Null without a day; midnight without a time. */
 export function toInstant(day: string | null, time: string): string | null {
   if (day === null) return null;
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
@@ -136,7 +136,7 @@ export function toInstant(day: string | null, time: string): string | null {
 
 const two = (n: number) => String(n).padStart(2, "0");
 
-/** The local day and time of day of an instant. */
+/** Day and time of day of an instant, in local time. */
 export function fromInstant(iso: string | null): { readonly day: string | null; readonly time: string } {
   const at = iso === null ? null : new Date(iso);
   if (!at || Number.isNaN(at.getTime())) return { day: null, time: "" };

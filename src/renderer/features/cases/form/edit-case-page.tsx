@@ -15,7 +15,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { CaseForm } from "./case-form.tsx";
 import { caseValues } from "./case-values.ts";
 
-/** Changes a case. The form keeps the version that it was opened with. */
+/** Edits a case. The form keeps the version that it was opened with. */
 export function EditCasePage() {
   const { id = "" } = useParams();
   const api = useApi();

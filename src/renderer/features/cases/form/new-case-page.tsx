@@ -19,7 +19,7 @@ import { emptyCase } from "./case-values.ts";
 
 const cameWith = z.object({ persons: z.array(personRef) });
 
-/** Opens a case. People may come along from a person's page in the navigation state. */
+/** Opens a case. A person's page may pass people in the navigation state. */
 export function NewCasePage() {
   usePage("New case", [{ label: "Cases", to: paths.cases() }, { label: "New case" }]);
   const api = useApi();
@@ -47,7 +47,7 @@ export function NewCasePage() {
                   lists={data}
                   save={async (body) => {
                     const { team, ...rest } = body;
-                    // Without a team of its own the server makes the author its lead.
+                    // Without a team in the request, the server makes the author its lead.
                     const sent = team && team.length > 0 ? body : rest;
                     return (await api("cases.create", { body: sent })).data.data;
                   }}

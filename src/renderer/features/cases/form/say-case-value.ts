@@ -5,7 +5,7 @@ import { type CaseStage, caseStageNames } from "#parts/cases/stage-glyph.tsx";
 import { confidentialityNames, roleNames } from "../case-words.ts";
 import type { CaseLists } from "./case-lists.ts";
 
-/** A value of the form in words, for two versions side by side. */
+/** A form value in words, for comparing two versions. */
 export function sayCaseValue(
   field: string,
   value: unknown,

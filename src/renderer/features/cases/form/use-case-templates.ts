@@ -12,7 +12,7 @@ export type KnownTemplate = z.output<typeof knownTemplate>;
 
 export interface CaseTemplates {
   readonly offered: readonly TemplateChoice[];
-  /** Versions that this form was written under: they go into its draft. */
+  /** Template versions that were used in this form; they go into its draft. */
   readonly met: readonly KnownTemplate[];
   readonly meet: (template: KnownTemplate) => void;
   readonly find: (id: number | null, version: number | null) => KnownTemplate | null;
@@ -27,8 +27,8 @@ const plain = ({ id, version, name, sections }: KnownTemplate): KnownTemplate =>
 });
 
 /**
- * The templates of a case form. A form keeps the version that it was begun with, also when a newer one is published
- * meanwhile or the draft is taken up later.
+ * The templates of a case form. A form keeps the version it was begun with, also when a newer one is published
+ * meanwhile or the draft is opened later.
  */
 export function useCaseTemplates(
   offered: readonly TemplateChoice[],

@@ -15,7 +15,7 @@ type ArchiveDialogProps = {
 
 const rules = z.object({ reason: z.string().trim() });
 
-/** Archiving takes cases out of the lists, and keeps them. Those that are not closed ask for a reason. */
+/** Archiving hides cases from lists without deleting them. Cases that are not closed need a reason. */
 export function ArchiveDialog({ ids, onClose, onDone }: ArchiveDialogProps) {
   const archive = useApiMutation("cases.archiveMany");
   const state = useForm({

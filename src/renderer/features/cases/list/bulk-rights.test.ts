@@ -32,7 +32,7 @@ test.each([
       why: "Of these, 1 is not yours to delete, and 1 is under legal hold: leave them out to delete the others.",
     },
   ],
-  // A case under legal hold can be put away.
+  // A case under legal hold can be archived.
   [[theirs, held], "edit", { offered: true, why: null }],
   [
     [mine, read],

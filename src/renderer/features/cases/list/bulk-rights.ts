@@ -4,9 +4,9 @@ type Right = "edit" | "delete";
 export type Chosen = Pick<CaseSummary, "can" | "legal_hold">;
 
 export interface BulkRight {
-  /** False where it is open for none of them: then nothing is said of it. */
+  /** False where none of the cases allows it: then it is not shown. */
   readonly offered: boolean;
-  /** Why it is not open for all, and the fix; null where it is. */
+  /** Why not all of the cases allow it, and the fix; null where they do. */
   readonly why: string | null;
 }
 
@@ -17,7 +17,7 @@ const words: Readonly<Record<Right, { readonly verb: string; readonly done: stri
 
 const are = (count: number): string => (count === 1 ? "1 is" : `${count.toLocaleString("en-US")} are`);
 
-/** What is done with all of the chosen cases or none is offered as its server would allow it: for each of them. */
+/** Actions apply to all chosen cases or to none, so they are offered where the server would allow them for each one. */
 export function bulkRight(chosen: readonly Chosen[], right: Right): BulkRight {
   const { verb, done } = words[right];
   const others = chosen.filter((each) => !each.can[right]).length;

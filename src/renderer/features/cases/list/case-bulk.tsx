@@ -19,7 +19,7 @@ type CaseBulkProps = {
   readonly onDone: () => void;
 };
 
-/** What can be done with the chosen cases: all of them, or none. */
+/** Actions on the chosen cases: all of them, or none. */
 export function CaseBulk({ chosen: cases, archived, onDone }: CaseBulkProps) {
   const [dialog, setDialog] = useState<"archive" | "delete" | null>(null);
   const changing = bulkRight(cases, "edit");
@@ -106,7 +106,7 @@ export function CaseBulk({ chosen: cases, archived, onDone }: CaseBulkProps) {
   );
 }
 
-/** Why a button beside it cannot be pressed. */
+/** Why the button beside it is disabled. */
 function Why({ id, children }: { readonly id: string; readonly children: string }) {
   return (
     <span id={id} className="bw-grid-bulk-note">

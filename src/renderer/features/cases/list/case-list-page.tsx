@@ -22,7 +22,7 @@ import { useCaseFilters } from "./use-case-filters.ts";
 import { useCaseRows } from "./use-case-rows.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 
-/** Cases: the list screen (UI-7d). View, filters, sort and columns stand in the address. */
+/** The list of cases (UI-7d). View, filters, order and columns are in the address. */
 export function CaseListPage() {
   usePage("Cases", [{ label: "Cases" }]);
   const { can } = useSession();

@@ -11,7 +11,7 @@ import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
 import { instantsOfSpan } from "#ui/list/list-filters.ts";
 
 export const caseListSpec: ListSpec = {
-  // What a base stands for is in the address as `view`.
+  // Filters that the view implies are in the address as `view`.
   filters: caseFilterNames.filter((name) => !["status", "mine", "archived"].includes(name)),
   sorts: caseSorts,
   defaultSort: "-updated_at",
@@ -19,7 +19,7 @@ export const caseListSpec: ListSpec = {
 
 type Query = EndpointInput<"cases.list">["query"];
 
-/** The views that everybody has: links; what they filter by is in the address as `view`. */
+/** The views that everybody has, as links; their filters are in the address as `view`. */
 export const caseViews = [
   { id: "open", label: "All open", noun: "open" },
   { id: "mine", label: "Mine", noun: "open, mine" },
@@ -31,7 +31,7 @@ export const caseViews = [
 export const readView = (search: URLSearchParams): CaseBase =>
   caseBases.find((base) => base === search.get("view")) ?? "open";
 
-/** The address of a view that everybody has; the columns stay, the filters go. */
+/** The address of a standard view; columns stay, filters are reset. */
 export function viewLink(search: URLSearchParams, view: CaseBase): string {
   const next = new URLSearchParams();
   if (view !== "open") next.set("view", view);
@@ -57,7 +57,7 @@ export function caseQuery(view: CaseBase, state: ListState): Query {
   };
 }
 
-/** What a saved search keeps of a view and a state: days as days, which are the same wherever it is read. */
+/** The query that a saved search stores for a view and a state; days stay days, the same wherever it is read. */
 export const caseSearch = (view: CaseBase, state: ListState): SearchQuery => ({
   ...caseBaseFilters[view],
   ...(state.q === "" ? {} : { q: state.q }),

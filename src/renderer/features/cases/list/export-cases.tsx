@@ -23,7 +23,7 @@ type ExportCasesProps = { readonly view: CaseBase; readonly state: ListState };
 
 const exportable = new Map<string, CaseExportColumn>(caseExportColumns.map(({ id }) => [id, id]));
 
-/** Columns as they stand on screen; what is drawn and not said in words is no column of a file. */
+/** The columns on screen that a file can have too. */
 function shownColumns(state: ListState): readonly CaseExportColumn[] {
   const shown = chosenColumns(caseColumns, columnChoice(caseColumns, state.columns));
   return shown.flatMap((column) => exportable.get(column.id) ?? []);
@@ -34,7 +34,7 @@ const filtersOf = (view: CaseBase, state: ListState): CaseExportFilters => {
   return filters;
 };
 
-/** What the list shows, as a file. Absent for whoever may take nothing out of the application. */
+/** Exports the list. Absent for whoever may export nothing. */
 export function ExportCases({ view, state }: ExportCasesProps) {
   const [open, setOpen] = useState(false);
   if (!useSession().can.export) return null;

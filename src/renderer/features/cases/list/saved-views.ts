@@ -11,17 +11,17 @@ const stateOf = (view: Shown): ListState => ({
   columns: view.columns,
 });
 
-/** The address of a saved view: its name, and all that it shows. */
+/** The address of a saved view: its name and its whole state. */
 export function savedLink(view: CaseView): string {
   const search = new URLSearchParams({ view: view.base, saved: String(view.id) });
   return `?${writeList(search, caseListSpec, stateOf(view))}`;
 }
 
-/** Which saved view an address names; null where there is none of that number. */
+/** The saved view that an address names; null where it does not exist. */
 export const readSaved = (search: URLSearchParams, views: readonly CaseView[]): CaseView | null =>
   views.find((view) => String(view.id) === search.get("saved")) ?? null;
 
-/** Does the list show something else than its view? The base is the view's own. */
+/** Does the list differ from its saved view? The base is the view's own. */
 export function isChanged(view: Shown, base: CaseView["base"], state: ListState): boolean {
   const address = (one: ListState) => {
     const search = writeList(new URLSearchParams(), caseListSpec, one);
@@ -31,7 +31,7 @@ export function isChanged(view: Shown, base: CaseView["base"], state: ListState)
   return view.base !== base || address(stateOf(view)) !== address(state);
 }
 
-/** What the list shows now, as a view of that name. */
+/** The present state of the list as a view of that name. */
 export function bodyOfState(name: string, base: CaseView["base"], state: ListState): CaseViewBody {
   const filters = Object.entries(state.filters).filter(([id]) =>
     (caseFilterNames as readonly string[]).includes(id),

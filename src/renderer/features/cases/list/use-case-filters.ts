@@ -6,7 +6,7 @@ import { caseFilterFields } from "#parts/cases/case-filter-fields.ts";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 import { caseListSpec } from "./case-list-url.ts";
 
-/** What the cases of a view can be filtered by, as the server says it: only what there is to choose. */
+/** Filters for the cases of a view, with the choices that the server gives. */
 export function useCaseFilters(view: CaseBase, set: Readonly<Record<string, string>>): readonly ListFilter[] {
   const found = useQuery(apiQuery(useApi(), "cases.filters", { query: caseBaseFilters[view] }));
   const fields = (found.data?.data ?? []).filter(({ id }) => caseListSpec.filters.includes(id));

@@ -8,18 +8,18 @@ import { useStreamedRows } from "#lib/lists/use-streamed-rows.ts";
 import { caseQuery } from "./case-list-url.ts";
 import { useLocalCases } from "./use-local-cases.ts";
 
-/** As many as the server sends in one stream; who finds more gets them page by page. */
+/** Most rows that the server sends in one stream; a search with more is paged. */
 const mostStreamed = 1_000;
 
 export interface CaseRows {
   readonly list: EndlessList<CaseSummary>;
-  /** Words beside the count while a search runs, or where it looked on this computer alone. */
+  /** Text beside the count while a search runs, or where only the cache was searched. */
   readonly note: string | null;
 }
 
 /**
- * The rows of the case list. A search shows them as they come in; without the server, what is on this computer is
- * searched; everything else is one scroll over all pages.
+ * The rows of the case list. A search shows them as they arrive; without the server the cache is searched; everything
+ * else scrolls over all pages.
  */
 export function useCaseRows(view: CaseBase, state: ListState): CaseRows {
   const query = caseQuery(view, state);

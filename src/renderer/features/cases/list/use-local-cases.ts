@@ -6,7 +6,7 @@ import { useApi, useHost } from "#lib/bridge/bridge-context.tsx";
 
 const nobody: readonly CaseSummary[] = [];
 
-/** Cases on this computer in which the words occur; null asks nothing. Only those whose record is here have a row. */
+/** Cached cases that contain the words; null searches nothing. Only cases whose record is cached have a row. */
 export function useLocalCases(q: string | null) {
   const api = useApi();
   const { bridge } = useHost();

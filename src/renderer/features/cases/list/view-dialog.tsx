@@ -28,7 +28,7 @@ const bodyOf = (view: CaseView): CaseViewBody => ({
 
 const rules = z.object({ name: z.string().trim().min(1) });
 
-/** Names a view of one's own: what the list shows now, or one that is there. */
+/** Names a view: the present state of the list, or an existing view. */
 export function ViewDialog({ named, onClose, onSaved }: ViewDialogProps) {
   const api = useApi();
   const renames = named.kind === "rename";

@@ -21,7 +21,7 @@ type ViewTabsProps = {
   readonly state: ListState;
   readonly views: readonly CaseView[];
   readonly saved: CaseView | null;
-  /** Of the current view, where nothing narrows it. */
+  /** Count of the current view without filters. */
   readonly count: number | undefined;
 };
 
@@ -32,7 +32,7 @@ const standard: Pick<CaseView, "q" | "sort" | "filters" | "columns"> = {
   columns: null,
 };
 
-/** The views above the list: everybody's, then one's own, and what can be done with the current one. */
+/** The views above the list: the standard ones, then one's own, with actions for the current one. */
 export function ViewTabs({ search, base, state, views, saved, count }: ViewTabsProps) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<NamedView | null>(null);

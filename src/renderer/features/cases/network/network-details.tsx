@@ -7,11 +7,11 @@ type NetworkDetailsProps = {
   readonly node: NetworkNode;
   readonly network: Network;
   readonly onChoose: (id: string) => void;
-  /** Null where nothing more hangs on it. */
+  /** Null where it has no further neighbors. */
   readonly onExpand: (() => void) | null;
 };
 
-/** The chosen node, and what it is connected to. */
+/** The chosen node and its connections. */
 export function NetworkDetails({ node, network, onChoose, onExpand }: NetworkDetailsProps) {
   const to = addressOf(node);
   const ends = network.edges

@@ -11,11 +11,11 @@ import { drawPicture, savePicture } from "./picture.ts";
 type NetworkExportProps = {
   readonly record: CaseRecord;
   readonly svg: RefObject<SVGSVGElement | null>;
-  /** All of it, however the screen is zoomed. */
+  /** The view box of the whole picture, regardless of zoom. */
   readonly view: string;
 };
 
-/** The picture as a file. The server keeps that it was taken before there is one. */
+/** Saves the picture as a file. The server records that before the file is made. */
 export function NetworkExport({ record, svg, view }: NetworkExportProps) {
   const note = useApiMutation("cases.networkPicture");
   const [problem, setProblem] = useState<string | null>(null);

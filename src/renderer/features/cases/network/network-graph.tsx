@@ -14,7 +14,7 @@ export type NetworkGraphProps = {
   readonly places: Places;
   readonly view: string;
   readonly onView: (view: string) => void;
-  /** The node with the one tab stop. */
+  /** The node that has the tab stop. */
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
   readonly onExpand: (id: string) => void;
@@ -29,7 +29,7 @@ const directions: Readonly<Record<string, Point>> = {
 
 const short = (text: string) => (text.length > 22 ? `${text.slice(0, 21)}…` : text);
 
-/** A node's name begins with the words that stand in it; where they were cut, all of them follow. */
+/** A node's accessible name begins with the words it shows; where those are cut, all of them follow. */
 function nameOf(node: NetworkNode, count: number): string {
   const words = [node.label, node.detail ?? ""].filter((text) => text !== "");
   const shown = words.map(short).join(", ");
@@ -42,7 +42,7 @@ function nameOf(node: NetworkNode, count: number): string {
   ].join(", ");
 }
 
-/** The picture. Arrows move to the neighbor on that side, Enter opens, E shows what more hangs on a node, + and − zoom. */
+/** The picture. Arrows move to the neighbor in that direction, Enter opens, E expands a node, + and − zoom. */
 export function NetworkGraph(props: NetworkGraphProps) {
   const { network, places, view, onView, chosen, onChoose, onExpand } = props;
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function NetworkGraph(props: NetworkGraphProps) {
   const drag = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const moved = useRef(false);
 
-  // Only a key takes the focus along.
+  // Only a key moves the focus.
   useEffect(() => {
     if (!moved.current) return;
     moved.current = false;
@@ -155,7 +155,7 @@ export function NetworkGraph(props: NetworkGraphProps) {
   );
 }
 
-/** A kind is told by its shape. */
+/** Each kind has its own shape. */
 function Shape({ kind }: { readonly kind: NetworkNode["kind"] }) {
   if (kind === "person") return <circle r={18} />;
   if (kind === "case") return <rect x={-18} y={-18} width={36} height={36} rx={6} />;

@@ -20,7 +20,7 @@ export type Places = ReadonlyMap<string, Point>;
 
 const step = 150;
 
-/** Circles around the case that was asked for, by distance. */
+/** Circles around the case, by distance. */
 function circles(nodes: readonly NetworkNode[]): Places {
   const places = new Map<string, Point>();
   for (const distance of new Set(nodes.map((node) => node.distance))) {
@@ -50,7 +50,7 @@ interface Body extends SimulationNodeDatum {
   readonly id: string;
 }
 
-/** Pushed apart by one another and held by their edges. It begins at the circles, so it comes out the same each time. */
+/** Nodes repel each other and are held by their edges. It starts from the circles, so the result is always the same. */
 function force({ nodes, edges }: Pick<Network, "nodes" | "edges">): Places {
   const begin = circles(nodes);
   const bodies: Body[] = nodes.map(({ id }) => ({ id, ...begin.get(id) }));
@@ -72,21 +72,21 @@ function force({ nodes, edges }: Pick<Network, "nodes" | "edges">): Places {
   return new Map(bodies.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
 }
 
-/** Where each node stands, around 0, 0; the same for the same network. */
+/** Where each node lies, around 0, 0; always the same for the same network. */
 export function placed(name: LayoutName, network: Pick<Network, "nodes" | "edges">): Places {
   if (name === "circles") return circles(network.nodes);
   if (name === "rows") return rows(network.nodes);
   return force(network);
 }
 
-/** Those kinds alone, and the edges that still have both ends. */
+/** Only nodes of these kinds, and edges between them. */
 export function filtered(network: Network, kinds: ReadonlySet<string>): Network {
   const nodes = network.nodes.filter((node) => node.distance === 0 || kinds.has(node.kind));
   const ids = new Set(nodes.map((node) => node.id));
   return { ...network, nodes, edges: network.edges.filter((edge) => ids.has(edge.from) && ids.has(edge.to)) };
 }
 
-/** The neighbor of a node that lies nearest to a direction; null where none lies on that side. */
+/** The neighbor nearest to a direction; null where none lies that way. */
 export function neighborTowards(
   network: Pick<Network, "edges">,
   places: Places,

@@ -18,7 +18,7 @@ import { NetworkTable } from "./network-table.tsx";
 import { kindNames } from "./network-words.ts";
 import { wholeView, zoomed } from "./view-box.ts";
 
-/** Who and what hangs together with a case: a picture, and a table that says the same (UI-7a). */
+/** What a case is connected with: a picture, and a table with the same content (UI-7a). */
 export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
   const [depth, setDepth] = useState(1);
   const [expanded, setExpanded] = useState<readonly string[]>([]);

@@ -28,7 +28,7 @@ export const addressOf = (node: NetworkNode): string | null =>
         ? paths.entity(node.key)
         : paths.person(node.key);
 
-/** Rows of the table that carries the same as the picture. */
+/** Rows of the table with the picture's content. */
 export function tableRows(network: Network) {
   const byId = new Map(network.nodes.map((node) => [node.id, node]));
   return network.edges.flatMap((edge) => {

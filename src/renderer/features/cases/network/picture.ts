@@ -10,7 +10,7 @@ const drawn = [
   "text-anchor",
 ];
 
-/** A copy of the drawing that brings its own looks, so that it is the same outside of the application. */
+/** A copy of the drawing with its styles inlined, so that it looks the same outside the application. */
 function standalone(svg: SVGSVGElement, view: string): { text: string; width: number; height: number } {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = svg.querySelectorAll<SVGElement>("*");
@@ -42,7 +42,7 @@ const loaded = (url: string): Promise<HTMLImageElement> =>
     image.src = url;
   });
 
-/** The network as a file: a drawing, or a picture at twice its size. */
+/** The network as a file: SVG, or an image of twice the size. */
 export async function drawPicture(svg: SVGSVGElement, view: string, format: "png" | "svg"): Promise<Blob> {
   const { text, width, height } = standalone(svg, view);
   const drawing = new Blob([text], { type: "image/svg+xml" });
@@ -62,7 +62,7 @@ export async function drawPicture(svg: SVGSVGElement, view: string, format: "png
   }
 }
 
-/** Hands it to the browser's own way of saving files. */
+/** Saves a file the way browsers do. */
 export function savePicture(picture: Blob, fileName: string): void {
   const url = URL.createObjectURL(picture);
   const link = document.createElement("a");

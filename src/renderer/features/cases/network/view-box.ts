@@ -2,7 +2,7 @@ import type { Places } from "./network-layout.ts";
 
 const margin = 90;
 
-/** The view box that holds every node with its words. */
+/** A view box that holds every node with its words. */
 export function wholeView(places: Places): string {
   const points = [...places.values()];
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
@@ -18,7 +18,7 @@ const numbers = (view: string): readonly [number, number, number, number] => {
   return [x, y, width, height];
 };
 
-/** Around the middle; below 1 is closer. */
+/** Zooms around the middle; below 1 is closer. */
 export function zoomed(view: string, factor: number): string {
   const [x, y, width, height] = numbers(view);
   if (width * factor < 200 || width * factor > 20_000) return view;
@@ -30,7 +30,7 @@ export function zoomed(view: string, factor: number): string {
   ].join(" ");
 }
 
-/** By a share of what is in view, to the right and down. */
+/** Moves the view by a share of its size, to the right and down. */
 export function panned(view: string, right: number, down: number): string {
   const [x, y, width, height] = numbers(view);
   return [x + right * width, y + down * height, width, height].join(" ");

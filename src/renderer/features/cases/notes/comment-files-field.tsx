@@ -14,16 +14,16 @@ export const filesText = (count: number): string =>
 
 type CommentFilesFieldProps = {
   readonly form: UseFormReturn<EditCommentValues, unknown, z.output<typeof editCommentForm>>;
-  /** Those that the comment has. */
+  /** Files that the comment has. */
   readonly attachments: Attachments;
-  /** Those that the draft had added. */
+  /** Files that the draft had added. */
   readonly begun: readonly Upload[];
 };
 
-/** The files of a comment while it is changed: each can be taken off, and others added; the save does it. */
+/** The files of a comment being edited: each can be removed, and others added; saving applies it. */
 export function CommentFilesField({ form, attachments, begun }: CommentFilesFieldProps) {
   const [staying, added] = form.watch(["kept", "added"]);
-  // Read anew each time: uploads that finish together each add to what the one before left.
+  // Reads the value each time: uploads that finish together each add to the latest one.
   const add = (file: Upload) =>
     form.setValue("added", [...form.getValues("added"), file], { shouldDirty: true });
   const take = (id: string) =>

@@ -12,7 +12,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 
 type CommentHistoryProps = { readonly comment: Comment; readonly onClose: () => void };
 
-/** Every wording of a comment, the newest first; words that the one before did not have are marked. */
+/** Every wording of a comment, newest first, with the words marked that are new in each. */
 export function CommentHistory({ comment, onClose }: CommentHistoryProps) {
   const params = { id: comment.case_id, commentId: comment.id };
   const found = useQuery(apiQuery(useApi(), "cases.commentVersions", { params }));
@@ -61,7 +61,7 @@ type VersionFilesProps = { readonly files: readonly string[]; readonly before: r
 
 const listed = (names: readonly string[]) => names.join(", ");
 
-/** Which files a wording stood with, and what came or went with it. */
+/** The files of a wording, with those added or removed. */
 function VersionFiles({ files, before }: VersionFilesProps) {
   const added = files.filter((name) => !before.includes(name));
   const removed = before.filter((name) => !files.includes(name));

@@ -7,7 +7,7 @@ type DeleteNoteProps = {
   readonly caseId: number;
   readonly note: { readonly kind: "comment" | "time"; readonly id: number };
   readonly onClose: () => void;
-  /** Takes the focus once it is gone, and its own buttons with it. */
+  /** Takes the focus after the deletion, which removes the note's own buttons. */
   readonly onDeleted: () => void;
 };
 

@@ -27,7 +27,7 @@ const valuesOf = ({ body, attachments }: Comment): EditCommentValues => ({
   added: [],
 });
 
-/** Rewords a comment. What it said before stays in its history. */
+/** Edits a comment. Its former wording stays in its history. */
 export function EditComment(props: EditCommentProps) {
   const { comment } = props;
   return (
@@ -39,7 +39,7 @@ export function EditComment(props: EditCommentProps) {
 
 function EditForm({ comment, people, onClose, found }: EditCommentProps & { readonly found: FoundDraft }) {
   const save = useApiMutation("cases.updateComment");
-  // Whoever was mentioned before may no longer see the case, and stays mentioned.
+  // Somebody mentioned before may no longer see the case, and stays mentioned.
   const known = [...new Map([...comment.mentions, ...people].map((each) => [each.id, each])).values()];
   const state = useForm({
     rules: editCommentForm,

@@ -24,7 +24,7 @@ function say(field: string, value: unknown): string {
   return field === "started_at" ? formatDateTime(String(value)) : String(value ?? "");
 }
 
-/** Changes a time entry of one's own. */
+/** Edits one's own time entry. */
 export function EditTime(props: EditTimeProps) {
   const { entry } = props;
   return (

@@ -12,12 +12,12 @@ type MentionAreaProps = FieldProps & {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onBlur: () => void;
-  /** Whom one may mention: all who may see the case. */
+  /** People who can be mentioned: all who may see the case. */
   readonly people: readonly UserRef[];
   readonly rows?: number;
 };
 
-/** Several lines of text in which @ offers colleagues: arrows move, Enter or Tab chooses, Esc leaves. */
+/** A text area in which @ offers colleagues: arrows move, Enter or Tab chooses, Esc closes. */
 export function MentionArea({ value, onChange, onBlur, people, rows = 3, ...field }: MentionAreaProps) {
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -25,7 +25,7 @@ export function MentionArea({ value, onChange, onBlur, people, rows = 3, ...fiel
   const [typing, setTyping] = useState<Mentioning | null>(null);
   const [active, setActive] = useState(0);
   const found = typing === null ? [] : peopleMatching(typing.query, people);
-  // Two words that name nobody are words, and no longer a name that is being looked for.
+  // Two words that match nobody are no name that is being typed.
   const open = typing !== null && (found.length > 0 || !typing.query.includes(" "));
   const panel = useFloating<HTMLDivElement>({ open, anchor: area, placement: "bottom-start" });
 

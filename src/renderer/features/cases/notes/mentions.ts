@@ -2,16 +2,16 @@ import type { UserRef } from "#contract/kit/common.ts";
 
 export interface MentionPart {
   readonly text: string;
-  /** Whom this part names; null for plain words. */
+  /** The person this part mentions; null for plain text. */
   readonly person: UserRef | null;
 }
 
 const wordBefore = /[\p{L}\p{N}_@.]$/u;
 const wordAfter = /^[\p{L}\p{N}_]/u;
 
-/** The text cut where it names one of these people as `@Full Name`. Joined, the parts are the text again. */
+/** The text split at mentions of these people as `@Full Name`. Joined, the parts are the text again. */
 export function mentionParts(text: string, people: readonly UserRef[]): readonly MentionPart[] {
-  // The longer name first: Ann Leeson is not Ann Lee.
+  // Longer names first: Ann Leeson is not Ann Lee.
   const byLength = [...people].sort((a, b) => b.full_name.length - a.full_name.length);
   const parts: MentionPart[] = [];
   let plain = 0;
@@ -34,26 +34,26 @@ export function mentionParts(text: string, people: readonly UserRef[]): readonly
   return parts;
 }
 
-/** Ids of those whom a text names. Of two people of one name both are meant: the text does not tell them apart. */
+/** Ids of the people a text mentions. Of two people with the same name both count: the text cannot tell them apart. */
 export function mentionedIn(text: string, people: readonly UserRef[]): number[] {
   const names = new Set(mentionParts(text, people).flatMap(({ person }) => person?.full_name ?? []));
   return people.filter(({ full_name }) => names.has(full_name)).map(({ id }) => id);
 }
 
 export interface Mentioning {
-  /** Where the @ stands. */
+  /** Position of the @. */
   readonly at: number;
   readonly query: string;
 }
 
-/** The mention that is being typed before the caret; null where none is. */
+/** The mention being typed before the caret; null where there is none. */
 export function mentioningAt(text: string, caret: number): Mentioning | null {
   const found = /(?:^|[\s(“"'])@([\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]*)?)$/u.exec(text.slice(0, caret));
   const query = found?.[1];
   return query === undefined ? null : { at: caret - query.length - 1, query };
 }
 
-/** People with a name in which a word begins with what is typed. */
+/** People with a name in which a word begins with the typed text. */
 export function peopleMatching(query: string, people: readonly UserRef[]): readonly UserRef[] {
   const wanted = query.toLowerCase();
   return people

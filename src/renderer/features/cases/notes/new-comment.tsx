@@ -23,7 +23,7 @@ type NewCommentProps = {
 
 const fields = ["body"] as const;
 
-/** A place to say something about the case, with files. */
+/** The form for a new comment, with files. */
 export function NewComment({ record, found, people }: NewCommentProps) {
   const save = useApiMutation("cases.comment");
   const [sending, setSending] = useState(false);
@@ -49,7 +49,7 @@ export function NewComment({ record, found, people }: NewCommentProps) {
   });
   const { form } = state;
   const files = form.watch("added");
-  // Read anew each time: uploads that finish together each add to what the one before left.
+  // Reads the value each time: uploads that finish together each add to the latest one.
   const setFiles = (change: (now: readonly Upload[]) => readonly Upload[]) =>
     form.setValue("added", [...change(form.getValues("added"))], { shouldDirty: true });
   return (

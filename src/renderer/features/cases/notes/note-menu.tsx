@@ -5,7 +5,7 @@ import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
 export type NoteMove = "edit" | "history" | "delete";
 
 type NoteMenuProps = {
-  /** Whose it is and of when, for screen readers. */
+  /** Author and time, for screen readers. */
   readonly label: string;
   readonly moves: readonly NoteMove[];
   readonly onMove: (move: NoteMove) => void;
@@ -17,7 +17,7 @@ const items: Readonly<Record<NoteMove, Omit<Extract<MenuItem, { label: string }>
   delete: { label: "Delete…", icon: Trash2, danger: true },
 };
 
-/** What one may do with a comment or a time entry; nothing where there is nothing. */
+/** Actions on a comment or a time entry; absent where there are none. */
 export function NoteMenu({ label, moves, onMove }: NoteMenuProps) {
   if (moves.length === 0) return null;
   return (

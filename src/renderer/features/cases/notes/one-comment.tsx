@@ -15,7 +15,7 @@ type OneCommentProps = {
 const former = "A former colleague";
 
 function movesOf(comment: Comment): readonly NoteMove[] {
-  // What waits on this computer is changed under Pending changes.
+  // A comment in the outbox is changed on the page of pending changes.
   if (isOnlyHere(comment) || comment.deleted_at !== null) return [];
   return [
     ...(comment.can.edit ? (["edit"] as const) : []),

@@ -6,7 +6,7 @@ import { SelectField } from "#ui/fields/select-field.tsx";
 
 export interface TimeFilterValue {
   readonly user: string;
-  /** Days, both counted. */
+  /** Days, both included. */
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -19,7 +19,7 @@ function startOfDay(day: string | null, later: number): string | undefined {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + later).toISOString();
 }
 
-/** The filter as the server takes it: instants of the days of this computer. */
+/** The filter as the server takes it: instants of this computer's days. */
 export function timeQuery({ user, from, to }: TimeFilterValue) {
   const [first, end] = [startOfDay(from, 0), startOfDay(to, 1)];
   return {
@@ -35,7 +35,7 @@ type TimeFilterProps = {
   readonly onChange: (value: TimeFilterValue) => void;
 };
 
-/** Whose time, and of which days. */
+/** Filters the time log by person and days. */
 export function TimeFilter({ people, value, onChange }: TimeFilterProps) {
   const isSet = value.user !== "" || value.from !== null || value.to !== null;
   return (

@@ -27,7 +27,7 @@ function Sums({ title, parts }: SumProps) {
 
 type TimeSummaryProps = { readonly log: TimeLog; readonly action?: ReactNode };
 
-/** How much it is in all, by whom and for what: of all entries that are asked for, not only of those shown. */
+/** Total time, by person and by activity, over all matching entries, not only those shown. */
 export function TimeSummary({ log, action }: TimeSummaryProps) {
   const { by_user, by_activity } = log.totals;
   return (

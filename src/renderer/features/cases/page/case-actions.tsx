@@ -34,7 +34,7 @@ const icons = {
 
 type CaseActionsProps = { readonly record: CaseRecord; readonly onMove: (move: CaseMove) => void };
 
-/** What the head of a case offers: two buttons, and the rest under More. */
+/** Actions in the head of a case: two buttons, and the rest in the More menu. */
 export function CaseActions({ record, onMove }: CaseActionsProps) {
   const [dialog, setDialog] = useState<"delete" | "export" | null>(null);
   const close = () => setDialog(null);

@@ -15,7 +15,7 @@ test("offers what the server will take, and to a viewer nothing", () => {
   expect(movesOf(record({ can: { ...can, edit: false, delete: false } }))).toEqual([]);
 });
 
-test("an archived case is for reading", () => {
+test("an archived case is read-only", () => {
   expect(offered(record({ archived_at })).can.edit).toBe(false);
   expect(offered(record({})).can.edit).toBe(true);
 });

@@ -1,9 +1,9 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 
-/** What is done to a case as a whole, and asks for a reason first. */
+/** Changes of a case as a whole that need a reason. */
 export type CaseMove = "close" | "reopen" | "archive" | "restore" | "hold" | "release";
 
-/** What may be done to a case now; the same rules as the server's. */
+/** The changes that a case allows now; the same rules as the server's. */
 export function movesOf(record: CaseRecord): readonly CaseMove[] {
   const { edit, delete: leads } = record.can;
   const archived = record.archived_at !== null;
@@ -15,13 +15,13 @@ export function movesOf(record: CaseRecord): readonly CaseMove[] {
   return moves;
 }
 
-/** An archived case is for reading: its screens offer no change until it is restored. */
+/** An archived case is read-only until it is restored. */
 export const offered = (record: CaseRecord): CaseRecord =>
   record.archived_at === null ? record : { ...record, can: { ...record.can, edit: false } };
 
 type Ending = Pick<CaseRecord, "assessments">;
 
-/** What is not finished, a sentence each; closing does not wait for it. */
+/** What is unfinished, one sentence each; it does not prevent closing. */
 export function openEnds(record: Ending, openTasks: number): readonly string[] {
   const ends: string[] = [];
   if (openTasks > 0) ends.push(openTasks === 1 ? "1 task is not done." : `${openTasks} tasks are not done.`);

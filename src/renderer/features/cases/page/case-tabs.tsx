@@ -11,7 +11,7 @@ import { CaseNetwork } from "../network/network-tab.tsx";
 import { CaseTimeline } from "../timeline/timeline-tab.tsx";
 
 export interface CaseTab {
-  /** Stands in the address: `?tab=people`. */
+  /** In the address: `?tab=people`. */
   readonly id: string;
   readonly label: string;
   readonly Content: ComponentType<{ readonly record: CaseRecord }>;
@@ -20,7 +20,7 @@ export interface CaseTab {
 
 export const overview: CaseTab = { id: "overview", label: "Overview", Content: CaseOverview };
 
-/** The tabs of a case in their order; one line each. */
+/** The tabs of a case in order. */
 export const caseTabs: readonly CaseTab[] = [
   overview,
   {

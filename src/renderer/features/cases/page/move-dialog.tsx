@@ -24,7 +24,7 @@ type MoveDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for the reason, and does it. */
+/** Asks for the reason, and makes the change. */
 export function MoveDialog({ record, move, onClose }: MoveDialogProps) {
   if (move === null) return null;
   return (
@@ -37,7 +37,7 @@ export function MoveDialog({ record, move, onClose }: MoveDialogProps) {
 type Stage = (typeof openStages)[number];
 const stageOptions = openStages.map((value) => ({ value, label: caseStageNames[value] }));
 
-/** The call of each move. */
+/** The call of each change. */
 function useMove(record: CaseRecord, move: CaseMove, stage: Stage) {
   const close = useApiMutation("cases.close");
   const reopen = useApiMutation("cases.reopen");
@@ -66,7 +66,7 @@ type OneMoveProps = MoveDialogProps & { readonly move: CaseMove; readonly found:
 
 function OneMove({ record, move, onClose, found }: OneMoveProps) {
   const words = moveWords[move];
-  // The version of when the dialog opened: what a colleague changes meanwhile is not closed over.
+  // The version from when the dialog opened: a colleague's later change must not be overwritten.
   const [opened] = useState(record);
   const [stage, setStage] = useState<Stage>("evaluating");
   const run = useMove(opened, move, stage);
@@ -120,7 +120,7 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
   );
 }
 
-/** What is not finished, before the case is closed. */
+/** What is unfinished, shown before closing the case. */
 function OpenEnds({ record }: { readonly record: CaseRecord }) {
   const query = { taskable_type: "case", taskable_id: record.id, per_page: 200 };
   const tasks = useQuery(apiQuery(useApi(), "tasks.list", { query }));

@@ -23,7 +23,7 @@ const said = {
   clear: "is undecided again",
 } as const;
 
-/** Cases that were confirmed to be related, and those that may be, each with what they have in common. */
+/** Confirmed and possible related cases, each with what they have in common. */
 export function RelatedCases({ record }: CaseProps) {
   const found = useQuery(apiQuery(useApi(), "cases.matches", { params: { id: record.id } }));
   const save = useApiMutation("cases.match");

@@ -16,7 +16,7 @@ type StageMenuProps = {
   readonly onProblem: (message: string | null) => void;
 };
 
-/** The stage in the head; a press opens the stages, and closing or reopening. */
+/** The stage in the head; it opens a menu of stages, and of closing or reopening. */
 export function StageMenu({ record, onMove, onProblem }: StageMenuProps) {
   const save = useApiMutation("cases.update");
   const moves = movesOf(record).filter((move) => move === "close" || move === "reopen");

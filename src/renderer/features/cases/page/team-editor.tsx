@@ -89,7 +89,7 @@ function TeamDialog({ record, open, onClose }: TeamDialogProps) {
         <ul className="case-rows" aria-label="Team of the case">
           {record.team.map((member) => {
             const only = isLead(member) && leads === 1;
-            // Who leads is changed by those who may delete; the last lead stays.
+            // Only those who may delete the case change who leads it; the last lead stays.
             const fixed = only || !record.can.delete;
             return (
               <li key={member.id} className="case-row case-member">
@@ -157,7 +157,7 @@ type LeavingProps = CaseProps & {
   readonly onRemove: () => void;
 };
 
-/** What it means to take somebody off, before it is done. */
+/** Explains what removing somebody means, before it is done. */
 function Leaving({ record, member, busy, onKeep, onRemove }: LeavingProps) {
   const me = useSession().user;
   const self = me !== null && Number(me.id) === member.id;

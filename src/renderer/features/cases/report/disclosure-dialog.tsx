@@ -20,7 +20,7 @@ type DisclosureDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks who is given what, on which ground, and keeps it with what is chosen on the page. */
+/** Asks to whom the report is given and on which ground, and records that with the page's selection. */
 export function DisclosureDialog(props: DisclosureDialogProps) {
   if (!props.open) return null;
   return (

@@ -13,7 +13,7 @@ type DisclosuresProps = {
 
 const groundOf = (id: string) => disclosureGrounds.find((ground) => ground.id === id)?.label ?? id;
 
-/** Who was given a report of the case, when and on which ground. */
+/** To whom a report of the case was given, when and on which ground. */
 export function Disclosures({ list, people, onDownload }: DisclosuresProps) {
   const nameOf = (id: number) =>
     people.find((person) => person.id === id)?.name ?? "a former person of the case";

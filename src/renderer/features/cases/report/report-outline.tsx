@@ -8,7 +8,7 @@ const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice
 
 type ReportOutlineProps = { readonly report: CaseReport; readonly choice: ReportChoice };
 
-/** What is in the report, and whose names are not. */
+/** Which sections the report has, and whose names are taken out. */
 export function ReportOutline({ report, choice }: ReportOutlineProps) {
   return (
     <div className="report-outline">

@@ -22,7 +22,7 @@ import { ReportOutline } from "./report-outline.tsx";
 import { ReportPaper } from "./report-paper.tsx";
 import { useReportChoice } from "./use-report-choice.ts";
 
-/** The report of a case: what is in it at the left, how it will look at the right, and who was given one. */
+/** The report of a case: selection at the left, preview at the right, and to whom it was given. */
 export function ReportPage() {
   const { id = "" } = useParams();
   const choice = useReportChoice();

@@ -2,7 +2,7 @@ import type { CaseReport, ReportBlock, ReportSection } from "#contract/services/
 
 const confidential = "Confidential: need to know only";
 
-/** The document as it will be: the same words in the same order, on a sheet that stays white. */
+/** A preview of the document: the same words in the same order, on a sheet that stays white. */
 export function ReportPaper({ report, busy }: { readonly report: CaseReport; readonly busy: boolean }) {
   return (
     <article className="report-paper" aria-label="Preview" aria-busy={busy}>

@@ -10,7 +10,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const toggled = <T>(list: readonly T[], value: T): readonly T[] =>
   list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
 
-/** What the report is to hold and whose names are taken out, and the same as the calls want it. */
+/** The selection for a report, and the same in the form of the calls. */
 export function useReportChoice() {
   const [sections, setSections] = useState<readonly ReportSectionId[]>(standardSections);
   const [redact, setRedact] = useState<readonly number[]>([]);

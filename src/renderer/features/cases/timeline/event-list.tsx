@@ -38,11 +38,11 @@ const icons: Readonly<Record<EventGroup, LucideIcon>> = {
 type EventListProps = {
   readonly events: readonly CaseEvent[];
   readonly caseId: number;
-  /** 3 under a section's heading, 2 where the page's own is above. */
+  /** 3 under a section's heading, 2 below the page's title. */
   readonly level?: 2 | 3;
 };
 
-/** What happened, by day, the latest first. */
+/** Events by day, latest first. */
 export function EventList({ events, caseId, level = 3 }: EventListProps) {
   const days = Map.groupBy(events, (event) => toIsoDay(new Date(event.at)));
   const Heading = `h${level}` as const;
@@ -64,7 +64,7 @@ export function EventList({ events, caseId, level = 3 }: EventListProps) {
 
 function OneEvent({ event, caseId }: { readonly event: CaseEvent; readonly caseId: number }) {
   const told = eventWords(event);
-  // Who did it is not known of what happened before there were timelines.
+  // Who caused events from before timelines existed is not known.
   const words = event.user ? told : told.charAt(0).toUpperCase() + told.slice(1);
   const to =
     event.link === null

@@ -23,7 +23,7 @@ const most = 8;
 const isIn = (view: View, event: CaseEvent) =>
   view === "all" || (eventKinds[event.kind] === "comments") === (view === "notes");
 
-/** The latest of a case on its overview. */
+/** The latest events of a case, for its overview. */
 export function RecentEvents({ record }: { readonly record: CaseRecord }) {
   const [view, setView] = useState<View>("all");
   const query = timelinePage(1);

@@ -1,2 +1,2 @@
-/** A page as the screens ask for it: the first one is taken along for work without a network. */
+/** A page of the timeline as screens read it; the first one is pinned for work without a network. */
 export const timelinePage = (page: number) => ({ page, per_page: 50 });

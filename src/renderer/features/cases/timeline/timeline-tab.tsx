@@ -14,7 +14,7 @@ import { groupNames } from "./timeline-words.ts";
 
 const all = { value: "", label: "Everything" };
 
-/** The Timeline tab: every event of a case, filtered by kind and by person in the address. */
+/** The Timeline tab: every event of a case, with filters by kind and person in the address. */
 export function CaseTimeline({ record }: { readonly record: CaseRecord }) {
   const [search] = useSearchParams();
   const put = usePutSearch();

@@ -48,7 +48,7 @@ function classifiedWords(event: CaseEvent): string {
     : `changed the classification${who} from ${classification(event.from)} to ${classification(event.to)}`;
 }
 
-/** What somebody did, after their name: `changed the stage from Intake to Evaluating`. */
+/** The event after its author's name: `changed the stage from Intake to Evaluating`. */
 export function eventWords(event: CaseEvent): string {
   const person = event.person?.name ?? "a person who was removed";
   const member = event.member?.full_name ?? "a former colleague";

@@ -1,7 +1,7 @@
 import { notices } from "#instruments/cstag.ts";
 import { useCstag } from "../cstag-context.ts";
 
-/** What the pack's authors ask to have shown with the questions; printed too. */
+/** Notices that the instrument's authors require to be shown with the questions; printed too. */
 export function AboutInstrument() {
   const { assessment } = useCstag();
   const version = assessment?.instrument.version;

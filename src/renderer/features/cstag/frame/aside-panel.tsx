@@ -12,7 +12,7 @@ import { Icon } from "#ui/facts/icon.tsx";
 import { useCstag } from "../cstag-context.ts";
 import type { AsideState } from "./use-aside-panel.ts";
 
-/** A person's kind in one line: "Student, grade 10". */
+/** What kind of person, in one line: "Student, grade 10". */
 export const personNote = (person: PersonRef): string =>
   [person.person_type.name, person.grade === null ? null : `grade ${person.grade}`]
     .filter(Boolean)
@@ -47,7 +47,7 @@ export function AsidePanel({ person, caseRecord, aside }: AsidePanelProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (aside.over && event.key === "Escape") aside.toggle();
   };
-  // Over the section it would hide what has the focus there, so it goes when the focus does.
+  // Over the section it could cover the focus there, so it closes when it loses the focus.
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     const next = event.relatedTarget;
     if (!(aside.over && next instanceof Element)) return;

@@ -10,7 +10,7 @@ import { sectionLabel, sectionOrder } from "../state/progress.ts";
 import type { Conflict } from "../state/saving/saver.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
 
-/** Sections of the assessment that were changed by somebody else meanwhile. */
+/** Sections of the assessment that somebody else changed meanwhile. */
 export function ConflictNotes() {
   const { snapshot, saver, place } = useCstag();
   const title = (section: string) => {
@@ -42,7 +42,7 @@ interface ConflictNoteProps {
   readonly title: string;
   readonly conflict: Conflict;
   readonly mine: SectionForm;
-  /** What the fields belong to: says which of them are free text. */
+  /** The record of the fields, which tells which of them are free text. */
   readonly context: FieldContext;
   readonly onKeep: (side: "mine" | "theirs" | "both") => void;
 }

@@ -15,8 +15,8 @@ interface LeaveGuardProps {
 }
 
 /**
- * Leaving with unsaved text saves it first; only where that fails is one asked (UI-1: nothing typed is lost).
- * The router takes one guard at a time, so the page has this one for all its forms.
+ * Saves unsaved text before leaving, and asks only where that fails (UI-1: nothing typed is lost). The router accepts
+ * one guard at a time, so the page has this one for all its forms.
  */
 export function LeaveGuard({ uuid, watched }: LeaveGuardProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -70,7 +70,7 @@ export function LeaveGuard({ uuid, watched }: LeaveGuardProps) {
   );
 }
 
-/** Counts a saver among what must be saved before the page is left. */
+/** Registers a saver as something that must be saved before the page is left. */
 export function useWatched(saver: {
   readonly snapshot: () => { readonly dirty: boolean };
   readonly flush: () => Promise<boolean>;

@@ -8,7 +8,7 @@ import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { pageTitle } from "./titles.ts";
 
-/** The assessment could not be read: why, and what one can do. */
+/** The assessment could not be read: why, and what to do. */
 export function LoadProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   usePage(
     "CSTAG assessment",

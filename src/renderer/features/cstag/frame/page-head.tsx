@@ -16,7 +16,7 @@ import { saveStateOf } from "../state/saving/save-state-of.ts";
 import { pageTitle } from "./titles.ts";
 import type { AsideState } from "./use-aside-panel.ts";
 
-/** Title at the left; save state and actions at the right. */
+/** Title at the left, save state and actions at the right. */
 export function HeadRow({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="cstag-head">

@@ -22,7 +22,7 @@ interface PersonPickerProps {
   readonly onPick: (person: PersonRef | null) => void;
 }
 
-/** Options are the persons passed in by the navigation, filtered as one types; without any, those that search finds. */
+/** Options are the people passed by the navigation, filtered by typing; without any, search results. */
 export function PersonPicker({ person, onPick }: PersonPickerProps) {
   const api = useApi();
   const { state } = useLocation();

@@ -2,7 +2,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { Callout } from "#ui/states/callout.tsx";
 import { NoPersonError } from "../use-saver.ts";
 
-/** Why the last save failed, in words; *Try again* stands with the save state. */
+/** Why the last save failed; *Try again* is beside the save state. */
 export function SaveProblem({ error }: { readonly error: unknown }) {
   if (error === null) return null;
   return (

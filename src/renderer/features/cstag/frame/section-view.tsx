@@ -76,7 +76,7 @@ function SectionBody({ section }: { readonly section: string }) {
   }
 }
 
-/** A section that was chosen on this page takes the focus, and begins at its top. */
+/** A section that was chosen on this page takes the focus and is scrolled to its top. */
 function useSectionFocus(scroller: React.RefObject<HTMLDivElement | null>, section: string) {
   const shown = useRef(section);
   useEffect(() => {
@@ -87,7 +87,7 @@ function useSectionFocus(scroller: React.RefObject<HTMLDivElement | null>, secti
   }, [scroller, section]);
 }
 
-/** An address may name a section that no step knows: it is logged, and the first section is shown (Spec §8). */
+/** An address may name an unknown section: that is logged, and the first section is shown (Spec §8). */
 function useUnknownSection(section: string) {
   useEffect(() => {
     if (section !== filesPlace && stepOf(section) === undefined)

@@ -12,13 +12,13 @@ import { filesPlace } from "../address.ts";
 import { useCstag } from "../cstag-context.ts";
 import { type Progress, type ProgressSource, sectionProgress, sectionSummary } from "../state/progress.ts";
 
-/** The ring of a count: dashed before anything is there. */
+/** The ring of a count: dashed while it is empty. */
 export function ProgressGlyph({ done, total, begun = done > 0 }: Progress & { readonly begun?: boolean }) {
   const shape = progressShape(done, total);
   return <Glyph shape={shape !== "empty" ? shape : begun ? "quarter" : "dashed"} />;
 }
 
-/** The side menu: four steps, seven sections, what is done. Steps are guidance and never locked (DOMAIN-2). */
+/** The side menu: four steps, seven sections and their progress. Steps are guidance and never locked (DOMAIN-2). */
 export function StepMenu() {
   const { assessment, snapshot, place } = useCstag();
   const source: ProgressSource = useMemo(
@@ -55,7 +55,7 @@ export function StepMenu() {
   );
 }
 
-/** In one column the menu is a disclosure, shut until it is asked for (UI-2); else it simply stands there. */
+/** In one column the menu is a disclosure that is closed at first (UI-2); else it is simply shown. */
 export function StepsFold({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
   const single = useMedia(breakpoints.single);
   return (

@@ -10,7 +10,7 @@ export interface AsideState {
   readonly toggle: () => void;
 }
 
-/** Whether person, case and resources stand beside the section. */
+/** Whether the side panel is shown beside the section. */
 export function useAsidePanel(): AsideState {
   const over = useMedia(breakpoints.narrow);
   const [state, setState] = useState({ beside: true, over: false });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * For a dialog that is taken away rather than closed: the focus goes back to what had it, or, where that is gone
- * (the button of an empty list), to the title of the section.
+ * For a dialog that is removed rather than closed: returns the focus to where it was, or, where that is gone (the
+ * button of an empty list), to the title of the section.
  */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement);

@@ -5,11 +5,11 @@ import { announce } from "#ui/states/live-region.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { neighbor, nextUnanswered, sectionOrder } from "../state/progress.ts";
 
-/** Every item of the section on screen that can be answered, in reading order. */
+/** Every item of the section that can be answered, in reading order. */
 const items = () => [...document.querySelectorAll<HTMLElement>("[data-item]")];
 const nameOf = (element: HTMLElement) => element.dataset.item ?? "";
 
-/** Moves the focus to the next item without an answer; false when all on screen are answered. */
+/** Moves the focus to the next item without an answer; false where all are answered. */
 export function focusUnanswered(by: 1 | -1): boolean {
   const all = items();
   const open = new Set(all.filter((item) => item.dataset.answered === "no").map(nameOf));
@@ -49,7 +49,7 @@ interface WizardActions {
 
 const dialogIsOpen = () => document.querySelector(".bp6-dialog") !== null;
 
-/** The keys of a wizard; a dialog above it keeps them to itself. */
+/** The keys of a wizard; a dialog above it handles them itself. */
 export function useWizardShortcuts(actions: WizardActions) {
   const latest = useRef(actions);
   latest.current = actions;

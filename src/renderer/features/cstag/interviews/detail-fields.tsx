@@ -12,7 +12,7 @@ interface DetailFieldsProps {
   readonly form: SectionForm;
   readonly onChange: (key: string, value: string) => void;
   readonly errors: Readonly<Record<string, string>>;
-  /** Put before each field's id, which is then unique on the page. */
+  /** Put before each field's id, to make it unique on the page. */
   readonly prefix: string;
   readonly disabled?: boolean;
 }
@@ -92,7 +92,7 @@ function OneField({ field, form, onChange, errors, prefix, disabled = false }: O
   }
 }
 
-/** A stored value outside the list stays choosable (DOMAIN-8). */
+/** A stored value outside the list can still be chosen (DOMAIN-8). */
 function withStored(field: DetailField, value: string) {
   const options = field.options.map(({ value: option, label }) => ({ value: option, label }));
   const known = value === "" || options.some((option) => option.value === value);

@@ -48,7 +48,7 @@ interface InterviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** A general interview in two parts (Spec §4): details and type, then q1 to q6. Both save as one types. */
+/** A general interview in two parts (Spec §4): details and type, then q1 to q6. Both are saved while typing. */
 export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogProps) {
   const { scope, assessment } = useCstag();
   const [key] = useState(
@@ -57,7 +57,7 @@ export function InterviewDialog({ uuid, interview, onClose }: InterviewDialogPro
   return (
     <DraftGate draftKey={key}>
       {(found) => {
-        // The first save of what the draft holds may have reached the server already.
+        // The first save of the draft's content may have reached the server already.
         const kept = interview ? uuid : (readSaverDraft(found.draft?.body)?.uuid ?? uuid);
         const there = interview ?? assessment?.interviews.find((each) => each.uuid === kept) ?? null;
         return <InterviewForm key={kept} uuid={kept} interview={there} onClose={onClose} found={found} />;
@@ -287,7 +287,7 @@ function Questions({ form, onChange }: QuestionsProps) {
   );
 }
 
-/** Each part begins with the focus on its first answer. Stable, so that it acts when the part appears only. */
+/** Each part begins with the focus on its first answer. Stable, so that it acts only when the part appears. */
 function focusFirst(part: HTMLDivElement | null) {
   part?.querySelector<HTMLElement>("input:checked, textarea, input")?.focus();
 }

@@ -5,20 +5,20 @@ import { isAnswered } from "../state/progress.ts";
 interface QuestionFieldProps {
   readonly field: string;
   readonly number: number;
-  /** Said aloud; the label of the answer. */
+  /** Read aloud; the label of the answer. */
   readonly question: string;
   /** The other wording, or a note below the question. */
   readonly below?: string | undefined;
   readonly value: unknown;
   readonly onChange: (field: string, value: string) => void;
   readonly readOnly: boolean;
-  /** Id of the guidance that stands beside it. */
+  /** Id of the guidance beside it. */
   readonly alertId?: string | undefined;
   readonly className?: string;
   readonly row?: number;
 }
 
-/** One question of an interview with its answer, which grows with what is typed. */
+/** One question of an interview; its answer field grows with the text. */
 export function QuestionField(props: QuestionFieldProps) {
   const { field, number, question, below, value, onChange, readOnly, alertId, row } = props;
   const id = useId();

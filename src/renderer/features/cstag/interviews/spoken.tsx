@@ -2,7 +2,7 @@ import { EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "#ui/facts/icon.tsx";
 
-/** Words to be said aloud. */
+/** Words to be read aloud. */
 export function Say({ children }: { readonly children: ReactNode }) {
   return (
     <div className="cstag-say">
@@ -12,7 +12,7 @@ export function Say({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A note for the interviewer alone. */
+/** A note for the interviewer only. */
 export function ForYou({ children }: { readonly children: ReactNode }) {
   return (
     <p className="cstag-for-you">

@@ -5,7 +5,7 @@ import { deleteProblem, notDeletable } from "#lib/bridge/delete-problem.ts";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 
-/** The typed deletion of an interview; the server takes its id off the assessment (Spec §4). */
+/** The typed deletion of an interview; the server removes its id from the assessment (Spec §4). */
 export function useDeleteInterview() {
   const [doomed, setDoomed] = useState<{ readonly interview: Interview; readonly name: string } | null>(null);
   const remove = useApiMutation("interviews.delete");

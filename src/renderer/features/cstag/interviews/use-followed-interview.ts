@@ -4,7 +4,7 @@ import { useCstag } from "../cstag-context.ts";
 import type { Saver, SaverSnapshot } from "../state/saving/saver.ts";
 import { useSettled } from "../use-settled.ts";
 
-/** Gives an interview's saver every newer copy that the page reads with its assessment. */
+/** Gives an interview's saver every newer version that the page reads with its assessment. */
 export function useFollowedInterview(
   saver: Saver<Interview>,
   snapshot: SaverSnapshot<Interview>,

@@ -22,7 +22,7 @@ const text = pack.cstag.threat_classification;
 const section = "threat_classification";
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Four options with what they mean. The team decides; nothing is computed and nothing is preselected. */
+/** Four options with their meanings. The team decides; nothing is computed or preselected. */
 export function ClassificationSection() {
   const { form, edit, canEdit, classification } = useCstag();
   const id = useId();
@@ -80,7 +80,7 @@ export function ClassificationSection() {
   );
 }
 
-/** Said once the server has the new classification (Spec §8). */
+/** Announced once the server has the new classification (Spec §8). */
 function UpdatedStatus() {
   const { snapshot } = useCstag();
   const saved =
@@ -151,7 +151,7 @@ function Option({ option, name, chosen, disabled, onChoose }: OptionProps) {
   );
 }
 
-/** Three questions that lead to an option. Words only: nothing is clicked and nothing is chosen by them. */
+/** Three questions that lead to an option, as text only: nothing is chosen by clicking. */
 function DecisionGuide() {
   const name = (value: number | string) =>
     typeof value === "number" ? (classificationOption(value)?.label ?? "") : "go on to the next question";

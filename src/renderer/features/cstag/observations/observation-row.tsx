@@ -17,7 +17,7 @@ interface ObservationRowProps {
   readonly comment: FieldValue | undefined;
   readonly onChange: (field: string, value: string) => void;
   readonly disabled: boolean;
-  /** Do u n p y and c act while an answer has the focus? */
+  /** Do the letters u n p y and c work while an answer has the focus? */
   readonly letters: boolean;
 }
 

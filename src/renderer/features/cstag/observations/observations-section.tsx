@@ -18,7 +18,7 @@ const groupTitles: Readonly<Record<string, string>> = {
   raises: "Can make a threat more serious",
 };
 
-/** Items in their order, cut where the direction changes; ni1 to ni19 are one group without a heading. */
+/** Items in order, in groups by direction; ni1 to ni19 are one group without a heading. */
 function groupsOf(section: ObservationSection) {
   const groups: { title: string | null; items: Observation[] }[] = [];
   for (const item of observations(section)) {

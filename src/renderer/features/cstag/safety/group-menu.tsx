@@ -13,12 +13,12 @@ interface GroupMenuProps {
   readonly current: string;
   /** The query that shows a group. */
   readonly linkOf: (group: string) => string;
-  /** Takes the place of the link while the interview is not saved: the details come first. */
+  /** In place of the link while the interview is not saved: the details come first. */
   readonly onOpen: ((group: string) => void) | null;
   readonly backTo: string;
 }
 
-/** The question groups of a type with what is answered, and a way back to the menu (Spec §2). */
+/** The question groups of a type with their counts, and a way back to the menu (Spec §2). */
 export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }: GroupMenuProps) {
   const { state } = useLocation();
   const { done } = safetyProgress(form);

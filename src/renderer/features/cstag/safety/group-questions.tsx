@@ -19,7 +19,7 @@ interface GroupQuestionsProps {
   readonly readOnly: boolean;
 }
 
-/** One group: what to say, what is for the interviewer alone, the questions, guidance in the margin. */
+/** One group: what to say, what is for the interviewer only, the questions, guidance in the margin. */
 export function GroupQuestions({ instrument, index, form, onChange, readOnly }: GroupQuestionsProps) {
   const { settings, change } = useSettings();
   const id = useId();

@@ -46,9 +46,9 @@ export function SafetyWizard({ uuid }: { readonly uuid: string }) {
       : draftKeys.newInterview(scope, String(place.type ?? "")),
   );
   const found = useFoundDraft(key);
-  // The first save of what the draft holds may have reached the server already, under the uuid that it brings.
+  // The first save of the draft's content may have reached the server already, under the draft's uuid.
   const kept = isThere ? uuid : (readSaverDraft(found?.draft?.body)?.uuid ?? uuid);
-  // Runs again because: where to go is part of the address, which the draft alone changes here
+  // Runs again because: the target is part of the address, which only the draft changes here
   useEffect(() => {
     if (kept !== uuid)
       goTo({ section, interview: kept, type: place.type, group: detailsGroup }, { replace: true });
@@ -116,7 +116,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
   };
   const errors = tries === 0 ? {} : missingFields(instrument?.fields ?? [], form);
 
-  /** Saves everything typed; the details must be whole first. */
+  /** Saves everything typed; the details must be valid first. */
   const save = async (): Promise<boolean> => {
     if (!canEdit) return true;
     if (Object.keys(missingFields(instrument?.fields ?? [], form)).length > 0) {
@@ -256,7 +256,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
   );
 }
 
-/** The address names an interview that is not (or no longer) there. */
+/** The address names an interview that does not exist (any more). */
 function Unknown({ onBack }: { readonly onBack: () => void }) {
   return (
     <PageLayout header={<HeadRow title="Safety interview">{null}</HeadRow>} wide>
@@ -278,7 +278,7 @@ function Unknown({ onBack }: { readonly onBack: () => void }) {
   );
 }
 
-/** A group that was chosen begins at its top, with the focus on its title. */
+/** A chosen group begins at its top, with the focus on its title. */
 function useGroupFocus(body: React.RefObject<HTMLDivElement | null>, group: string) {
   useEffect(() => {
     body.current?.scrollTo({ top: 0 });

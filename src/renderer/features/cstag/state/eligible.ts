@@ -7,8 +7,8 @@ interface Node {
 }
 
 /**
- * Colleagues who may take a task of an organization's assessment: its own active members and those of the
- * organizations above it. All of them while the organization is not known.
+ * Colleagues who may be given a task of an organization's assessment: active members of it and of the organizations
+ * above it; all colleagues while the organization is unknown.
  */
 export function eligible<U extends Member>(
   users: readonly U[],

@@ -1,6 +1,6 @@
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Persons whose name holds every word that was typed; accents and capitals do not matter. */
+/** People whose name contains every typed word, ignoring accents and case. */
 export function filterPersons<P extends { readonly name: string }>(
   persons: readonly P[],
   text: string,

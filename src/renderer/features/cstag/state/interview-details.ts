@@ -7,7 +7,7 @@ export interface PrefillSource {
   readonly today: string;
 }
 
-/** Suggestions for a new interview's details; the person may change them. */
+/** Suggested values for a new interview's details. */
 export function prefilled(fields: readonly DetailField[], from: PrefillSource): SectionForm {
   const values: Readonly<Record<string, string | null>> = {
     "person.name": from.personName,
@@ -21,7 +21,7 @@ export function prefilled(fields: readonly DetailField[], from: PrefillSource): 
   return Object.fromEntries(entries);
 }
 
-/** Fields that are asked for now: some only while another has a certain value. */
+/** Fields that are asked for now: some only where another has a certain value. */
 export const shownFields = (fields: readonly DetailField[], form: SectionForm): readonly DetailField[] =>
   fields.filter(({ showWhen }) => showWhen === null || form[showWhen.field] === showWhen.equals);
 

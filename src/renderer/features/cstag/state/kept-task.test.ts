@@ -17,7 +17,7 @@ const task = (version: number, title: string) =>
   }) as unknown as Reminder;
 const kept = { uuid, mine: { ...old, state: { findings: "Typed" } }, basis: old, version: 1 };
 
-test("what is no draft of a task is none", () => {
+test("ignores what is not a draft of a task", () => {
   expect(readKeptTask(undefined)).toBeNull();
   expect(readKeptTask({ mine: "text" })).toBeNull();
   expect(readKeptTask(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
@@ -33,7 +33,7 @@ test("a task that others changed in other fields opens with both", () => {
   expect(opening.draft).toMatchObject({ title: "Theirs", state: { findings: "Typed" } });
 });
 
-test("the same field changed since is put to a person, over what the draft was typed over", () => {
+test("a clash with a later change is shown to a person, on the draft's own base", () => {
   const mine = { ...kept, mine: { ...old, title: "Mine" } };
   const opening = openWith(mine, task(2, "Theirs"), filled);
   expect(opening).toMatchObject({

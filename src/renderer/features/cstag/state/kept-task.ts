@@ -16,7 +16,7 @@ const taskDraft = z.object({
   state: sectionForm,
 });
 
-/** A task's draft as it lies on disk: what was typed, over what, and the uuid that a new one is created with. */
+/** A task's draft as stored: what was typed, what it was typed over, and the uuid for a new task. */
 const keptTask = z.object({
   uuid,
   mine: taskDraft,
@@ -40,11 +40,11 @@ interface Opening {
   /** What was typed over; no revision for a new task. */
   readonly basis: { readonly draft: TaskDraft; readonly revision: Revision | null };
   readonly clash: TaskClash | null;
-  /** Somebody saved other fields of the task since; both are in the form. */
+  /** Others saved other fields of the task since; both changes are in the form. */
   readonly joined: boolean;
 }
 
-/** What the form opens with: the draft, joined with what others saved since, or put to a person. */
+/** The form's first values: the draft, merged with what others saved since, or with clashes for a person to decide. */
 export function openWith(kept: KeptTask | null, task: Reminder | null, filled: TaskDraft): Opening {
   const basis = { draft: task === null ? filled : draftOf(task), revision: task && revisionOf(task) };
   const plain = { basis, clash: null, joined: false };

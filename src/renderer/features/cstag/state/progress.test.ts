@@ -133,7 +133,7 @@ describe("nextUnanswered", () => {
     (...answered: string[]) =>
     (key: string) =>
       answered.includes(key);
-  it("goes on from where one is, round the end, both ways", () => {
+  it("continues from the current item, wrapping around, in both directions", () => {
     expect(nextUnanswered(keys, done("a"), null, 1)).toBe("b");
     expect(nextUnanswered(keys, done("b"), "a", 1)).toBe("c");
     expect(nextUnanswered(keys, done("d"), "c", 1)).toBe("a");

@@ -36,7 +36,7 @@ interface InterviewLike {
   readonly state: SectionForm;
 }
 
-/** What a section's count is made from. */
+/** What a section's progress is counted from. */
 export interface ProgressSource {
   readonly steps: AssessmentState["steps"];
   readonly tasks: readonly TaskLike[];
@@ -47,13 +47,13 @@ export interface ProgressSource {
 export const isAnswered = (value: unknown): boolean =>
   typeof value === "string" ? value.trim() !== "" : value !== null && value !== undefined;
 
-/** A section's form; a list of ids or nothing reads as an empty form. */
+/** A section's form; a list of ids or nothing counts as an empty form. */
 export function formOf(state: ProgressSource["steps"], section: string): SectionForm {
   const form = state[section];
   return form === undefined || Array.isArray(form) ? {} : form;
 }
 
-/** The chosen answer; null for none and for a value outside the four, which stays stored as it is. */
+/** The chosen answer; null for none and for unknown values, which stay stored. */
 export function answerOf(form: SectionForm, key: string): Answer | null {
   const value = form[radioField(key)];
   return answers.find((answer) => answer === value) ?? null;
@@ -66,7 +66,7 @@ export function observationProgress(section: ObservationSection, form: SectionFo
   return { done: items.filter((item) => isObserved(form, item)).length, total: items.length };
 }
 
-/** The classification, 0 to 3; null while none is chosen. Also reads it where it came as text. */
+/** The classification, 0 to 3, also where it is stored as text; null while none is chosen. */
 export function classificationOf(form: SectionForm): number | null {
   const value = form.threat_classification;
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
@@ -74,7 +74,7 @@ export function classificationOf(form: SectionForm): number | null {
 }
 
 /**
- * Answers under a group's key: the key and a number, matched whole, because some keys begin or end with another's
+ * Answers of a group: its key followed by a number, matched whole, because some keys contain another
  * (`delinquent_behavior`, `delinquent_behavior_parent`).
  */
 export function groupProgress(group: QuestionGroup, state: SectionForm): Progress {
@@ -98,7 +98,7 @@ export function interviewProgress(state: SectionForm): Progress {
   return { done: questions.filter(({ key }) => isAnswered(state[key])).length, total: 6 };
 }
 
-/** Sources that a task has looked into: marked reviewed, not applicable or not available, or the task is done. */
+/** Reviewed sources: marked reviewed, not applicable or not available, or with a task that is done. */
 function findingsProgress(tasks: readonly TaskLike[]): Progress {
   const looked = tasks.filter(
     ({ section, state, reminder_status }) =>
@@ -109,7 +109,7 @@ function findingsProgress(tasks: readonly TaskLike[]): Progress {
   return { done, total: sources.length };
 }
 
-/** The three types with their fullest interview each: 166 questions in all. */
+/** The fullest interview of each of the three types: 166 questions in all. */
 function allSafetyProgress(interviews: readonly InterviewLike[]): Progress {
   const best = (type: string) =>
     Math.max(
@@ -163,7 +163,7 @@ export const sectionOrder: readonly SectionKey[] = steps.flatMap((step) =>
   step.sections.map(({ key }) => key),
 );
 
-/** The step that holds a section; undefined for a name that no step knows (Spec §8). */
+/** The step that contains a section; undefined for unknown sections (Spec §8). */
 export const stepOf = (section: string) =>
   steps.find((step) => step.sections.some(({ key }) => key === section));
 
@@ -175,7 +175,7 @@ export function neighbor(section: SectionKey, by: 1 | -1): SectionKey | null {
   return sectionOrder[sectionOrder.indexOf(section) + by] ?? null;
 }
 
-/** The next item without an answer after `current`, round the end; null when all are answered. */
+/** The next item without an answer after `current`, starting over at the end; null where all are answered. */
 export function nextUnanswered(
   keys: readonly string[],
   isDone: (key: string) => boolean,

@@ -14,7 +14,7 @@ export function safetyTitle(state: SectionForm): string {
   return `${label} interview ${type === "subject" ? "with" : "about"} ${name}`;
 }
 
-/** Where to go on: the first group with an open question, else the first; details for an unknown type. */
+/** Where to continue: the first group with an open question, else the first; details for an unknown type. */
 export function groupToContinue(state: SectionForm): string {
   const groups = safetyInstrument(String(state.type))?.groups ?? [];
   const open = groups.find((group) => {
@@ -26,7 +26,7 @@ export function groupToContinue(state: SectionForm): string {
 
 export interface AlertRun {
   readonly alert: string;
-  /** Numbers of the first and the last question it stands beside. */
+  /** Numbers of the first and the last question it is shown beside. */
   readonly from: number;
   readonly to: number;
 }
@@ -49,7 +49,7 @@ export const runLabel = ({ from, to }: AlertRun): string => {
   return to === from + 1 ? `Questions ${from} and ${to}` : `Questions ${from} to ${to}`;
 };
 
-/** The next group after `current` that has an open question, going round; null when all are answered. */
+/** The next group after `current` with an open question, starting over at the end; null where all are answered. */
 export function nextOpenGroup(state: SectionForm, current: string, by: 1 | -1): string | null {
   const groups = safetyInstrument(String(state.type))?.groups ?? [];
   const at = groups.findIndex(({ key }) => key === current);

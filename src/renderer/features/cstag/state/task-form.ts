@@ -30,7 +30,7 @@ export const draftOf = (task: Reminder): TaskDraft => ({
   state: task.state,
 });
 
-/** A new task: To Do, due today (Spec §9), nothing else filled in. */
+/** A new task: To Do, due today (Spec §9), everything else empty. */
 export const emptyDraft = (today: string): TaskDraft => ({
   title: "",
   remind_at: today,
@@ -54,7 +54,7 @@ export function taskErrors(section: ReminderSection, draft: TaskDraft): TaskErro
   return errors;
 }
 
-/** The body that is sent; a title left blank becomes the default one. */
+/** The body to send; a blank title becomes the default one. */
 export function draftBody(
   section: ReminderSection,
   assessmentId: number,

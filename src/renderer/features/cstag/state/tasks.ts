@@ -11,7 +11,7 @@ import type { SectionForm } from "./saving/section-form.ts";
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const titleMax = 300;
 
-/** The title that a task gets when none is typed: from its source, or the first line of its description. */
+/** The title of a task for which none is typed: its source, or the first line of its description. */
 export function defaultTaskTitle(section: ReminderSection, state: SectionForm): string {
   if (section === "assessment_findings") {
     const source = sources.find(({ value }) => value === state.source);
@@ -40,8 +40,8 @@ const byCategory = (actions: readonly ResponseAction[]): readonly SuggestionGrou
     .filter((group) => group.actions.length > 0);
 
 /**
- * The catalogue for a classification, by category: a starting point, not a rule. Unclassified, all of it is
- * available and nothing is recommended.
+ * The catalogue for a classification, by category: a starting point, not a rule. Without a classification all of it
+ * is offered and nothing is recommended.
  */
 export function suggestionsFor(classification: number | null): Suggestions {
   const fits = responseActions.filter(
@@ -55,11 +55,11 @@ export function suggestionsFor(classification: number | null): Suggestions {
   };
 }
 
-/** Is a suggestion already among the tasks? Words may have been changed, so the catalogue's key counts too. */
+/** Is a suggestion among the tasks already? Its words may have been edited, so the catalogue's key counts too. */
 export const isTaken = (action: ResponseAction, states: readonly SectionForm[]): boolean =>
   states.some((state) => state.suggestion === action.key || state.findings === action.text);
 
-/** The day a number of days from `today`, both as `YYYY-MM-DD`. */
+/** `days` days after `today`; both as `YYYY-MM-DD`. */
 export function dayAfter(today: string, days: number): string {
   const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);

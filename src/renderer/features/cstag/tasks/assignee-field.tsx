@@ -22,7 +22,7 @@ const toOption = (user: User): SuggestOption => ({
   glyph: <Avatar name={user.full_name} kind="colleague" size="small" />,
 });
 
-/** A colleague. A list that cannot be loaded is only logged (Spec §8): the task can do without. */
+/** Chooses a colleague. A list that cannot be loaded is only logged (Spec §8): a task needs no assignee. */
 export function AssigneeField({ value, onChange }: AssigneeFieldProps) {
   const api = useApi();
   const { data, error } = useQuery(apiQuery(api, "users.list", { query: { per_page: 200 } }));

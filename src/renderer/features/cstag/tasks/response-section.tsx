@@ -14,7 +14,7 @@ import { useTaskDialogs } from "./use-task-dialogs.tsx";
 const text = pack.cstag.threat_response;
 const introFor: Readonly<Record<string, string>> = text.intro_by_classification;
 
-/** The actions that resolve the matter or protect people, as tasks, with the catalogue below. */
+/** Actions that resolve the matter or protect people, as tasks, with the catalogue below. */
 export function ResponseSection() {
   const { assessment, canEdit, classification } = useCstag();
   const tasks = (assessment?.tasks ?? []).filter(({ section }) => section === "threat_response");

@@ -6,13 +6,13 @@ import { isTaken, type SuggestionGroup, suggestionsFor } from "../state/tasks.ts
 
 interface SuggestionsProps {
   readonly classification: number | null;
-  /** States of the tasks that exist, to mark what is already among them. */
+  /** States of the existing tasks, to mark suggestions that are taken. */
   readonly states: readonly SectionForm[];
-  /** Opens the task's form with the action's words; null where one may not add. */
+  /** Opens the task's form with the action's words; null where the person may not add tasks. */
   readonly onUse: ((action: ResponseAction) => void) | null;
 }
 
-/** The catalogue for the classification: recommended first, the rest folded. A starting point, not a rule. */
+/** The catalogue for the classification: recommended actions first, the rest folded. A starting point, not a rule. */
 export function Suggestions(props: SuggestionsProps) {
   const { recommended, alsoAvailable } = suggestionsFor(props.classification);
   return (
@@ -78,7 +78,7 @@ function Suggestion({ action, taken, onUse }: SuggestionProps) {
         </p>
       </div>
       {onUse === null && !taken ? null : (
-        // One button that changes its words: it keeps the focus when its action became a task.
+        // One button whose words change: it keeps the focus when its action has become a task.
         <Button
           variant="minimal"
           size="small"

@@ -10,7 +10,7 @@ interface TaskFilesProps {
   readonly onRemoved: (uploadId: string) => void;
 }
 
-/** Attachments of a response task; the save takes the new ones over. */
+/** Attachments of a response task; saving attaches new ones. */
 export function TaskFiles({ task, count, onUploaded, onRemoved }: TaskFilesProps) {
   const files = Object.values(task?.attachments ?? {});
   return (

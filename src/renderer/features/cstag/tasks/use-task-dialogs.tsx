@@ -17,7 +17,7 @@ export interface TaskDialogs {
   readonly edit: (task: Reminder) => void;
   readonly remove: (task: Reminder) => void;
   readonly setStatus: (task: Reminder, status: TaskStatus) => void;
-  /** Why a change of status did not work; null when it did. */
+  /** Why a change of status failed; null where it did not. */
   readonly problemOf: (task: Reminder) => string | null;
   readonly element: ReactNode;
 }
@@ -31,7 +31,7 @@ type Open =
     }
   | { readonly kind: "delete"; readonly task: Reminder };
 
-/** Dialogs of a task list and what they do. What is typed into a new task is kept until it is created. */
+/** The dialogs of a task list. What is typed into a new task is kept as a draft until it is created. */
 export function useTaskDialogs(section: ReminderSection): TaskDialogs {
   const [open, setOpen] = useState<Open | null>(null);
   const { scope } = useCstag();
@@ -42,14 +42,14 @@ export function useTaskDialogs(section: ReminderSection): TaskDialogs {
     setOpen(null);
     remove.reset();
   };
-  /** A task from a suggestion has a draft of its own, so that it never takes the place of another. */
+  /** A task from a suggestion has a draft of its own, which never replaces another. */
   const draftKey = (task: Reminder | null, prefill: Partial<TaskDraft>) => {
     if (task !== null) return draftKeys.reminder(scope, task.uuid, section);
     const { suggestion } = prefill.state ?? {};
     return draftKeys.newReminder(scope, section, typeof suggestion === "string" ? suggestion : "");
   };
 
-  /** Over the newest version: somebody who changed other fields, or nothing but this screen's age, is no reason to ask. */
+  /** Based on the newest version: others' changes of other fields are no reason to ask. */
   const setStatus = (task: Reminder, status: TaskStatus) => {
     setProblem(null);
     const send = (over: Reminder, onError: (error: BridgeError) => void) => {

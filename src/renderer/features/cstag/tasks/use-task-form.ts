@@ -38,7 +38,7 @@ export interface TaskFormOptions {
   readonly onClose: () => void;
 }
 
-/** What a task's dialog holds and how it is saved. Creating one creates the assessment first (Spec §4). */
+/** The form of a task's dialog, and saving it. Creating one creates the assessment first (Spec §4). */
 export function useTaskForm({ section, task, prefill, found, onClose }: TaskFormOptions) {
   const { saver } = useCstag();
   const api = useApi();
@@ -49,7 +49,7 @@ export function useTaskForm({ section, task, prefill, found, onClose }: TaskForm
   const [filled] = useState<TaskDraft>({ ...start, ...prefill, state: { ...start.state, ...prefill.state } });
   const [opening] = useState(() => openWith(kept, task, filled));
   const [draft, setDraft] = useState(opening.draft);
-  // What was typed over: stays behind while a person has still to choose between two versions.
+  // What was typed over; stays the same while a person must choose between two versions.
   const [basis, setBasis] = useState(opening.basis);
   const [joined, setJoined] = useState(opening.joined);
   const [uploads, setUploads] = useState<readonly string[]>([]);
@@ -86,7 +86,7 @@ export function useTaskForm({ section, task, prefill, found, onClose }: TaskForm
     return typeof value === "string" ? value : "";
   };
 
-  /** The task, and whether an earlier try had reached the server without an answer: then it is still to be changed. */
+  /** Creates the task, or finds it where an earlier try reached the server without an answer and it must be updated. */
   const createOnce = async (idOrUuid: string, body: ReminderBody) => {
     try {
       const { reminder: made } = await create.mutateAsync({ body: { ...body, uuid } });
@@ -128,7 +128,7 @@ export function useTaskForm({ section, task, prefill, found, onClose }: TaskForm
       setBusy(false);
     }
   };
-  /** Somebody saved this task meanwhile: other fields are joined, the same field is asked about. */
+  /** Somebody saved this task meanwhile: other fields are merged, clashes are asked about. */
   const meet = (from: TaskDraft, over: Reminder, current: Reminder, changed: ChangedBy | null) => {
     const { merged, clashes } = mergeRecords(flat(draftOf(over)), flat(from), flat(draftOf(current)));
     if (clashes.length > 0) setClash({ current, fields: fieldsIn(clashes), changed });

@@ -8,7 +8,7 @@ import type { PersonValues } from "./person-values.ts";
 
 type ContactForm<O> = { readonly state: FormFields<PersonValues, O> };
 
-/** Phones, email addresses and postal addresses; rows that stay blank are dropped on saving. */
+/** Phones, email addresses and postal addresses; blank rows are dropped on saving. */
 export function ContactLists<O>({ state }: ContactForm<O>) {
   return (
     <>

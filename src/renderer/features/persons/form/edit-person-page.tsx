@@ -15,7 +15,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { personValues } from "./person-values.ts";
 
-/** Changes a person. The form keeps the version that it was opened with. */
+/** Edits a person. The form keeps the version that it was opened with. */
 export function EditPersonPage() {
   const { uuid = "" } = useParams();
   const api = useApi();

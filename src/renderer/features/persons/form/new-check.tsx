@@ -24,7 +24,7 @@ const empty: Values = {
 
 type NewCheckProps = { readonly person: Person; readonly found: FoundDraft; readonly onClose: () => void };
 
-/** Asks for a records check. Purpose and permissible use are what it may be run for, so neither is left out. */
+/** Requests a records check. Purpose and permissible use are required. */
 export function NewCheck({ person, found, onClose }: NewCheckProps) {
   const check = useApiMutation("persons.check");
   const state = useForm({

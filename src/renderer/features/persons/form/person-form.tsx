@@ -62,7 +62,7 @@ const plain: readonly FieldPath<PersonValues>[] = [
   "tags",
 ];
 
-/** Every control, rows of lists included, in reading order. */
+/** Every control in reading order, rows of lists included. */
 function fieldsOf(values: PersonValues): readonly FieldPath<PersonValues>[] {
   const rows = [
     ...(values.phones ?? []).flatMap((_, at) => [`phones.${at}.number`, `phones.${at}.label`] as const),
@@ -76,7 +76,7 @@ function fieldsOf(values: PersonValues): readonly FieldPath<PersonValues>[] {
   return [...plain.slice(0, -3), ...rows, ...plain.slice(-3)];
 }
 
-/** Adds or changes a person. */
+/** The form of a new or an existing person. */
 export function PersonForm(props: PersonFormProps) {
   const { initial, record, types, organizations, save, onSaved, cancelTo, found } = props;
   const state = useForm({

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { type Person, personBody } from "#contract/records/persons/schema.ts";
 import { contractResolver } from "#lib/forms/form.ts";
 
-/** The contract's rules, and one of the screen: with several schools to choose from, one is chosen. */
+/** The contract's rules, and one of the screen: one of several schools must be chosen. */
 export const personFormSchema = personBody.extend({
   organization_id: z.int({ error: "School is required." }),
 });
 
-/** What the person form holds: the contract's body, with blank text for what is not known. */
+/** Values of the person form: the contract's body, with blank text for what is unknown. */
 export type PersonValues = z.input<typeof personFormSchema>;
 
-/** The school is set where there is only one. */
+/** The school is preset where there is only one. */
 export const emptyPerson = (organizations: readonly { readonly id: number }[]): PersonValues => ({
   organization_id: (organizations.length === 1 ? organizations[0]?.id : undefined) as number,
   first_name: "",
@@ -18,7 +18,7 @@ export const emptyPerson = (organizations: readonly { readonly id: number }[]): 
   last_name: "",
   preferred_name: "",
   aliases: [],
-  // Nothing is preselected; the schema asks for it.
+  // Nothing is preselected; the schema requires a choice.
   person_type_id: undefined as unknown as number,
   date_of_birth: null,
   pronouns: "",
@@ -39,7 +39,7 @@ const text = (value: string | null) => value ?? "";
 
 const statuses = ["enrolled", "transferred", "withdrawn", "graduated", "not_enrolled"] as const;
 
-/** A stored person as the form shows it. */
+/** A stored person as form values. */
 export const personValues = (person: Person): PersonValues => ({
   organization_id: person.organization_id,
   first_name: person.first_name,
@@ -72,7 +72,7 @@ export const personValues = (person: Person): PersonValues => ({
 const isBlank = (row: Readonly<Record<string, unknown>>) =>
   Object.values(row).every((value) => value === null || value === undefined || String(value).trim() === "");
 
-/** The lists of contacts without rows that were added and left blank. */
+/** The lists of contacts without blank rows. */
 export const withoutBlankRows = (
   values: PersonValues,
 ): Pick<PersonValues, "phones" | "emails" | "addresses"> => ({
@@ -83,7 +83,7 @@ export const withoutBlankRows = (
 
 const check = contractResolver(personFormSchema);
 
-/** The contract's rules. A row that was added and left blank is no mistake: it is dropped. */
+/** The contract's rules. Rows that were added and left blank are dropped without an error. */
 export const personResolver: typeof check = async (values, context, options) => {
   const result = await check(values, context, options);
   const errors = { ...result.errors };

@@ -9,7 +9,7 @@ const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).j
 
 const known = (facts: readonly Fact[]) => facts.filter((fact) => fact.value !== "" && fact.value !== null);
 
-/** Profile, contact and the record itself. What is not known takes no room. */
+/** Profile, contact and facts about the record. Unknown facts are left out. */
 export function PersonInspector({ person }: { readonly person: Person }) {
   const profile = known([
     { label: "Goes by", value: joined(person.preferred_name, person.pronouns) },

@@ -15,7 +15,7 @@ import { gradeOptions } from "../person-words.ts";
 import { personColumns } from "./person-columns.tsx";
 import { personListSpec, personQuery, personSearch } from "./person-list-url.ts";
 
-/** People: the list screen (UI-7d with other columns). Everything it shows stands in the address. */
+/** The list of people (UI-7d with other columns). Its whole state is in the address. */
 export function PersonListPage() {
   usePage("People", [{ label: "People" }]);
   const { can } = useSession();
@@ -65,7 +65,7 @@ export function PersonListPage() {
   );
 }
 
-/** Types come with the form's option lists, which only those who may write can read. */
+/** Types come with the form's option lists, which only writers may read. */
 function useFilterFields(canWrite: boolean): readonly ListFilter[] {
   const api = useApi();
   const { organizations } = useSession();

@@ -23,7 +23,7 @@ export function personQuery(state: ListState): Query {
   };
 }
 
-/** What a saved search keeps of a state. */
+/** The query that a saved search stores for a state. */
 export const personSearch = (state: ListState): SearchQuery => ({
   ...(state.q === "" ? {} : { q: state.q }),
   sort: state.sort,

@@ -27,7 +27,7 @@ import { recordFacts, recordName, usuallyKept } from "./merge-words.ts";
 
 type CompareFormProps = { readonly first: Person; readonly second: Person; readonly reload: () => void };
 
-/** Field by field: what is alike, what differs, which value stays; then the merge. */
+/** Compares two records field by field, asks which value to keep where they differ, and merges them. */
 export function CompareForm({ first, second, reload }: CompareFormProps) {
   const [kept, setKept] = useState(usuallyKept(first, second).uuid);
   const [choices, setChoices] = useState<Choices>({});

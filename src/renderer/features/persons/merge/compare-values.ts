@@ -7,7 +7,7 @@ import type { PersonValues } from "../form/person-values.ts";
 
 export type MergeField = (typeof mergeFields)[number];
 export type MergedValues = z.input<typeof mergedPerson>;
-/** Whose value a field gets: of the record on the left, on the right, or of both. */
+/** Whose value a field gets: of the left record, the right one, or both. */
 export type Side = "mine" | "theirs" | "both";
 
 export const isBlankValue = (value: unknown): boolean =>
@@ -16,7 +16,7 @@ export const isBlankValue = (value: unknown): boolean =>
   (typeof value === "string" && value.trim() === "") ||
   (Array.isArray(value) && value.length === 0);
 
-/** One field of the two records. A list has no sides: all entries of both are taken, but those that are removed. */
+/** One field of the two records. Lists have no sides: all entries of both are kept, except those removed. */
 export type Compared =
   | { readonly field: MergeField; readonly kind: "same"; readonly value: unknown }
   | { readonly field: MergeField; readonly kind: "value"; readonly mine: unknown; readonly theirs: unknown }
@@ -39,7 +39,7 @@ export function compareFields(mine: PersonValues, theirs: PersonValues): readonl
 
 export type Choices = Readonly<Partial<Record<MergeField, Side>>>;
 
-/** Where one record says nothing, the other's value is taken unless someone says otherwise. */
+/** Where one record is blank, the other's value is kept unless somebody chooses otherwise. */
 export function sideOf(each: Compared & { kind: "value" }, choices: Choices): Side | null {
   const chosen = choices[each.field];
   if (chosen !== undefined) return chosen;
@@ -53,7 +53,7 @@ export const entryKey = (entry: unknown): string => JSON.stringify(entry);
 export const undecidedFields = (compared: readonly Compared[], choices: Choices): readonly MergeField[] =>
   compared.flatMap((each) => (each.kind === "value" && sideOf(each, choices) === null ? [each.field] : []));
 
-/** The record that the choices make; null while one is missing. `removed` holds the entries left out, by field. */
+/** The record that results from the choices; null while one is missing. `removed` holds left-out entries by field. */
 export function mergedValues(
   compared: readonly Compared[],
   choices: Choices,

@@ -12,12 +12,12 @@ import { announce } from "#ui/states/live-region.tsx";
 
 type DuplicateRowProps = {
   readonly pair: DuplicatePair;
-  /** Somebody has just said here that they are two. */
+  /** Somebody has just marked them here as two people. */
   readonly distinct: boolean;
   readonly onDistinct: (distinct: boolean) => void;
 };
 
-/** Two people, why they may be one, and what can be done about it. */
+/** Two people, why they may be one, and what can be done. */
 export function DuplicateRow({ pair, distinct, onDistinct }: DuplicateRowProps) {
   const [one, other] = pair.persons;
   const say = useApiMutation("persons.distinct", {

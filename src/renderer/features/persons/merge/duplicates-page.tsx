@@ -16,14 +16,14 @@ import { DuplicateRow } from "./duplicate-row.tsx";
 
 const perPage = 25;
 
-/** Pairs of people who may be one; those whom one may merge. */
+/** Pairs of people who may be one, as far as the reader may merge them. */
 export function DuplicatesPage() {
   usePage("Possible duplicates", [
     { label: "People", to: paths.persons() },
     { label: "Possible duplicates" },
   ]);
   const list = usePagedList("persons.duplicates", (page) => ({ page, per_page: perPage }));
-  // What was said not to be the same stays in its place, so that it can be taken back.
+  // Pairs marked as two people stay in place, so that this can be undone.
   const [distinct, setDistinct] = useState<readonly DuplicatePair[]>([]);
   const idOf = ({ persons: [one, other] }: DuplicatePair) => `${one.uuid} ${other.uuid}`;
   const said = new Set(distinct.map(idOf));

@@ -4,13 +4,13 @@ import { entryKey } from "./compare-values.ts";
 type ListChoiceProps = {
   readonly label: string;
   readonly entries: readonly unknown[];
-  /** Keys of the entries that are left out. */
+  /** Keys of entries that are left out. */
   readonly removed: readonly string[];
   readonly say: (entry: unknown) => string;
   readonly onChange: (removed: readonly string[]) => void;
 };
 
-/** A list of both records: every entry is kept unless its check mark is taken away. */
+/** The entries of both records: all are kept unless unchecked. */
 export function ListChoice({ label, entries, removed, say, onChange }: ListChoiceProps) {
   return (
     <fieldset className="merge-list">

@@ -16,11 +16,11 @@ type MergeDialogProps = {
   readonly other: Person;
   readonly values: MergedValues | null;
   readonly onClose: () => void;
-  /** Reads both records again, after one was changed meanwhile. */
+  /** Reads both records again after one was changed meanwhile. */
   readonly reload: () => void;
 };
 
-/** Says once more what becomes of the two, and does it. It can be undone, so nothing has to be typed. */
+/** States once more what happens to the two records, and merges them. It can be undone, so nothing must be typed. */
 export function MergeDialog({ open, survivor, other, values, onClose, reload }: MergeDialogProps) {
   const replacePage = useReplacePage();
   const merge = useApiMutation("persons.merge", {

@@ -5,7 +5,7 @@ import { formatDate } from "#lib/words/format-date.ts";
 const count = (n: number, one: string, many: string) => (n === 0 ? "" : `${n} ${n === 1 ? one : many}`);
 const present = (parts: readonly string[]) => parts.filter((part) => part !== "");
 
-/** `2 cases, 1 assessment, 3 files, added Nov 3, 2026`: what goes with a record. */
+/** `2 cases, 1 assessment, 3 files, added Nov 3, 2026`: what belongs to a record. */
 export const recordFacts = (person: Person): readonly string[] =>
   present([
     count(new Set(person.cases.map((each) => each.id)).size, "case", "cases"),
@@ -14,7 +14,7 @@ export const recordFacts = (person: Person): readonly string[] =>
     `added ${formatDate(person.created_at)}`,
   ]);
 
-/** Two records of the same name are told apart by when they were added. */
+/** Two records with the same name are told apart by when they were added. */
 export function recordName(first: Person, second: Person, place: 0 | 1): string {
   const person = place === 0 ? first : second;
   if (first.name !== second.name) return person.name;
@@ -24,7 +24,7 @@ export function recordName(first: Person, second: Person, place: 0 | 1): string 
     : `${person.name}, added ${days[place]}`;
 }
 
-/** The record with more cases and assessments; of two alike, the older. */
+/** The record with more cases and assessments; if equal, the older one. */
 export function usuallyKept(first: Person, second: Person): Person {
   const weight = (person: Person) => person.cases.length + person.assessments.length;
   if (weight(first) !== weight(second)) return weight(first) > weight(second) ? first : second;

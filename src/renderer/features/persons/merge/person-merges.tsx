@@ -15,7 +15,7 @@ import { UnmergeDialog } from "./unmerge-dialog.tsx";
 const said = (words: string, at: string, by: PersonMerge["by"]) =>
   `${words} ${formatDate(at)}${by ? ` by ${by.full_name}` : ""}`;
 
-/** Which other records are part of this one, and were; nothing where there never was one. */
+/** Records that were merged into this one, undone merges included; absent where there are none. */
 export function PersonMerges({ person }: { readonly person: Person }) {
   const merges = useQuery(apiQuery(useApi(), "persons.merges", { params: { id: person.uuid } }));
   const [undoing, setUndoing] = useState<PersonMerge | null>(null);

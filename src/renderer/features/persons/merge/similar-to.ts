@@ -2,7 +2,7 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import type { SimilarTo } from "#parts/people/similar-people.tsx";
 import type { PersonValues } from "../form/person-values.ts";
 
-/** What a person form asks with; null until there is a whole name or a student ID. */
+/** The query that a person form makes; null before there is a whole name or a student ID. */
 export function similarTo(values: PersonValues, record: Person | null): SimilarTo | null {
   const [first, last] = [values.first_name ?? "", values.last_name ?? ""];
   const named = first.trim().length > 1 && last.trim().length > 1;

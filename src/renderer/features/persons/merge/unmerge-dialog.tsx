@@ -20,10 +20,10 @@ type UnmergeDialogProps = {
 
 type Choices = Readonly<Record<string, "before" | "now">>;
 
-/** What goes back, what stays, and a choice for each field that someone changed since. */
+/** What is moved back, what stays, and a choice for each field that somebody changed since. */
 export function UnmergeDialog({ person, merge, onClose }: UnmergeDialogProps) {
   const [choices, setChoices] = useState<Choices>({});
-  // The words stay while the dialog fades out.
+  // The text stays while the dialog fades out.
   const last = useRef(merge);
   if (merge !== null) last.current = merge;
   const shown = merge ?? last.current;

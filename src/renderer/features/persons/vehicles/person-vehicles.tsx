@@ -19,7 +19,7 @@ import { useAdding } from "../work/use-adding.ts";
 import { VehicleDialog } from "./vehicle-dialog.tsx";
 import { Plate } from "./vehicle-parts.tsx";
 
-/** What a person drives, whose else it is, and where it stands. */
+/** A person's vehicles, who else uses them, and where they are parked. */
 export function PersonVehicles({ person }: { readonly person: Person }) {
   const params = { id: person.uuid };
   const found = useQuery(apiQuery(useApi(), "persons.vehicles", { params }));

@@ -35,7 +35,10 @@ type VehicleDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Attaches a vehicle. One whose plate is known already is offered first, so that two people can share it. */
+/**
+ * Attaches a vehicle. Where its plate is recorded already, that vehicle is offered first, so that two people can
+ * share it.
+ */
 export function VehicleDialog({ person, found, onClose }: VehicleDialogProps) {
   const attach = useApiMutation("persons.attachVehicle");
   const [matches, setMatches] = useState<readonly Vehicle[]>([]);
@@ -59,7 +62,7 @@ export function VehicleDialog({ person, found, onClose }: VehicleDialogProps) {
     onSaved: saved,
   });
   const { form, field } = state;
-  /** The one that is known, or all the same another. */
+  /** Attaches the recorded vehicle, or a new one all the same. */
   const choose = async (how: { readonly vehicle_id: number } | { readonly separate: true }) => {
     setProblem(null);
     try {

@@ -1,6 +1,6 @@
 import type { Vehicle } from "#contract/records/person-work/schema.ts";
 
-/** A license plate as it is on the vehicle. */
+/** A license plate as on the vehicle. */
 export function Plate({ vehicle }: { readonly vehicle: Vehicle }) {
   return (
     <span className="person-plate">

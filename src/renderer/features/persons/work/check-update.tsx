@@ -21,7 +21,7 @@ type CheckUpdateProps = {
   readonly onClose: () => void;
 };
 
-/** What came of a records check. A file that is dropped here is attached at once. */
+/** The result of a records check. A file dropped here is attached at once. */
 export function CheckUpdate({ person, check, onClose }: CheckUpdateProps) {
   const api = useApi();
   const client = useQueryClient();

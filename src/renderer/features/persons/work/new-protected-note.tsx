@@ -25,7 +25,7 @@ type NewProtectedNoteProps = {
   readonly onClose: () => void;
 };
 
-/** Writes a note that few may read. The text goes past the page's cache of changes. */
+/** Writes a note that few may read. Its text bypasses the page's mutation cache. */
 export function NewProtectedNote({ person, found, onClose }: NewProtectedNoteProps) {
   const api = useApi();
   const state = useForm({

@@ -12,7 +12,7 @@ import { revealReasonNames } from "./person-work-words.ts";
 
 type NoteRevealsProps = {
   readonly person: Person;
-  /** Null keeps the dialog shut. */
+  /** Null while the dialog is closed. */
   readonly note: ProtectedNote | null;
   readonly onClose: () => void;
 };

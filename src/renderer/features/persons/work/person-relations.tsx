@@ -21,7 +21,7 @@ import { useAdding } from "./use-adding.ts";
 
 type PersonProps = { readonly person: Person };
 
-/** Parents, children, siblings and others, each with the way to their page. */
+/** Parents, children, siblings and others, with links to their pages. */
 export function PersonRelations({ person }: PersonProps) {
   const params = { id: person.uuid };
   const found = useQuery(apiQuery(useApi(), "persons.relations", { params }));

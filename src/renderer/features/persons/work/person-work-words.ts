@@ -10,11 +10,11 @@ import type {
 } from "#contract/records/person-work/schema.ts";
 import { personLabels } from "#parts/words/person-labels.ts";
 
-/** Choices of a select in the order of their names here. */
+/** Options of a select in the order of their names here. */
 export const choices = <K extends string>(names: Readonly<Record<K, string>>) =>
   (Object.entries(names) as [K, string][]).map(([value, label]) => ({ value, label }));
 
-/** For a select of them: its placeholder is no choice. */
+/** Reads the value of such a select: its placeholder is no choice. */
 export const chosen = { setValueAs: (value: unknown) => (value === "" ? undefined : value) };
 
 export const relationNames: Readonly<Record<RelationKind, string>> = {
@@ -25,7 +25,7 @@ export const relationNames: Readonly<Record<RelationKind, string>> = {
   other: "Other",
 };
 
-/** `Parent or guardian. Lives with` ; siblings that follow from a parent say so. */
+/** `Parent or guardian. Lives with`; siblings that follow from a parent say so. */
 export const relationWords = ({ id, kind, note }: Relation): string =>
   [relationNames[kind], id === null ? "Same parent" : note].filter(Boolean).join(". ");
 
@@ -51,7 +51,7 @@ export const permissibleUseNames: Readonly<Record<PermissibleUse, string>> = {
   public_information: "Public information only",
 };
 
-/** The provider's name; what an investigator runs elsewhere is `manual`. */
+/** The provider's name; `manual` stands for a search that an investigator runs elsewhere. */
 export const providerWords = (provider: string): string =>
   provider === "manual" ? "Manual search" : provider;
 
@@ -98,7 +98,7 @@ const more: Readonly<Record<string, string>> = {
   answered_at: "Answered",
 };
 
-/** The words of one entry of the history: `changed Grade and Tags`. The name follows from its parts. */
+/** One entry of the history: `changed Grade and Tags`. A name change shows in its parts. */
 export function historyWords(action: string, fields: readonly string[]): string {
   const said = actions[action] ?? action.replaceAll(/[.-]/g, " ");
   const plain = ["relations", "vehicles"];
@@ -110,7 +110,7 @@ export function historyWords(action: string, fields: readonly string[]): string 
   return action === "person.update" ? `${said} ${list}` : `${said}: ${list}`;
 }
 
-/** Whose else a vehicle is and where it stands; empty where nothing is known. */
+/** Who else uses a vehicle and where it is parked; empty where unknown. */
 export const vehicleNote = (vehicle: Vehicle): string =>
   [
     vehicle.persons.length > 0 ? `Also of ${vehicle.persons.map((each) => each.name).join(", ")}` : "",

@@ -19,12 +19,12 @@ import { noteCategoryNames, noteCircleNames } from "./person-work-words.ts";
 import { RevealDialog } from "./reveal-dialog.tsx";
 import { useAdding } from "./use-adding.ts";
 
-/** Without a hand on the page for so long, what was opened closes. */
+/** Milliseconds without any input after which an opened note closes. */
 const openFor = 60_000;
 
 /**
- * Notes that few may read. The text is not in the page until it is opened; then it lies in this component's state
- * alone, and leaves with it.
+ * Notes that few may read. The text is not in the page until it is opened; then it exists only in this component's
+ * state.
  */
 export function ProtectedNotes({ person }: { readonly person: Person }) {
   const found = useQuery(apiQuery(useApi(), "persons.protectedNotes", { params: { id: person.uuid } }));

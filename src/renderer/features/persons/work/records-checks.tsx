@@ -21,7 +21,7 @@ import { CheckUpdate } from "./check-update.tsx";
 import { checkStateNames, permissibleUseNames, providerWords } from "./person-work-words.ts";
 import { useAdding } from "./use-adding.ts";
 
-/** Public-records checks: each says what it was for and on what ground. For whoever may change the person. */
+/** Public-records checks, each with purpose and ground. For people who may edit the person. */
 export function RecordsChecks({ person }: { readonly person: Person }) {
   const params = { id: person.uuid };
   const found = useQuery(apiQuery(useApi(), "persons.checks", { params }));

@@ -44,7 +44,7 @@ type RelationDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Says how another person belongs to this one. */
+/** Adds a relation between two people. */
 export function RelationDialog({ person, found, onClose }: RelationDialogProps) {
   const api = useApi();
   const attachChild = useApiMutation("persons.attachChild");

@@ -19,7 +19,7 @@ type RevealDialogProps = {
   readonly onRevealed: (note: { readonly id: number; readonly body: string }) => void;
 };
 
-/** Asks why a protected note is opened. The answer goes straight to the screen: no cache of answers sees it. */
+/** Asks why a protected note is opened. The text goes straight to the screen: no query cache holds it. */
 export function RevealDialog({ person, note, onClose, onRevealed }: RevealDialogProps) {
   const api = useApi();
   const state = useForm({

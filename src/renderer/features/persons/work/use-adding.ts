@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 
-/** What can be added to a person on their page; the address says which dialog is open. */
+/** What can be added to a person; the address says which dialog is open. */
 export type Adding = "relation" | "vehicle" | "check" | "protected";
 
-/** The dialog that `?add=` in the address opens, the links that open one, and how it closes. */
+/** The dialog that `?add=` in the address opens, links that open one, and closing it. */
 export function useAdding() {
   const [search] = useSearchParams();
   const put = usePutSearch();

@@ -20,7 +20,7 @@ type ConditionEditorProps = {
   readonly what: "field" | "section";
   readonly value: ShowWhen | null;
   readonly onChange: (value: ShowWhen | null) => void;
-  /** Fields that come earlier. */
+  /** Fields before this one. */
   readonly fields: readonly TemplateField[];
   readonly error: string | undefined;
 };
@@ -33,7 +33,7 @@ const conditionAbout = (field: TemplateField): Condition => ({
   value: namedValues(field)?.[0] ?? null,
 });
 
-/** "Show when Weapon mentioned is Yes", put together from lists. */
+/** "Show when Weapon mentioned is Yes", chosen from lists. */
 export function ConditionEditor({ id, what, value, onChange, fields, error }: ConditionEditorProps) {
   const [first] = fields;
   const conditions = value?.conditions ?? [];

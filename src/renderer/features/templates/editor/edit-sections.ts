@@ -7,7 +7,7 @@ import type {
 import { fieldsOf } from "#contract/records/case-templates/fields.ts";
 import { sayField } from "#parts/template-fields/field-words.ts";
 
-/** The list with one entry moved by one place; at an end it stays. */
+/** The list with one entry moved by one place; unchanged at an end. */
 export function moved<T>(list: readonly T[], at: number, by: -1 | 1): readonly T[] {
   const to = at + by;
   const [one, other] = [list[at], list[to]];
@@ -21,7 +21,7 @@ export const replaced = <T>(list: readonly T[], at: number, value: T): readonly 
 export const without = <T>(list: readonly T[], at: number): readonly T[] =>
   list.filter((_, index) => index !== at);
 
-/** A field moved by one place; at the end of its section it goes over into the next one. */
+/** A field moved by one place; at the end of its section into the next one. */
 export function movedField(
   sections: readonly TemplateSection[],
   at: number,
@@ -39,7 +39,7 @@ export function movedField(
   return replaced(left, at + by, { ...to, fields: by < 0 ? [...to.fields, field] : [field, ...to.fields] });
 }
 
-/** A key that says what it is and is not taken: "Kind of weapon" gives `kind_of_weapon`. */
+/** An unused key made from a label: "Kind of weapon" gives `kind_of_weapon`. */
 export function keyFor(label: string, taken: readonly string[], fallback: string): string {
   const plain = label
     .normalize("NFKD")
@@ -90,7 +90,7 @@ export const newSection = (title: string, sections: readonly TemplateSection[]):
   fields: [],
 });
 
-/** Fields that come before a place: what a condition there can be about. */
+/** Fields before a position: those that a condition there can use. */
 export function fieldsBefore(
   sections: readonly TemplateSection[],
   section: number,
@@ -128,7 +128,7 @@ function sayCondition({ field, test, value }: Condition, fields: readonly Templa
   return `${name} ${testNames[test]} ${shown === "" ? "…" : shown}`;
 }
 
-/** "Show when Weapon mentioned is Yes"; "" where it always shows. */
+/** "Show when Weapon mentioned is Yes"; "" where it is always shown. */
 export function sayWhen(when: ShowWhen | null, fields: readonly TemplateField[]): string {
   if (when === null || when.conditions.length === 0) return "";
   const joined = when.match === "all" ? " and " : " or ";

@@ -12,7 +12,7 @@ import { fieldTypeNames, newField, sayWhen } from "./edit-sections.ts";
 import { OptionsEditor } from "./options-editor.tsx";
 
 type FieldEditorProps = {
-  /** Dotted, as errors name it: `sections.0.fields.1`. */
+  /** Dotted path as errors have it: `sections.0.fields.1`. */
   readonly path: string;
   readonly field: TemplateField;
   readonly before: readonly TemplateField[];
@@ -24,7 +24,7 @@ type FieldEditorProps = {
   readonly onRemove: () => void;
 };
 
-/** One field: its line, and below it what can be changed about it. */
+/** One field: its line, and below it its editor. */
 export function FieldEditor(props: FieldEditorProps) {
   const { path, field, before, errorAt, onChange } = props;
   const [opened, setOpened] = useState(false);

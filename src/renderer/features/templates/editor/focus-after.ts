@@ -1,7 +1,4 @@
-/**
- * Gives the focus to the first of these that is there and can take it, once what was pressed has moved or gone: a
- * button that is disabled or removed under the finger would lose it.
- */
+/** Focuses the first of these elements that can take it, after the pressed button was moved, disabled or removed. */
 export function focusAfter(...ids: readonly string[]): void {
   requestAnimationFrame(() => {
     const found = ids

@@ -15,7 +15,7 @@ type OptionsEditorProps = {
   readonly error: string | undefined;
 };
 
-/** The choices of a field, in the order in which they are offered. Answers keep a choice when its label changes. */
+/** The options of a field, in order. Answers keep an option whose label changes. */
 export function OptionsEditor({ id, value, onChange, error }: OptionsEditorProps) {
   const [text, setText] = useState("");
   const add = () => {

@@ -30,7 +30,7 @@ type SectionsEditorProps = {
   readonly errorAt: (path: string) => string | undefined;
 };
 
-/** The sections of a template with their fields: added, named, moved by buttons, removed. */
+/** The sections of a template with their fields: add, name, move by buttons, remove. */
 export function SectionsEditor({ sections, onChange, errorAt }: SectionsEditorProps) {
   return (
     <>

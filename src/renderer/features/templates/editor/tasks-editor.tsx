@@ -19,7 +19,7 @@ const roles = [
   { value: "", label: "Nobody yet" },
 ];
 
-/** Tasks that are made when a case is opened from the template. */
+/** Tasks that are created with a case from the template. */
 export function TasksEditor({ tasks, onChange, errorAt }: TasksEditorProps) {
   return (
     <>

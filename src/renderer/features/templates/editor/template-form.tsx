@@ -30,7 +30,7 @@ type Paths = readonly FieldPath<CaseTemplateBody>[];
 
 export type TemplateFormProps = {
   readonly initial: CaseTemplateBody;
-  /** Null to make one. */
+  /** Null for a new template. */
   readonly record: CaseTemplate | null;
   readonly valuesOf: (record: CaseTemplate) => CaseTemplateBody;
   readonly lists: { readonly categories: readonly Option[]; readonly types: readonly Option[] };
@@ -44,7 +44,7 @@ const idField = { setValueAs: idFromSelect(null) };
 const options = (list: readonly Option[]) =>
   list.map((each) => ({ value: String(each.id), label: each.label }));
 
-/** The editor of a template, with the form that it makes beside it. */
+/** The editor of a template with a preview of the form. */
 export function TemplateForm(props: TemplateFormProps) {
   const { initial, record, valuesOf, lists, save, onSaved, cancelTo, found } = props;
   const state = useForm<CaseTemplateBody, CaseTemplateValues, CaseTemplate>({

@@ -12,7 +12,7 @@ export const emptyTemplate: CaseTemplateBody = {
   tasks: [],
 };
 
-/** A stored template as the editor shows it. */
+/** A stored template as editor values. */
 export const templateValues = (record: CaseTemplate): CaseTemplateBody => ({
   name: record.name,
   description: record.description ?? "",
@@ -31,7 +31,7 @@ export const templateLabels: Readonly<Record<string, string>> = {
   tasks: "Tasks",
 };
 
-/** A value of the editor in words, for two versions side by side. */
+/** An editor value in words, for comparing two versions. */
 export function sayTemplateValue(field: string, value: unknown): string {
   if (field === "active") return value ? "Yes" : "Retired";
   if (field === "sections") {
@@ -63,7 +63,7 @@ export function sayTemplateValue(field: string, value: unknown): string {
   return String(value ?? "");
 }
 
-/** Names of everything in the values that can be wrong, in reading order. */
+/** Paths of everything in the values that can be invalid, in reading order. */
 export function templatePaths(values: CaseTemplateBody): readonly string[] {
   const sections = (values.sections ?? []).flatMap((section, at) => [
     `sections.${at}.title`,

@@ -1,6 +1,6 @@
 /**
- * Gathers single ids into calls of `save`, one call at a time: what arrives while one runs goes with the next.
- * Each `add` settles with the call that carried its id.
+ * Collects ids into calls of `save`, one call at a time: ids that arrive during a call go into the next. Each `add`
+ * settles with its call.
  */
 export function createBatch(save: (ids: readonly string[]) => Promise<void>) {
   type Waiting = {

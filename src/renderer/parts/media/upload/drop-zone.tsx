@@ -18,7 +18,7 @@ export type DropZoneProps = {
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
 
-/** Takes files from the desktop, or from a dialog: the native one where the host has it. */
+/** Takes files from the desktop or from a dialog: the native one where the host has it. */
 export function DropZone({ onFiles, onRefs, limits, maxAtOnce, snug = false }: DropZoneProps) {
   const { bridge, capabilities } = useHost();
   const input = useRef<HTMLInputElement>(null);

@@ -9,24 +9,24 @@ import { useUploadQueue } from "./use-upload-queue.ts";
 
 export type FileUploaderProps = {
   /**
-   * Called once a file is on the server. Where it answers a promise, the file counts as added when that settles;
-   * a rejection is shown at the file and can be tried again.
+   * Called once a file is on the server. Where it returns a promise, the file counts as added when that resolves; a
+   * rejection is shown at the file and can be retried.
    */
   readonly onUploaded: (upload: Upload) => void | Promise<void>;
-  /** Files that a form's draft names: they stand in the list from the start. Read once. */
+  /** Files from a form's draft: in the list from the start. Read once. */
   readonly here?: readonly Upload[];
-  /** In a form that takes files over when it is saved: called when a finished one is removed before that. */
+  /** For a form that attaches files on saving: called where a finished one is removed before that. */
   readonly onRemoved?: (upload: Upload) => void;
-  /** Told whether files are under way: a form that takes them over had better wait for them. */
+  /** Tells whether files are being sent: a form that attaches them should wait. */
   readonly onSending?: (sending: boolean) => void;
   /** Spec §7: up to 10 at a time. */
   readonly maxAtOnce?: number;
-  /** Drop zone one line high and the list below it, for dialogs. */
+  /** For dialogs: a drop zone of one line, with the list below. */
   readonly snug?: boolean;
   readonly className?: string;
 };
 
-/** Drop zone and upload list (UI-7f). Sending starts by itself; leaving the screen stops what is under way. */
+/** Drop zone and upload list (UI-7f). Sending starts by itself; leaving the screen stops it. */
 export function FileUploader({
   onUploaded,
   here,

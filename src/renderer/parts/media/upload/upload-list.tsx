@@ -30,7 +30,7 @@ function headline(entries: readonly UploadEntry[]): string {
 type UploadListProps = {
   readonly entries: readonly UploadEntry[];
   readonly queue: UploadQueue;
-  /** The form has not been saved: removing a finished file takes it back. */
+  /** The form is not saved yet: removing a finished file also takes it out of the form. */
   readonly pending: boolean;
 };
 

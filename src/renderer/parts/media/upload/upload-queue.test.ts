@@ -44,7 +44,7 @@ function world(options: Partial<UploadQueueOptions> = {}) {
 }
 
 describe("upload queue", () => {
-  test("shows what a draft names as added, sends none of it, and tells when it is taken off", () => {
+  test("shows a draft's files as added, sends none of them, and reports their removal", () => {
     const back: string[] = [];
     const { queue, sending, states } = world({
       here: [uploadOf("one"), uploadOf("two")],
@@ -110,7 +110,7 @@ describe("upload queue", () => {
     await until(() => expect(sending).toHaveLength(3));
   });
 
-  test("when the form could not take it over, only that is tried again", async () => {
+  test("where attaching failed, only attaching is retried", async () => {
     let fails = true;
     const { queue, sending, states, until } = world({
       keep: async () => {

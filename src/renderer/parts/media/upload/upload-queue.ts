@@ -9,8 +9,8 @@ export type UploadSource = {
 };
 
 /**
- * `waiting` for a free place, `sending`, `keeping` (the form takes it over), `done`.
- * `refused` cannot be sent as it is; `failed` and `stopped` can be tried again.
+ * `waiting` for a free slot, `sending`, `keeping` (being attached), `done`. `refused` cannot be sent as it is;
+ * `failed` and `stopped` can be retried.
  */
 export type UploadState = "waiting" | "sending" | "keeping" | "done" | "refused" | "failed" | "stopped";
 
@@ -27,16 +27,16 @@ export type UploadEntry = {
 
 export type UploadQueueOptions = {
   readonly maxAtOnce: number;
-  /** On the server already when the queue is made, as those that a draft names. */
+  /** Uploads that are on the server already when the queue is made, such as those of a draft. */
   readonly here?: readonly Upload[] | undefined;
   readonly send: (ref: string, signal: AbortSignal) => Promise<Upload>;
-  /** The form takes the upload over; a rejection leaves the entry `failed`, and a retry calls only this again. */
+  /** Attaches an upload; a rejection leaves the entry `failed`, and a retry calls only this again. */
   readonly keep: (upload: Upload) => Promise<void>;
-  /** Told when a finished upload is taken off the list again. Absent where the record has it already. */
+  /** Called when a finished upload is removed from the list. Absent where the record has it already. */
   readonly takeBack?: ((upload: Upload) => void) | undefined;
   readonly release: (ref: string) => void;
   readonly check: (file: UploadSource) => string | null;
-  /** An error in words, and whether trying again could help. */
+  /** An error in words, and whether a retry could help. */
   readonly explain: (error: unknown) => { readonly message: string; readonly again: boolean };
 };
 
@@ -50,7 +50,7 @@ type Work = {
 
 const RUNNING: readonly UploadState[] = ["sending", "keeping"];
 
-/** Sends files by itself, at most `maxAtOnce` at a time. Its snapshot changes identity with every change. */
+/** Sends files, at most `maxAtOnce` at a time. Its snapshot is a new object after every change. */
 export function createUploadQueue(options: UploadQueueOptions) {
   const work = new Map<number, Work>();
   const listeners = new Set<() => void>();
@@ -111,7 +111,7 @@ export function createUploadQueue(options: UploadQueueOptions) {
 
   const stop = (id: number) => {
     const entry = find(id);
-    // Once the form is taking it over there is nothing left to stop.
+    // While it is being attached there is nothing left to stop.
     if (!entry || (entry.state !== "waiting" && entry.state !== "sending")) return;
     work.get(id)?.abort?.abort();
     patch(id, { state: "stopped", sent: 0 });
@@ -144,7 +144,7 @@ export function createUploadQueue(options: UploadQueueOptions) {
       patch(id, { state: "waiting", message: null, sent: 0 });
       pump();
     },
-    /** Takes a finished, refused, failed or stopped entry off the list. */
+    /** Removes a finished, refused, failed or stopped entry from the list. */
     dismiss: (id: number) => {
       const state = find(id)?.state;
       const job = work.get(id);
@@ -154,7 +154,7 @@ export function createUploadQueue(options: UploadQueueOptions) {
       work.delete(id);
       set(entries.filter((entry) => entry.id !== id));
     },
-    /** Stops everything; called when the form goes away. */
+    /** Stops everything; called when the form closes. */
     close: () => {
       for (const job of work.values()) {
         job.abort?.abort();
@@ -175,7 +175,7 @@ export function createUploadQueue(options: UploadQueueOptions) {
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** How far all files together are; refused and stopped ones do not count. Null when nothing is under way. */
+/** Progress of all files together, without refused and stopped ones. Null where nothing is being sent. */
 export function overall(entries: readonly UploadEntry[]) {
   const counted = entries.filter((entry) => entry.state !== "refused" && entry.state !== "stopped");
   const running = counted.filter((entry) => entry.state === "waiting" || RUNNING.includes(entry.state));

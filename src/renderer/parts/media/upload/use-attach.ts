@@ -4,8 +4,8 @@ import type { Upload } from "#contract/records/media/schema.ts";
 import { createBatch } from "./batch.ts";
 
 /**
- * `onUploaded` for a record that takes uploads over at once. `save` reads the record anew and sends its update with
- * the ids; uploads that finish meanwhile go with the next update. One lost race against a colleague is tried again.
+ * `onUploaded` for a record that attaches uploads at once. `save` reads the newest record and sends its update with
+ * the ids; uploads that finish meanwhile go into the next update. One lost race against a colleague is retried.
  */
 export function useAttach(save: (ids: readonly string[]) => Promise<void>) {
   const latest = useRef(save);

@@ -34,7 +34,7 @@ export function useUploadQueue(options: {
       send: (ref, signal) => bridge.call("files.upload", { ref }, { signal, timeout: 0 }),
       keep: async (upload) => latest.current.onUploaded(upload),
       takeBack: (upload) => latest.current.onRemoved?.(upload),
-      // A reference that core has let go already is no trouble.
+      // Core may have released the reference already.
       release: (ref) => void bridge.call("files.release", { ref }).catch(() => undefined),
       check: (file) => refusal(file, latest.current.limits),
       explain,
@@ -45,7 +45,7 @@ export function useUploadQueue(options: {
   useEffect(() => bridge.on("files.progress", ({ ref, sent }) => queue.progress(ref, sent)), [bridge, queue]);
   useEffect(() => () => queue.close(), [queue]);
 
-  /** Files of the browser's own dialog or of a drop. */
+  /** Files from the browser's own dialog or from a drop. */
   const addFiles = (files: readonly File[]) => {
     const stage = async (file: File): Promise<FileRef> => {
       const [ref] = await stageFiles([file]);
@@ -56,7 +56,7 @@ export function useUploadQueue(options: {
       files.map((file): UploadSource => ({ name: file.name, size: file.size, stage: () => stage(file) })),
     );
   };
-  /** The native dialog's answer. */
+  /** Files from the native dialog. */
   const addRefs = (refs: readonly FileRef[]) =>
     queue.add(refs.map((ref): UploadSource => ({ name: ref.name, size: ref.size, stage: async () => ref })));
 

@@ -24,9 +24,9 @@ export type MediaViewerProps = {
   readonly onClose: () => void;
 };
 
-/** Looks at one attachment: pictures, PDF and plain text (S-13). Every other kind can be saved. */
+/** Shows one attachment: pictures, PDF and plain text (S-13). Other kinds can be saved. */
 export function MediaViewer({ item, onClose }: MediaViewerProps) {
-  // The last file stays drawn while the dialog fades.
+  // The last file stays drawn while the dialog fades out.
   const [last, setLast] = useState(item);
   useEffect(() => {
     if (item) setLast(item);

@@ -36,7 +36,7 @@ const allowWorker = (url: string): string => {
 
 let trusted: unknown;
 
-/** Starts the worker from its own file: the policy lets that one address pass and nothing else (S-3). */
+/** Starts the worker from its own file: the policy allows that one address (S-3). */
 function startWorker(): Worker {
   const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes };
   const rules = { createScriptURL: allowWorker };
@@ -52,7 +52,7 @@ export function openPdf(url: string) {
   let closed = false;
   const open = async () => {
     const decoders = await import("./pdf-decoders.ts");
-    // Named here, or the build drops what only the worker imports.
+    // Referenced here, or the build would drop what only the worker imports.
     if (typeof decoders.default !== "function") throw new Error("The decoders are missing.");
     if (closed) throw new Error("The file was closed.");
     task = pdfjs.getDocument({

@@ -7,7 +7,7 @@ import type { FileContentProps } from "./text-view.tsx";
 
 const ZOOMS = [0.75, 1, 1.25, 1.5, 2, 3] as const;
 
-/** One page of a PDF at a time, drawn on a canvas; its words are there for screen readers too. */
+/** One page of a PDF at a time, drawn on a canvas, with its text for screen readers. */
 export function PdfView({ url, name, onBroken }: FileContentProps) {
   const pdf = usePdf(url, onBroken);
   const [page, setPage] = useState(1);
@@ -100,7 +100,7 @@ function PdfPage({ pdf, page, zoom, name, onBroken }: PdfPageProps) {
       const sheet = await pdf.getPage(page);
       const target = canvas.current;
       if (gone || !target) return;
-      // 100% fills the well.
+      // At 100% the page fills the available width.
       const width = target.parentElement?.clientWidth ?? 640;
       const natural = sheet.getViewport({ scale: 1 });
       const density = Math.min(window.devicePixelRatio || 1, 2);

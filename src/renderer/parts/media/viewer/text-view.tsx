@@ -11,7 +11,7 @@ export type FileContentProps = {
   readonly onBroken: () => void;
 };
 
-/** Plain text, never as markup. Very long files are cut, and say so. */
+/** Plain text, never markup. Very long files are cut, with a note. */
 export function TextView({ url, name, onBroken }: FileContentProps) {
   const text = useQuery({
     queryKey: ["file-text", url],

@@ -4,7 +4,7 @@ import type { BridgeError } from "#contract/bridge/errors.ts";
 import type { FileView } from "#contract/bridge/registry.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 
-/** Where the bytes of one attachment are, for this session. Asking is recorded, so it is asked once a visit. */
+/** The address of an attachment's bytes, for this session. Asking is recorded, so it is asked once a visit. */
 export const fileViewQuery = (bridge: BridgeClient, mediaId: number) =>
   queryOptions<FileView, BridgeError>({
     queryKey: ["file-view", mediaId],
@@ -12,7 +12,7 @@ export const fileViewQuery = (bridge: BridgeClient, mediaId: number) =>
     staleTime: 5 * 60_000,
   });
 
-/** Saves a copy: by the native dialog, or by a download of the browser. True once it is saved or under way. */
+/** Saves a copy by the native dialog or the browser's download. True once it is saved or being saved. */
 export function useSaveFile() {
   const { bridge } = useHost();
   return useMutation<boolean, BridgeError, number>({

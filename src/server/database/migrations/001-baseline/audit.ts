@@ -1,6 +1,6 @@
 import type { ForbiddenChange, SchemaSql } from "../../schema-sql.ts";
 
-/** Append-only; the hash chain tells of what gets around this. */
+/** Append-only; the hash chain reveals changes that get around this. */
 const forbidden = (change: ForbiddenChange["change"]): ForbiddenChange => ({
   name: `audit_log_no_${change}`,
   table: "audit_log",

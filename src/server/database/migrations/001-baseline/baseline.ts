@@ -13,7 +13,7 @@ import { persons } from "./persons.ts";
 import { searchIndexes } from "./searchable.ts";
 import { tasks } from "./tasks.ts";
 
-/** Everything that Bellwether's first twenty-two migrations made, as it was when they were taken together (decision 026). */
+/** The schema that Bellwether's first twenty-two migrations made, from when they were squashed (decision 026). */
 export const baseline = (schema: SchemaSql): readonly string[] => [
   ...accounts(schema),
   ...persons(schema),
@@ -27,7 +27,7 @@ export const baseline = (schema: SchemaSql): readonly string[] => [
   ...listsAndExports(schema),
   ...audit(schema),
   ...searchIndexes(schema),
-  // A Bellwether from before the baseline reads this, and refuses what it would not understand.
+  // Read by a Bellwether from before the baseline, which then refuses the database.
   "create table schema_version (version integer not null)",
   `insert into schema_version (version) values (${formerVersionOfBaseline})`,
 ];

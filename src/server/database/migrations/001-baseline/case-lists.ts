@@ -1,6 +1,6 @@
 import type { SchemaSql } from "../../schema-sql.ts";
 
-/** What the administrators of a tree of organizations arrange for its cases. */
+/** Types, categories and templates of cases, which a tree of organizations shares. */
 export const caseLists = (schema: SchemaSql): readonly string[] => [
   `create table case_types (
     id ${schema.id}, uuid text not null unique, created_at text not null, updated_at text not null,

@@ -1,6 +1,6 @@
 import type { SchemaSql } from "../../schema-sql.ts";
 
-/** Tags one by one, so that they can be counted and found. */
+/** Maintains tags as rows, for counting and finding them. */
 function keepTags(schema: SchemaSql): readonly string[] {
   const { from, value } = schema.elements("new.tags");
   const put = schema.insertMissing(
@@ -21,7 +21,7 @@ function keepTags(schema: SchemaSql): readonly string[] {
   ];
 }
 
-/** Append-only. A merge may lead an entry to the person who is left; entries go with their case alone. */
+/** Append-only. A merge may move an entry to the surviving person; entries are deleted with their case only. */
 const keepTimeline = (schema: SchemaSql): readonly string[] => [
   schema.forbid({
     name: "case_events_no_update",

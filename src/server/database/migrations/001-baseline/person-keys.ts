@@ -3,7 +3,7 @@ import type { SchemaSql } from "../../schema-sql.ts";
 const signs = [" ", "-", "(", ")", ".", "+", "/"];
 const digits = (text: string) => signs.reduce((sofar, sign) => `replace(${sofar}, '${sign}', '')`, text);
 
-/** The keys of the row `new`: other names, phones, mail and street addresses in the form in which they are compared. */
+/** The keys of the row `new`: other names, phones, mail and street addresses, normalized for comparing. */
 function keysOfPerson(schema: SchemaSql): string {
   const list = (column: string) => schema.elements(`new.${column}`, "each_key");
   const aliases = list("aliases");
@@ -21,7 +21,7 @@ function keysOfPerson(schema: SchemaSql): string {
   ].join(" union ");
 }
 
-/** Keeps `person_keys` in step with the lists of a person. */
+/** Updates `person_keys` with the lists of a person. */
 export function keepPersonKeys(schema: SchemaSql): readonly string[] {
   const put = schema.insertMissing("person_keys", ["person_id", "kind", "value"], keysOfPerson(schema));
   const take = "delete from person_keys where person_id = old.id";

@@ -52,7 +52,7 @@ function searchableTables(schema: SchemaSql): readonly SearchableTable[] {
       table: "entities",
       columns: ["name", "identifiers", "description", "location"],
       title: (row) => `${row}.name`,
-      // What an entity goes by, without the words for what kind of identifier each is.
+      // The identifiers of an entity, without the words for their kinds.
       keys: (row) => {
         const { from, value } = schema.elements(`${row}.identifiers`);
         return `coalesce((select ${schema.joined(schema.field(value, "value"))} from ${from}), '')`;
@@ -62,7 +62,7 @@ function searchableTables(schema: SchemaSql): readonly SearchableTable[] {
   ];
 }
 
-/** The index of the quick search, and that of what was said in cases. */
+/** The indexes of the quick search and of exact words in cases. */
 export const searchIndexes = (schema: SchemaSql): readonly string[] => [
   ...schema.searchTables,
   ...searchableTables(schema).flatMap((table) => schema.searchable(table)),

@@ -2,8 +2,8 @@ import type { SaveStateValue } from "#ui/forms/save-state.tsx";
 import type { SaverSnapshot } from "./saver.ts";
 
 /**
- * What the one place for it says (UI-5i): "Saved" only once the server has confirmed everything, "Saved on this
- * computer" while some of it waits to be sent.
+ * The save state (UI-5i): "Saved" only once the server has confirmed everything, "Saved on this computer" while some
+ * of it is in the outbox.
  */
 export function saveStateOf(snapshot: SaverSnapshot<unknown>, onRetry: () => void): SaveStateValue {
   if (snapshot.saving) return { kind: "saving" };

@@ -7,7 +7,7 @@ interface Doc {
   readonly forms: Forms;
 }
 
-/** A saver over a record that the server holds, and what was sent to it. */
+/** A saver over a record of the server, and what was sent to it. */
 function opened(forms: Forms | null) {
   const sent: Forms[] = [];
   let held: Doc | null = forms === null ? null : { version: 1, forms };
@@ -41,7 +41,7 @@ test("a draft is on screen again and goes to the server like anything typed", as
   expect(held()?.forms.ko).toEqual({ a: "typed", b: "old" });
 });
 
-test("others' changes to other fields since are joined with the draft, and said", () => {
+test("others' later changes of other fields are merged with the draft, and reported", () => {
   const { saver } = opened({ ko: { a: "old", b: "theirs" } });
   restoreInto(saver, draft);
   expect(saver.snapshot()).toMatchObject({
@@ -62,7 +62,7 @@ test("the same field changed since waits for a person, and nothing of it is sent
   expect(saver.snapshot().unsaved).toEqual(draft);
 });
 
-test("a draft that the server has already is none", () => {
+test("a draft that the server already has counts as none", () => {
   const { saver } = opened({ ko: { a: "typed", b: "old" } });
   restoreInto(saver, draft);
   expect(saver.snapshot().dirty).toBe(false);
@@ -76,7 +76,7 @@ test("discarding before it was sent sends nothing", async () => {
   expect(sent).toEqual([]);
 });
 
-test("discarding after it was sent takes it out again, and what was typed since stays", async () => {
+test("discarding after it was sent removes it again, and what was typed since stays", async () => {
   const { saver, held } = opened({ ko: { a: "old", b: "old" } });
   const restored = restoreInto(saver, draft);
   await saver.flush();

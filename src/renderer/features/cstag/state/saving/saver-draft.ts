@@ -5,19 +5,19 @@ import { sectionForm } from "#contract/records/assessments/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
 import type { Forms, Saved, Saver, Typed } from "./saver.ts";
 
-/** A draft of a record that is saved as one types: what of it the server does not have yet. */
+/** A draft of a record that is saved while typing: the part that the server does not have yet. */
 const saverDraft = z.object({
-  /** Of the record; a new one gets it on its first save, which may have reached the server already. */
+  /** Uuid of the record. A new one gets it at its first save, which may have reached the server already. */
   uuid,
   unsaved: z.record(z.string(), z.object({ mine: sectionForm, basis: sectionForm })),
-  /** Whom a new assessment is about, where that was selected on the page. */
+  /** The person that was selected on the page for a new assessment. */
   person: personRef.nullable(),
 });
 export type SaverDraft = z.infer<typeof saverDraft>;
 
 export const readSaverDraft = (body: unknown): SaverDraft | null => saverDraft.safeParse(body).data ?? null;
 
-/** What `restoreInto` changed, to be taken back by `takeBack`. */
+/** What `restoreInto` changed, for `takeBack` to undo. */
 export interface Restored {
   readonly before: Forms;
   readonly after: Forms;
@@ -31,7 +31,7 @@ export function restoreInto(saver: AnySaver, unsaved: Readonly<Record<string, Ty
   return { before, after: saver.snapshot().forms };
 }
 
-/** Takes a restored draft out again; what was typed after it stays. It may have been saved meanwhile. */
+/** Removes a restored draft again; what was typed after it stays. It may have been saved meanwhile. */
 export function takeBack(saver: AnySaver, { before, after }: Restored): void {
   for (const section of Object.keys(after)) {
     const { forms, conflicts } = saver.snapshot();

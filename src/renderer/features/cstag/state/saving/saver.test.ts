@@ -16,7 +16,7 @@ class Stale extends Error {
   }
 }
 
-/** A server that keeps one record and refuses stale writes, as ours does. */
+/** A server with one record that refuses stale updates, as ours does. */
 function fakeServer(initial: Doc | null = null) {
   const state: { doc: Doc | null; down: Error | null; losesAnswers: boolean; gate: Promise<void> | null } = {
     doc: initial,
@@ -114,7 +114,7 @@ describe("saver", () => {
     expect(saver.snapshot()).toMatchObject({ saving: false, savedAt: "2026-11-19T10:42:00.000Z" });
   });
 
-  it("keeps one request in flight and sends the last state of what changed meanwhile", async () => {
+  it("has one request under way, then sends the last state of what changed meanwhile", async () => {
     const server = fakeServer(empty);
     const saver = createSaver<Doc>(server.deps, empty);
     let open: () => void = () => {};
@@ -167,7 +167,7 @@ describe("saver", () => {
     expect(server.state.doc?.forms.ko).toEqual({ a: "typed" });
   });
 
-  it("joins changes of other sections without a word and loses nothing", async () => {
+  it("merges changes of other sections silently and loses nothing", async () => {
     const server = fakeServer(empty);
     const saver = createSaver<Doc>(server.deps, empty);
     server.other("ni", { x: "theirs" });
@@ -177,7 +177,7 @@ describe("saver", () => {
     expect(saver.snapshot()).toMatchObject({ conflicts: [], merged: [] });
   });
 
-  it("joins other fields of the same section and says so", async () => {
+  it("merges other fields of the same section and says so", async () => {
     const server = fakeServer(empty);
     const saver = createSaver<Doc>(server.deps, empty);
     server.other("ko", { x: "theirs" });
@@ -268,7 +268,7 @@ describe("saver", () => {
     expect(saver.snapshot()).toMatchObject({ savedHere: false, forms: { ko: { a: "y", b: "theirs" } } });
   });
 
-  it("settles on what was read after nothing waited any more, unless something was saved since", async () => {
+  it("takes over what was read after the outbox was empty, unless something was saved since", async () => {
     const server = fakeServer(empty);
     const local = {
       ...server.deps,
@@ -290,7 +290,7 @@ describe("saver", () => {
     expect(saver.snapshot()).toMatchObject({ savedHere: false, forms: { ko: { a: "z" } } });
   });
 
-  it("says of what was saved here before the screen opened that it is here, then that it is saved", () => {
+  it('shows "saved on this computer" for earlier waiting saves, then "saved"', () => {
     const kept = { version: 1, local_revision: 12, updated_at: "2026-11-19T09:00:00.000Z", forms: {} };
     const saver = createSaver<Doc>(fakeServer(kept).deps, kept);
     expect(saver.snapshot()).toMatchObject({ savedHere: true, savedAt: kept.updated_at });
@@ -307,7 +307,7 @@ describe("saver", () => {
     expect(saver.snapshot().conflicts).toMatchObject([{ fields: ["a"], changed: { by: "Maria Keller" } }]);
   });
 
-  it("sends what is waiting when it is put away", async () => {
+  it("sends what is waiting when it is disposed", async () => {
     const server = fakeServer(empty);
     const saver = createSaver<Doc>(server.deps, empty);
     saver.edit("ko", { a: "typed just now" });

@@ -17,10 +17,10 @@ export interface Conflict {
   readonly changed: ChangedBy | null;
 }
 
-/** A record that a saver keeps. */
+/** A record that a saver saves. */
 export type Saved = Revision & { readonly id?: number; readonly updated_at?: string };
 
-/** The other record inside a conflict, and who made it. */
+/** The other record of a conflict, and who saved it. */
 export interface Newer<R> {
   readonly record: R;
   readonly changed: ChangedBy | null;
@@ -33,9 +33,9 @@ export interface Typed {
 }
 
 export interface SaverSnapshot<R> {
-  /** The record as it was last saved, on the server or, while it waits, on this computer; null before. */
+  /** The record as last saved, on the server or in the outbox; null before the first save. */
   readonly record: R | null;
-  /** What the screen shows: the record's forms under the unsaved ones. */
+  /** What the screen shows: unsaved forms over those of the record. */
   readonly forms: Forms;
   readonly dirty: boolean;
   /** What the server does not have yet, by section. */
@@ -43,12 +43,12 @@ export interface SaverSnapshot<R> {
   readonly saving: boolean;
   /** When a save was last confirmed, in ISO form. */
   readonly savedAt: string | null;
-  /** Saved on this computer and not sent yet: some of what `record` holds. */
+  /** Part of `record` is in the outbox and not sent yet. */
   readonly savedHere: boolean;
   /** Why the last try failed; the forms still hold everything. */
   readonly error: unknown;
   readonly conflicts: readonly Conflict[];
-  /** Sections in which somebody else's changes were joined with ours. */
+  /** Sections in which others' changes were merged with ours. */
   readonly merged: readonly string[];
 }
 
@@ -57,9 +57,9 @@ export interface SaverDeps<R extends Saved> {
   readonly create: (forms: Forms) => Promise<R>;
   /** Sends the changed forms with If-Match of the record. */
   readonly update: (record: R, forms: Forms) => Promise<R>;
-  /** The record, should a create have reached the server although its answer was lost. */
+  /** Reads the record, which a create may have made although its answer was lost. */
   readonly find: () => Promise<R | null>;
-  /** What a conflict says; null for any other error. */
+  /** The other record where the error is a conflict; else null. */
   readonly conflictOf: (error: unknown) => Newer<R> | null;
   readonly now: () => string;
   /** Milliseconds between the last change and its save. */
@@ -69,34 +69,34 @@ export interface SaverDeps<R extends Saved> {
 export interface Saver<R extends Saved> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => SaverSnapshot<R>;
-  /** Takes a form as it is on screen; it is sent after the delay. */
+  /** Takes a form as it is on screen; sends it after the delay. */
   readonly edit: (section: string, form: SectionForm) => void;
   /**
-   * Takes what was typed before and never saved, as `unsaved` gave it. It is joined with what others saved since, or
+   * Takes what was typed earlier and never saved, as `unsaved` gave it. It is merged with what others saved since, or
    * waits for a person where both changed the same field.
    */
   readonly restore: (typed: Readonly<Record<string, Typed>>) => void;
   /** Saves everything now; true once the server has it all. */
   readonly flush: () => Promise<boolean>;
-  /** The record, created empty where it does not exist yet. Rejects with the reason where it cannot be. */
+  /** The record, created empty where it does not exist yet. Rejects with the reason where that fails. */
   readonly ensure: () => Promise<R>;
-  /** Takes over a newer copy that was read. */
+  /** Takes over a newer version that was read. */
   readonly adopt: (record: R) => void;
   /**
-   * Takes over a copy that was read after nothing waited on this computer any more, in the place of `sent`, which held
-   * what waited. Its version alone does not say so: what waited may have changed nothing, or have been given up.
+   * Takes over a version read after the outbox was empty, in place of `sent`, which included waiting changes. Its
+   * version number does not tell that: those changes may have changed nothing, or have been given up.
    */
   readonly settle: (sent: Revision, record: R) => void;
   readonly resolve: (section: string, keep: "mine" | "theirs" | "both") => void;
-  /** Stops the clock and sends what is still waiting. */
+  /** Stops the timer and sends what is left. */
   readonly dispose: () => void;
 }
 
 const maxRebases = 8;
 
 /**
- * Keeps one record's forms in step with the server: one request in flight, the last state wins, nothing typed is
- * dropped. A conflict in other fields is merged and sent again; in the same field it waits for a person.
+ * Saves one record's forms as they change: one request at a time, the last state wins, nothing typed is dropped.
+ * Others' changes of other fields are merged and sent again; a clash in the same field waits for a person.
  */
 export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | null): Saver<R> {
   let record = initial;
@@ -104,7 +104,7 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
   let conflicts: readonly Conflict[] = [];
   let merged: readonly string[] = [];
   let waitingCopy: R | null = null;
-  /** Sent, but the answer was lost: the server may hold it already, and that is not somebody else's change. */
+  /** Sent without an answer: the server may have it already, which is not somebody else's change. */
   let unanswered: Forms = {};
   let wanted = false;
   let tried = false;
@@ -127,7 +127,7 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
     );
     const forms = { ...known, ...drafts };
     const savedHere = record !== null && isOnlyHere(record);
-    // What was saved here before this screen opened is said as well.
+    // What was saved here before this screen opened counts as saved too.
     const at = savedAt ?? (savedHere ? (record?.updated_at ?? null) : null);
     return { record, forms, dirty, unsaved, saving, savedAt: at, savedHere, error, conflicts, merged };
   }
@@ -137,7 +137,7 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
   }
   const known = (section: string): SectionForm =>
     (record === null ? undefined : deps.read(record)[section]) ?? {};
-  /** On its way, lost on its way, or waiting for a person: then even the old text has to be sent. */
+  /** Being sent, lost on its way, or waiting for a person: then the old text must be sent too. */
   const mayBeThere = (section: string): boolean =>
     running !== null ||
     unanswered[section] !== undefined ||
@@ -147,7 +147,7 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
       Object.entries(drafts).filter(([name]) => !conflicts.some(({ section }) => section === name)),
     );
 
-  /** Joins one unsaved form with what the server holds now; the answer is what a person must decide. */
+  /** Merges one unsaved form with the server's record; returns what a person must decide. */
   function join(
     section: string,
     { mine, basis }: Typed,
@@ -173,7 +173,7 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
       const known = conflicts.find((each) => each.section === section)?.changed ?? null;
       open.push(...join(section, typed, theirs, changed ?? known));
     }
-    // What was saved here is on the server by now.
+    // What was in the outbox has reached the server.
     if (record !== null && isOnlyHere(record) && !isOnlyHere(current)) savedAt = deps.now();
     record = current;
     conflicts = open;
@@ -196,7 +196,7 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
     const forms = sendable();
     if (Object.keys(forms).length === 0 && (record !== null || !wanted)) return "done";
     try {
-      // A create that was lost on its way back: what it holds is joined like any other newer copy.
+      // A create whose answer was lost: its content is merged like any other newer version.
       const lost = record === null && tried ? await deps.find() : null;
       if (lost !== null) {
         rebase(lost);
@@ -217,7 +217,7 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
     }
   }
 
-  /** Saves once, or, when asked to be thorough, until nothing is left. What is typed meanwhile waits its own delay. */
+  /** Saves once, or with `thorough` until nothing is left. What is typed meanwhile waits for its own delay. */
   async function work(): Promise<boolean> {
     saving = true;
     error = null;
@@ -289,7 +289,7 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
         if (sameValue(mine, theirs)) continue;
         drafts = { ...drafts, [section]: mine };
         conflicts = [...conflicts, ...join(section, { mine, basis }, theirs, null)];
-        // It may have reached the server before its answer was lost.
+        // It may have reached the server although its answer was lost.
         tried = true;
       }
       changed();

@@ -1,0 +1,85 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { argon2id, hash } from "argon2";
+import { z } from "zod";
+
+/** Cost of argon2id: memory in KiB. Stored in the file, so that later versions can raise it. */
+export interface WrapCost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly lanes: number;
+}
+
+/** RFC 9106's second recommended option: about a tenth of a second on a school's laptop. */
+export const defaultWrapCost: WrapCost = { memory: 65_536, passes: 3, lanes: 4 };
+
+const hex = z.string().regex(/^([0-9a-f]{2})+$/);
+
+/** A database key wrapped by a passphrase: the content of `keys/computer.json`. */
+export const wrappedKey = z.object({
+  kind: z.literal("passphrase"),
+  derivation: z.object({
+    name: z.literal("argon2id"),
+    // The bounds keep a tampered file from exhausting the memory.
+    memory: z.int().min(8_192).max(1_048_576),
+    passes: z.int().min(1).max(20),
+    lanes: z.int().min(1).max(16),
+    salt: hex,
+  }),
+  cipher: z.object({ name: z.literal("aes-256-gcm"), iv: hex, tag: hex, text: hex }),
+});
+export type WrappedKey = z.infer<typeof wrappedKey>;
+
+const purpose = Buffer.from("bellwether database key v1");
+
+function derive(passphrase: string, salt: Buffer, cost: WrapCost): Promise<Buffer> {
+  // Keyboards may compose the same letter differently.
+  return hash(passphrase.normalize("NFKC"), {
+    raw: true,
+    type: argon2id,
+    hashLength: 32,
+    salt,
+    memoryCost: cost.memory,
+    timeCost: cost.passes,
+    parallelism: cost.lanes,
+  });
+}
+
+/** Wraps a key of 64 hex digits. */
+export async function wrapKey(
+  key: string,
+  passphrase: string,
+  cost: WrapCost = defaultWrapCost,
+): Promise<WrappedKey> {
+  const salt = randomBytes(16);
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", await derive(passphrase, salt, cost), iv);
+  cipher.setAAD(purpose);
+  const text = Buffer.concat([cipher.update(Buffer.from(key, "hex")), cipher.final()]);
+  return {
+    kind: "passphrase",
+    derivation: { name: "argon2id", ...cost, salt: salt.toString("hex") },
+    cipher: {
+      name: "aes-256-gcm",
+      iv: iv.toString("hex"),
+      tag: cipher.getAuthTag().toString("hex"),
+      text: text.toString("hex"),
+    },
+  };
+}
+
+/** The key; null where the passphrase is wrong or the file was changed. */
+export async function unwrapKey(wrapped: WrappedKey, passphrase: string): Promise<string | null> {
+  const { derivation, cipher } = wrapped;
+  const secret = await derive(passphrase, Buffer.from(derivation.salt, "hex"), derivation);
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", secret, Buffer.from(cipher.iv, "hex"), {
+      authTagLength: 16,
+    });
+    decipher.setAAD(purpose);
+    decipher.setAuthTag(Buffer.from(cipher.tag, "hex"));
+    const text = Buffer.concat([decipher.update(Buffer.from(cipher.text, "hex")), decipher.final()]);
+    return text.toString("hex");
+  } catch {
+    return null;
+  }
+}

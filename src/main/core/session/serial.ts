@@ -1,9 +1,0 @@
-/** Runs pieces of work one after another, in the order of their calls; a failure does not stop the next. */
-export function createSerial(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work, work);
-    last = next.catch(() => {});
-    return next;
-  };
-}

@@ -1,0 +1,78 @@
+import { BrowserWindow, type BrowserWindowConstructorOptions, type NativeTheme } from "electron";
+import { pageOrigin } from "./protocol.ts";
+
+/** S-1. Every window of the application has exactly these preferences. */
+export const securePreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  webSecurity: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webviewTag: false,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+} as const;
+
+/** Not stored on disk: what a window fetched or stored is gone when the application ends (D-4). */
+export const pagePartition = "bellwether-page";
+
+const topBarHeight = 48;
+/** `canvas` and `text` of the tokens, for what is drawn before and around the page. */
+const colors = {
+  light: { canvas: "#f5f4f1", text: "#1c1d21" },
+  dark: { canvas: "#121316", text: "#ececef" },
+} as const;
+
+export interface WindowOptions {
+  readonly platform: NodeJS.Platform;
+  readonly dark: boolean;
+  /** Absolute path of the one preload script. */
+  readonly preload: string;
+}
+
+/** The page draws the top bar, with the system's buttons over it (UI-2). */
+export function windowOptions(options: WindowOptions): BrowserWindowConstructorOptions {
+  const { canvas, text } = colors[options.dark ? "dark" : "light"];
+  return {
+    title: "Bellwether",
+    width: 1360,
+    height: 880,
+    minWidth: 360,
+    minHeight: 480,
+    show: false,
+    backgroundColor: canvas,
+    titleBarStyle: "hidden",
+    ...(options.platform === "darwin"
+      ? { trafficLightPosition: { x: 16, y: 17 } }
+      : { titleBarOverlay: { color: canvas, symbolColor: text, height: topBarHeight } }),
+    webPreferences: { ...securePreferences, preload: options.preload, partition: pagePartition },
+  };
+}
+
+export interface WindowFactoryOptions {
+  readonly platform: NodeJS.Platform;
+  readonly preload: string;
+  readonly nativeTheme: Pick<NativeTheme, "shouldUseDarkColors" | "on" | "removeListener">;
+  /** Called before the page loads. */
+  readonly prepare: (window: BrowserWindow) => void;
+}
+
+/** The only place that creates a window. It is shown once its first frame is drawn. */
+export const createWindowFactory = (options: WindowFactoryOptions) => async (): Promise<BrowserWindow> => {
+  const { platform, preload, nativeTheme } = options;
+  const window = new BrowserWindow(
+    windowOptions({ platform, preload, dark: nativeTheme.shouldUseDarkColors }),
+  );
+  const repaint = () => {
+    const { canvas, text } = colors[nativeTheme.shouldUseDarkColors ? "dark" : "light"];
+    window.setBackgroundColor(canvas);
+    if (platform !== "darwin") window.setTitleBarOverlay({ color: canvas, symbolColor: text });
+  };
+  nativeTheme.on("updated", repaint);
+  window.once("closed", () => nativeTheme.removeListener("updated", repaint));
+  window.once("ready-to-show", () => window.show());
+  options.prepare(window);
+  await window.loadURL(`${pageOrigin}/`);
+  return window;
+};

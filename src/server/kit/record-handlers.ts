@@ -1,0 +1,204 @@
+import { v7 as uuidv7 } from "uuid";
+import type { EndpointName, EndpointReply, EndpointRequest } from "#contract/endpoints/table.ts";
+import { kinds, type PlainKind } from "#contract/kit/kinds.ts";
+import { type Access, loadAccess, type Reader } from "#server/access/access.ts";
+import type { PlainRow } from "#server/access/plain-kinds.ts";
+import type { ListQuery } from "#server/database/list.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { AuditAbout, Handlers } from "#server/http/call.ts";
+import { HttpError, invalid, unprocessable } from "#server/http/errors.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { changedFields } from "./changed-fields.ts";
+import { keepNew, keepOn } from "./keeping.ts";
+import { pageReply } from "./pages.ts";
+import {
+  deleteRows,
+  findRow,
+  insertRow,
+  listRows,
+  type NewPlainRow,
+  type PlainListing,
+  updateRow,
+  uuidIsTaken,
+} from "./plain-rows.ts";
+
+type Named<K extends PlainKind, A extends string> = Extract<
+  EndpointName,
+  `${(typeof kinds)[K]["group"]}.${A}`
+>;
+type Body<K extends PlainKind> = EndpointRequest<Named<K, "create">>["body"];
+type Query<K extends PlainKind> = EndpointRequest<Named<K, "list">>["query"];
+type Data<N extends EndpointName> = EndpointReply<N> extends { readonly data: infer D } ? D : never;
+/** The whole record, and a row of its list, as the endpoints answer them. */
+export type Whole<K extends PlainKind> = Data<Named<K, "update">>;
+export type Listed<K extends PlainKind> = Data<Named<K, "list">> extends readonly (infer R)[] ? R : never;
+
+/** Columns that the kit fills; the rest is what a kind is about. */
+type Kept = "id" | "uuid" | "version" | "organization_id" | "created_at" | "updated_at" | "created_by";
+type Columns<K extends PlainKind> = Omit<PlainRow<K>, Kept>;
+
+interface Rules<K extends PlainKind> {
+  /** What a body sets, column by column (V-2). */
+  readonly columns: (body: Body<K>, by: { readonly userId: number }) => Columns<K>;
+  /** Refuses what the schema cannot see, such as a label that is taken. `id` is 0 for a new record. */
+  readonly check?: (
+    db: Db,
+    body: Body<K>,
+    about: { readonly id: number; readonly organizationId: number },
+  ) => Promise<void>;
+  /** Option lists of the form. */
+  readonly form: (db: Db, auth: Auth) => Promise<Readonly<Record<string, unknown>>>;
+  /** Why records cannot be deleted, by their ids; those that can be are left out. */
+  readonly ties: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+}
+
+/** The whole record as its endpoints answer it. */
+type Show<K extends PlainKind> = (db: Db, reader: Reader, access: Access) => Promise<Whole<K>>;
+
+interface ListedByKit<K extends PlainKind> extends Rules<K> {
+  /** How the list is searched, sorted and filtered. */
+  readonly list: PlainListing<Query<K> & ListQuery>;
+  /** Rows as the list shows them, in the same order; counts are read for all of them at once. */
+  readonly rows: (db: Db, reader: Reader, rows: readonly PlainRow<K>[]) => Promise<readonly Listed<K>[]>;
+  /** Only where the record says more than its row. */
+  readonly whole?: Show<K>;
+}
+
+interface ListedByItself<K extends PlainKind> extends Rules<K> {
+  /** One page of the records that the reader may see. */
+  readonly list: (
+    db: Db,
+    reader: Reader,
+    query: Query<K>,
+  ) => Promise<{ readonly total: number; readonly rows: readonly Listed<K>[] }>;
+  readonly whole: Show<K>;
+}
+
+export type RecordRules<K extends PlainKind> = ListedByKit<K> | ListedByItself<K>;
+
+/** What the handlers of every plain kind are given; which kind it is, their endpoint has made sure of. */
+interface PlainCall<K extends PlainKind> {
+  readonly db: Db;
+  readonly auth: Auth;
+  readonly now: string;
+  readonly query: Query<K>;
+  readonly body: Body<K> & { readonly uuid?: string; readonly organization_id?: number };
+  readonly record: Access;
+  readonly request: Parameters<typeof pageReply>[0];
+  readonly audit: (about: AuditAbout) => void;
+}
+
+type PlainHandlers<K extends PlainKind> = Pick<
+  Handlers,
+  Named<K, "list" | "new" | "edit" | "create" | "update" | "delete">
+>;
+
+/** The handlers of the six endpoints of a plain resource, and the whole record for whoever else answers with it. */
+export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<K>) {
+  const { group, edit } = kinds[kind];
+
+  const ofRow =
+    ({ rows }: ListedByKit<K>): Show<K> =>
+    async (db, reader, access) => {
+      const [row] = await rows(db, reader, [await findRow(db, kind, access.id)]);
+      return row as Whole<K>;
+    };
+  const whole = "rows" in rules ? (rules.whole ?? ofRow(rules)) : rules.whole;
+
+  const list = async (db: Db, reader: Reader, query: Query<K>) => {
+    if (!("rows" in rules)) return rules.list(db, reader, query);
+    const { total, rows } = await listRows(db, kind, reader, query as Query<K> & ListQuery, rules.list);
+    return { total, rows: await rules.rows(db, reader, rows) };
+  };
+
+  const reply = async (db: Db, auth: Auth, id: number) => {
+    const access = await loadAccess(db, auth, kind, id);
+    if (access === null) throw new Error("A record vanished while it was saved.");
+    return { body: { data: await whole(db, auth, access) }, version: access.version ?? 0 };
+  };
+
+  const byAction = {
+    list: async ({ db, auth, query, request }: PlainCall<K>) => ({
+      body: pageReply(request, query as ListQuery, await list(db, auth, query)),
+    }),
+
+    new: async ({ db, auth }: PlainCall<K>) => ({ body: { data: await rules.form(db, auth) } }),
+
+    edit: async ({ db, auth, record }: PlainCall<K>) => {
+      const { body, version } = await reply(db, auth, record.id);
+      return { body: { data: { ...(await rules.form(db, auth)), [edit.key]: body.data } }, version };
+    },
+
+    create: async ({ db, auth, body, now, audit }: PlainCall<K>) => {
+      const organizationId = keepNew(kind, auth, body.organization_id);
+      const uuid = body.uuid ?? uuidv7();
+      if (await uuidIsTaken(db, kind, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+      await rules.check?.(db, body, { id: 0, organizationId });
+      const id = await insertRow(db, kind, {
+        uuid,
+        version: 1,
+        organization_id: organizationId,
+        created_at: now,
+        updated_at: now,
+        created_by: auth.userId,
+        ...rules.columns(body, auth),
+      } as unknown as NewPlainRow<K>);
+      audit({ recordType: kind, recordId: id, organizationId });
+      return reply(db, auth, id);
+    },
+
+    update: async ({ db, auth, record, body, now, audit }: PlainCall<K>) => {
+      const before = await findRow(db, kind, record.id);
+      const organizationId = keepOn(kind, auth, before.organization_id, body.organization_id);
+      await rules.check?.(db, body, { id: record.id, organizationId });
+      const changes = { ...rules.columns(body, auth), organization_id: organizationId };
+      await updateRow(db, kind, record.id, { ...changes, updated_at: now } as Partial<NewPlainRow<K>>);
+      audit({ fields: changedFields<object>(before, changes) });
+      return reply(db, auth, record.id);
+    },
+
+    delete: async ({ db, record }: PlainCall<K>) => {
+      const tie = (await rules.ties(db, [record.id])).get(record.id);
+      if (tie !== undefined) throw invalid(edit.key, tie);
+      await deleteRows(db, kind, [record.id]);
+      return {};
+    },
+  };
+
+  const handlers = Object.fromEntries(
+    Object.entries(byAction).map(([action, handler]) => [`${group}.${action}`, handler]),
+  ) as unknown as PlainHandlers<K>;
+
+  return { handlers, whole, reply };
+}
+
+/** Those that a call names, to be deleted: all or none, and what may not be seen as if it were not there (V-1). */
+export async function deletable(
+  db: Db,
+  reader: Reader,
+  kind: PlainKind,
+  ids: readonly number[],
+  ties: RecordRules<PlainKind>["ties"],
+) {
+  const missing: Record<string, string[]> = {};
+  const forbidden: Record<string, string[]> = {};
+  const found = [];
+  for (const [place, id] of ids.entries()) {
+    const access = await loadAccess(db, reader, kind, id);
+    if (access === null || !access.rights.view) missing[`ids.${place}`] = ["This record was not found."];
+    else if (!access.rights.delete) forbidden[`ids.${place}`] = ["You may not delete this record."];
+    else found.push({ recordId: access.id, organizationId: access.organizationId, place });
+  }
+  if (Object.keys(missing).length > 0) throw unprocessable(missing, true);
+  if (Object.keys(forbidden).length > 0) {
+    const message = "You do not have the right to delete all of these records.";
+    throw new HttpError(403, { message, errors: forbidden }, { denial: true });
+  }
+  const tied = await ties(db, ids);
+  const refused = found.flatMap(({ recordId, place }) => {
+    const why = tied.get(recordId);
+    return why === undefined ? [] : [[`ids.${place}`, [why]] as const];
+  });
+  if (refused.length > 0) throw unprocessable(Object.fromEntries(refused));
+  return found;
+}
