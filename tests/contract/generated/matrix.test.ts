@@ -413,31 +413,22 @@ describe("a record of one's own that points at another's", () => {
     ["cases.create", "uuid", { body: { ...caseBody(target), uuid: at.case?.uuid } }],
   ];
 
-  /** All rows of the other district. */
-  const foreignRows = (text: string) =>
-    text
-      .split("\n")
-      .filter((line) => line.includes(`"organization_id":${world.places.otherDistrict}`))
-      .join("\n");
-
-  it("never reaches into another district, whatever the body names", { timeout: 240_000 }, async () => {
+  it("never reaches into another district, whatever the body names", async () => {
     const wrong: string[] = [];
+    // Every call is refused and writes nothing, so that one target is enough, and no row of either district changes.
+    const target = await world.build("team");
+    baseline = await world.writes();
     for (const actor of insiders) {
       const caller = await world.signIn(actor);
-      const kinds = pointed(targets.team, targets.foreign);
-      for (const [index, [name, field]] of kinds.entries()) {
-        const target = await world.build("team");
-        const before = await world.snapshot();
-        const [, , call] = pointed(target, targets.foreign)[index] ?? kinds[0] ?? [name, field, {}];
+      for (const [name, field, call] of pointed(target, targets.foreign)) {
         const withMatch = { ...(await world.callWithVersion(name, target)).headers, ...call.headers };
         const answer = await caller.call(name, { ...call, headers: withMatch });
-        const after = await world.snapshot();
+        const after = await world.writes();
         const problems = [
-          ...(foreignRows(after) === foreignRows(before) ? [] : ["touched a row of the other district"]),
-          ...(isDenial(answer) && after !== before ? ["changed something"] : []),
+          ...(after === baseline ? [] : ["changed something"]),
           ...(!isDenial(answer) ? [`${answer.status} ${answer.text.slice(0, 200)}`] : []),
         ];
-        baseline = await world.writes();
+        baseline = after;
         counted.denied += 1;
         wrong.push(...note(problems).map((problem) => `${actor} ${name} ${field}: ${problem}`));
       }
@@ -447,7 +438,7 @@ describe("a record of one's own that points at another's", () => {
 });
 
 describe("every call by everybody on every record", () => {
-  it.each(inOrder)("%s", { timeout: 120_000 }, async (name) => {
+  it.each(inOrder)("%s", async (name) => {
     const wrong: string[] = [];
     for (const set of setsOf(name)) {
       for (const actor of actors) {

@@ -25,9 +25,15 @@ const isWords = (text: string): boolean => /[\sA-Z]/.test(text) && !exact.test(t
 /** Replaces every text of every record by `payloads`, one after another. Returns how many texts it replaced. */
 export async function spoilTexts(db: Db, payloads: readonly string[]): Promise<number> {
   let spoiled = 0;
-  const next = () => payloads[spoiled++ % payloads.length] ?? "";
+  const next = (longest = Number.POSITIVE_INFINITY): string => {
+    const payload = payloads[spoiled++ % payloads.length] ?? "";
+    return payload.length <= longest ? payload : next(longest);
+  };
+  // The label of a telephone number takes no more; which payload comes to stand there follows from the sample.
+  const longestOf = (name: string) => (name === "label" ? 40 : undefined);
   const inJson = (value: unknown, name = ""): unknown => {
-    if (typeof value === "string") return isWords(value) && !ownColumns.test(name) ? next() : value;
+    if (typeof value === "string")
+      return isWords(value) && !ownColumns.test(name) ? next(longestOf(name)) : value;
     if (Array.isArray(value)) return value.map((each) => inJson(each, name));
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inJson(each, key)]));
