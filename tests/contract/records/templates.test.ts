@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { writeJson } from "#server/database/json-text.ts";
-import { type Call, jsonOf } from "#support/matrix-http.ts";
-import type { Actor } from "#support/matrix-model.ts";
-import { caseBody, kindBody, type Target, templateBody } from "#support/matrix-requests.ts";
-import { startWorld, type TestWorld } from "#support/matrix-server.ts";
+import { type Call, jsonOf } from "#support/matrix/http.ts";
+import type { Actor } from "#support/matrix/model.ts";
+import { caseBody, kindBody, type Target, templateBody } from "#support/matrix/requests.ts";
+import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 
 // What the matrix does not cover of templates: versions, what a case keeps of them, and what cannot be deleted.
 
