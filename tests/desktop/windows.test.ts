@@ -160,7 +160,9 @@ describe("what was built", () => {
 
   it("makes windows, answers IPC, opens addresses and names electron in one place each", () => {
     expect(naming(/\bnew BrowserWindow\b/)).toEqual(["main/electron/windows/window.ts"]);
-    expect(naming(/\bipcMain\s*\.\s*(on|once|handle|handleOnce)\b/)).toEqual(["main/electron/bridge/ipc-gate.ts"]);
+    expect(naming(/\bipcMain\s*\.\s*(on|once|handle|handleOnce)\b/)).toEqual([
+      "main/electron/bridge/ipc-gate.ts",
+    ]);
     expect(naming(/\bshell\s*\.\s*open/)).toEqual(["main/electron/system/external.ts"]);
     expect(naming(/from "electron"/).filter((file) => !file.startsWith("main/electron/"))).toEqual([
       "preload/index.ts",
