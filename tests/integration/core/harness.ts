@@ -114,7 +114,7 @@ export const until = (condition: () => boolean | Promise<boolean>) =>
     async () => {
       if (!(await condition())) throw new Error("not yet");
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 30_000, interval: 10 },
   );
 
 /** The error of a call that must fail. */
