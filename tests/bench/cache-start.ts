@@ -1,8 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { copyKey, openCopies } from "#core/cache/copies.ts";
+import { answerKey, openCache } from "#core/cache/cache.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
-import { readEntry } from "#core/profile/profile-entry.ts";
+import { readProfileSecrets } from "#core/profile/profile-secrets.ts";
 import { temporaryFolder } from "#support/app/app.ts";
 import { type BenchOptions, median, type Progress, rounded } from "./measure.ts";
 import { assessmentBody, makeScene, memoryKeychain, startTeamCore } from "./programs/team-core.ts";
@@ -11,10 +11,10 @@ import { startTeamServer, type TeamServer } from "./programs/team-server.ts";
 /** Assessments of a hundred kilobytes in the cache, pinned so that nothing removes them. */
 async function fill(data: string, credentials: CredentialStore, megabytes: number) {
   const [id = ""] = await readdir(join(data, "profiles"));
-  const key = (await readEntry(credentials, id))?.copiesKey;
+  const key = (await readProfileSecrets(credentials, id))?.copiesKey;
   if (!key) throw new Error("The profile has no copies.");
   const file = join(data, "profiles", id, "cache");
-  const copies = openCopies({
+  const copies = openCache({
     file,
     key,
     now: Date.now,
@@ -32,12 +32,12 @@ async function fill(data: string, credentials: CredentialStore, megabytes: numbe
     const uuid = `0190a000-0000-7000-8000-${String(index).padStart(12, "0")}`;
     const person = { id: index + 1, uuid, name: `Person ${index}` };
     const data = { data: { ...rest, id: 1_000_000 + index, uuid, person, case_number: null, state } };
-    const name = copyKey("assessments.show", { params: { idOrUuid: uuid } });
+    const name = answerKey("assessments.show", { params: { idOrUuid: uuid } });
     keys.push(name);
     copies.put(name, "assessments.show", {
       status: 200,
       etag: '"1"',
-      copiedAt: new Date().toISOString(),
+      cachedAt: new Date().toISOString(),
       data,
     });
   }
@@ -58,9 +58,9 @@ async function profile(path: string, server: TeamServer, megabytes: number) {
   const start = async () => {
     const began = performance.now();
     const started = await startTeamCore(path, server, credentials);
-    const { copiedAt } = await started.api("cases.show", { params: { id: caseId } });
+    const { cachedAt } = await started.api("cases.show", { params: { id: caseId } });
     const milliseconds = performance.now() - began;
-    if (copiedAt === null) throw new Error("The first read did not come from the cache.");
+    if (cachedAt === null) throw new Error("The first read did not come from the cache.");
     await started.stop();
     return milliseconds;
   };

@@ -20,7 +20,7 @@ const die = (): void => void process.kill(process.pid, "SIGKILL");
 const pointOf = (fault: Fault | null) => (fault?.kind === "point" ? fault : null);
 const wanted = pointOf(life.fault);
 let left = wanted?.count ?? 0;
-const reachFault = (point: FaultPoint) => {
+const faultHook = (point: FaultPoint) => {
   if (point !== wanted?.point) return;
   left -= 1;
   if (left > 0) return;
@@ -30,7 +30,7 @@ const reachFault = (point: FaultPoint) => {
 
 flushCompileCache();
 tell({ kind: "starting" });
-const desk = await openDesk({ ...life, reachFault });
+const desk = await openDesk({ ...life, faultHook });
 const answers: (() => void)[] = [];
 process.on("message", (message: ToAssessor) => {
   if (message.kind === "rival-done") answers.shift()?.();

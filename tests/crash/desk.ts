@@ -7,7 +7,7 @@ import { createSystemClock } from "#core/adapters/system-clock.ts";
 import type { Core } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
-import type { ReachFault } from "#core/ports/fault-points.ts";
+import type { FaultHook } from "#core/ports/fault-points.ts";
 import type { Log } from "#core/ports/system.ts";
 
 /** A keychain that survives its process, as the system's does; it is outside the data folder. */
@@ -33,7 +33,7 @@ export interface DeskOptions {
   readonly folder: string;
   readonly keychain: string;
   readonly serverUrl: string;
-  readonly reachFault?: ReachFault | undefined;
+  readonly faultHook?: FaultHook | undefined;
 }
 
 /** The application at a desk: its core with a page, and a network that can be cut. */
@@ -52,7 +52,7 @@ export interface Desk {
   readonly stop: () => Promise<void>;
 }
 
-export async function openDesk({ folder, keychain, serverUrl, reachFault }: DeskOptions): Promise<Desk> {
+export async function openDesk({ folder, keychain, serverUrl, faultHook }: DeskOptions): Promise<Desk> {
   const faults: string[] = [];
   const log: Log = {
     info: () => {},
@@ -86,7 +86,7 @@ export async function openDesk({ folder, keychain, serverUrl, reachFault }: Desk
           return true;
         },
       },
-      reachFault,
+      faultHook,
     },
     { sample: false, serverUrl, checkOutput: false },
   );

@@ -22,7 +22,7 @@ const { app, db } = await buildApp({
   passwordCost: cost,
   rateLimits: { perMinute: 1_000_000, signInPerMinute: 1_000, signInPerHour: 1_000, exportsPerHour: 10 },
   checkResponses: false,
-  reachFault: (point) => {
+  faultHook: (point) => {
     if (armed?.point !== point) return;
     armed = { ...armed, count: armed.count - 1 };
     if (armed.count > 0) return;

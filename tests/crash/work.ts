@@ -205,7 +205,7 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
   };
 
   if (life.takesAlong)
-    await client.call("offline.keep", { kind: "case", id: String(life.case.id) }).catch(() => {});
+    await client.call("offline.pin", { kind: "case", id: String(life.case.id) }).catch(() => {});
   await client.call("api.call", { endpoint: "cases.show", params: { id: life.case.id } });
   await read();
   for (const step of steps) await take[step]();

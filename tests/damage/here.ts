@@ -47,7 +47,7 @@ export const openOutboxIn = (folder: string): Outbox =>
     send: () => Promise.reject(new BridgeError("OFFLINE", "No server here.")),
     sendUpload: () => Promise.reject(new BridgeError("OFFLINE", "No server here.")),
     gate: () => "away",
-    copy: () => null,
+    cached: () => null,
     now: Date.now,
     random: () => 1,
     timers: { set: () => 0, clear: () => {} },
@@ -144,9 +144,9 @@ export const integrityOf = (file: string): string => inSqlite(file, "integrity_c
 export const takeIn = (file: string): string => inSqlite(file, "wal_checkpoint(PASSIVE)");
 
 export const flipped = (whole: Buffer, bit: number): Buffer => {
-  const copy = Buffer.from(whole);
-  copy.writeUInt8(copy.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
-  return copy;
+  const cached = Buffer.from(whole);
+  cached.writeUInt8(cached.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+  return cached;
 };
 
 export const readIfThere = (file: string): Buffer | null => {

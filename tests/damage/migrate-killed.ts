@@ -6,7 +6,7 @@ import { newMigrations } from "./made-up-migrations.ts";
 
 const [file = "", key = "", at = "0"] = process.argv.slice(2);
 let statement = 0;
-const reach = () => {
+const faultHook = () => {
   statement += 1;
   if (statement === Number(at)) process.kill(process.pid, "SIGKILL");
 };
@@ -14,15 +14,15 @@ const reach = () => {
 // Every statement goes through these three methods.
 const { exec, pragma, prepare } = SqliteDatabase.prototype;
 SqliteDatabase.prototype.exec = function (sql) {
-  reach();
+  faultHook();
   return exec.call(this, sql);
 };
 SqliteDatabase.prototype.pragma = function (source, options) {
-  reach();
+  faultHook();
   return pragma.call(this, source, options as never);
 };
 SqliteDatabase.prototype.prepare = function (sql) {
-  reach();
+  faultHook();
   return prepare.call(this, sql);
 };
 

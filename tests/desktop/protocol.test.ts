@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPageFiles } from "#core/page/page-files.ts";
-import { createPageHandler, isPageAddress } from "#electron-host/protocol.ts";
+import { createPageHandler, isPageAddress } from "#electron-host/windows/protocol.ts";
 
 const secret = "outside of the page";
 let folder = "";

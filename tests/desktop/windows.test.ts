@@ -159,9 +159,11 @@ describe("what was built", () => {
       .map((file) => file.slice(join(root, "src").length + 1));
 
   it("makes windows, answers IPC, opens addresses and names electron in one place each", () => {
-    expect(naming(/\bnew BrowserWindow\b/)).toEqual(["main/electron/window.ts"]);
-    expect(naming(/\bipcMain\s*\.\s*(on|once|handle|handleOnce)\b/)).toEqual(["main/electron/ipc-gate.ts"]);
-    expect(naming(/\bshell\s*\.\s*open/)).toEqual(["main/electron/external.ts"]);
+    expect(naming(/\bnew BrowserWindow\b/)).toEqual(["main/electron/windows/window.ts"]);
+    expect(naming(/\bipcMain\s*\.\s*(on|once|handle|handleOnce)\b/)).toEqual([
+      "main/electron/bridge/ipc-gate.ts",
+    ]);
+    expect(naming(/\bshell\s*\.\s*open/)).toEqual(["main/electron/system/external.ts"]);
     expect(naming(/from "electron"/).filter((file) => !file.startsWith("main/electron/"))).toEqual([
       "preload/index.ts",
     ]);

@@ -4,12 +4,12 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import type { RawInput } from "#core/api/client.ts";
-import { copyKey } from "#core/cache/copies.ts";
+import { answerKey } from "#core/cache/cache.ts";
 import { createOutbox } from "#core/outbox/create-outbox.ts";
-import type { KnownRead } from "#core/outbox/deps.ts";
+import type { CachedRead } from "#core/outbox/deps.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
 import type { Outbox } from "#core/outbox/outbox.ts";
-import { outboxMigrations } from "#core/outbox/outbox-tables.ts";
+import { outboxMigrations } from "#core/outbox/store/outbox-tables.ts";
 import { openStore } from "#core/store/store.ts";
 import { createLink, type Link, type Site } from "./network.ts";
 import type { Random } from "./random.ts";
@@ -89,7 +89,7 @@ export function createClient({
 }: ClientDeps): Client {
   const link = createLink(world, site, random.fork("network"));
   const file = join(folder, `outbox-${number}`);
-  const copies = new Map<string, KnownRead>();
+  const copies = new Map<string, CachedRead>();
   const windows = [new Map<string, Shown>(), new Map<string, Shown>()];
   const faults: unknown[] = [];
   let reachable = true;
@@ -119,11 +119,11 @@ export function createClient({
     probing = true;
     world.plan(probeEvery, () => {
       probing = false;
-      if (link.online && site.up) reach();
+      if (link.online && site.up) faultHook();
       else probe();
     });
   };
-  const reach = () => {
+  const faultHook = () => {
     reachable = true;
     if (client.signedIn) outbox.wake();
   };
@@ -159,7 +159,7 @@ export function createClient({
       send: (endpoint, input, options) => send(endpoint, input, options.idempotencyKey, options.signal),
       sendUpload: () => Promise.reject(new Error("Histories upload nothing.")),
       gate: () => (client.signedIn ? (reachable ? "ready" : "away") : "sign-in"),
-      copy: (endpoint, input) => copies.get(copyKey(endpoint, input)) ?? null,
+      cached: (endpoint, input) => copies.get(answerKey(endpoint, input)) ?? null,
       now: world.now,
       random: dice.next,
       timers: world.timers,
@@ -173,7 +173,7 @@ export function createClient({
 
   const over = (endpoint: EndpointName, input: RawInput) => {
     const { input: asServer } = outbox.mapped(input);
-    return outbox.overlay(endpoint, input, copies.get(copyKey(endpoint, asServer)) ?? null)?.data ?? null;
+    return outbox.overlay(endpoint, input, copies.get(answerKey(endpoint, asServer)) ?? null)?.data ?? null;
   };
 
   const client: Client = {
@@ -192,14 +192,14 @@ export function createClient({
         const asked = outbox.changes().filter((change) => change.state === "acked").length;
         const answer = await send(endpoint, asServer, null).catch((error: unknown) => {
           if (error instanceof BridgeError && error.code === "NOT_FOUND")
-            copies.delete(copyKey(endpoint, asServer));
+            copies.delete(answerKey(endpoint, asServer));
           return null;
         });
         // Like the read-through cache: an answer requested before one's own change is not cached.
         const acked = outbox.changes().filter((change) => change.state === "acked").length;
         if (answer !== null && mine === opened && acked === asked) {
           const data = endpoints[endpoint].response?.parse(answer.data);
-          copies.set(copyKey(endpoint, asServer), { data, copiedAt: world.now() });
+          copies.set(answerKey(endpoint, asServer), { data, cachedAt: world.now() });
         }
       }
       return over(endpoint, input);
@@ -247,7 +247,7 @@ export function createTemplate(file: string): string {
     send: refuse,
     sendUpload: refuse,
     gate: () => "away",
-    copy: () => null,
+    cached: () => null,
     now: () => 0,
     random: () => 0,
     timers: { set: () => null, clear: () => {} },

@@ -173,7 +173,7 @@ async function useAndKill(): Promise<{ data: string; app: RunningApp }> {
   );
   expect(await joined.bridge.call("app.state", {})).toMatchObject({
     phase: "signed-in",
-    keptIn: "passphrase",
+    keyPlace: "passphrase",
   });
   await app.stop("SIGKILL");
   joined.close();

@@ -60,7 +60,7 @@ export const appState = z.object({
   /** Whether this computer has a keychain for the database key. */
   keychain: z.enum(["available", "unavailable"]),
   /** Where the database key is; null before setting up. `memory`: the records are gone when Bellwether stops. */
-  keptIn: z.enum(["keychain", "passphrase", "memory"]).nullable(),
+  keyPlace: z.enum(["keychain", "passphrase", "memory"]).nullable(),
   /** Are there records on this computer itself, as opposed to a team server? */
   computerReady: z.boolean(),
   connection: z.object({ kind: z.enum(["computer", "server"]), server: serverProbe }).nullable(),
@@ -68,7 +68,7 @@ export const appState = z.object({
   /**
    * When the server last confirmed the session that can be opened here without it, after signing out; null for none.
    */
-  offlineCopy: z.object({ savedAt: timestamp }).nullable(),
+  offlineSession: z.object({ savedAt: timestamp }).nullable(),
   /**
    * Sums of the outbox of whoever is signed in; null where there is no outbox (this computer's own server, or nobody
    * signed in).

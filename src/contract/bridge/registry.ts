@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email, timestamp } from "#contract/kit/common.ts";
-import { resources } from "#contract/kit/kinds.ts";
+import { ownPageKinds, resources } from "#contract/kit/kinds.ts";
 import { upload } from "#contract/records/media/schema.ts";
 import { newOrganization } from "#contract/records/organizations/schema.ts";
 import { newAdministrator } from "#contract/records/users/schema.ts";
@@ -25,7 +25,7 @@ const nothing = z.strictObject({});
 const done = z.object({ ok: z.literal(true) });
 
 /** A case or an assessment that is pinned for use without a network. `id`: a case's id, an assessment's uuid. */
-export const keptOffline = z.object({
+export const pinnedRecord = z.object({
   kind: z.enum(["case", "assessment"]),
   id: z.string(),
   title: z.string(),
@@ -35,14 +35,14 @@ export const keptOffline = z.object({
   total: z.int(),
   /** Bytes of its files. */
   size: z.int(),
-  keptAt: timestamp.nullable(),
+  pinnedAt: timestamp.nullable(),
   problem: z.string().nullable(),
 });
-export type KeptOffline = z.infer<typeof keptOffline>;
+export type PinnedRecord = z.infer<typeof pinnedRecord>;
 
 /** A hit of the search in the cache. */
 export const localHit = z.object({
-  kind: z.enum(["person", "case", "assessment"]),
+  kind: z.enum(ownPageKinds),
   id: z.string(),
   title: z.string(),
   detail: z.string(),
@@ -193,15 +193,15 @@ export const methods = {
     z.object({ people: z.array(presentPerson) }),
   ),
 
-  "offline.list": query(nothing, z.object({ kept: z.array(keptOffline) })),
+  "offline.list": query(nothing, z.object({ pinned: z.array(pinnedRecord) })),
   /** Pins a case or an assessment. Answers at once; `offline.changed` tells the progress. */
-  "offline.keep": command(
+  "offline.pin": command(
     z.object({ kind: z.enum(["case", "assessment"]), id: z.string().max(40) }),
-    z.object({ kept: z.array(keptOffline) }),
+    z.object({ pinned: z.array(pinnedRecord) }),
   ),
-  "offline.drop": command(
+  "offline.unpin": command(
     z.object({ kind: z.enum(["case", "assessment"]), id: z.string().max(40) }),
-    z.object({ kept: z.array(keptOffline) }),
+    z.object({ pinned: z.array(pinnedRecord) }),
   ),
   /** Searches the cache of this computer and nothing else. Best first, at most 20. */
   "offline.search": query(z.object({ q: z.string().trim().max(200) }), z.object({ hits: z.array(localHit) })),
@@ -256,7 +256,7 @@ export const events = {
     /** Who made the others' changes, where the server said so. */
     by: z.string().nullable(),
   }),
-  "offline.changed": z.object({ kept: z.array(keptOffline) }),
+  "offline.changed": z.object({ pinned: z.array(pinnedRecord) }),
   /** Bytes sent so far of one upload. */
   "files.progress": z.object({ ref: z.string(), sent: z.int(), total: z.int() }),
   /** Who else is at a record at which the page is. */
@@ -290,5 +290,5 @@ export type ApiCall = <N extends EndpointName>(
   readonly status: number;
   readonly data: EndpointOutput<N>;
   readonly etag: string | null;
-  readonly copiedAt: string | null;
+  readonly cachedAt: string | null;
 }>;

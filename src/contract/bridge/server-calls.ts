@@ -11,7 +11,7 @@ export const apiInput = z.object({
 });
 
 /**
- * `data` is the parsed body; `etag` belongs to the record in it. `copiedAt` is null where the server has just
+ * `data` is the parsed body; `etag` belongs to the record in it. `cachedAt` is null where the server has just
  * answered, else the time of the cached answer. `queuedAt` is set where the change is in the outbox; `data` then
  * shows the record as it will be.
  */
@@ -19,7 +19,7 @@ export const apiOutput = z.object({
   status: z.int(),
   data: z.unknown(),
   etag: z.string().nullable(),
-  copiedAt: timestamp.nullable(),
+  cachedAt: timestamp.nullable(),
   queuedAt: timestamp.nullable(),
 });
 

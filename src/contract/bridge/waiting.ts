@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "#contract/kit/common.ts";
-import { queuedKinds } from "#contract/kit/kinds.ts";
+import { ownPageKinds, queuedKinds } from "#contract/kit/kinds.ts";
 
 /** The outbox in numbers, as the status strip shows it (UI-7j). */
 export const outboxSummary = z.object({
@@ -35,8 +35,8 @@ export const pendingChange = z.object({
   needs: z.array(z.uuid()),
   attempts: z.int(),
   nextTryAt: timestamp.nullable(),
-  /** The record to open for it: an assessment's or a person's uuid, a case's id. */
-  target: z.object({ kind: z.enum(["person", "case", "assessment"]), id: z.string() }).nullable(),
+  /** The record to open for it: a case's id, the uuid of any other. */
+  target: z.object({ kind: z.enum(ownPageKinds), id: z.string() }).nullable(),
 });
 export type PendingChange = z.infer<typeof pendingChange>;
 

@@ -4,6 +4,8 @@ export interface Kind {
   /** Its name within a sentence, singular and plural: "organization of interest". */
   readonly noun: string;
   readonly nouns: string;
+  /** The field that names one of it to a person. Null: it has no name of its own. */
+  readonly label: string | null;
   /** The first part of its endpoints' names: `persons` in `persons.show`. */
   readonly group: string;
   /** What becomes stale when one of it changes. */
@@ -16,6 +18,10 @@ export interface Kind {
   readonly rows: readonly string[];
   /** Fields of the whole record that list whole records of other kinds. */
   readonly holds: Readonly<Record<string, string>>;
+  /** Fields of the whole record that name records of other kinds, which are taken along with it. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Fields whose text finds it in its list, beside its label. */
+  readonly words: readonly string[];
   /** Does the whole record carry its files, under `attachments`? */
   readonly files: boolean;
   /** Address of its page, with the identifying field in braces. Null: it is shown on another record's page. */
@@ -44,10 +50,13 @@ export interface Kind {
 type Named = Pick<Kind, "noun" | "nouns" | "group">;
 
 const unseen = {
+  label: null,
   show: null,
   edit: null,
   rows: [],
   holds: {},
+  names: {},
+  words: [],
   files: false,
   address: null,
   draft: null,
@@ -89,6 +98,7 @@ export const kinds = {
     group: "cases",
     show: { endpoint: "cases.show", param: "id" },
     edit: { endpoint: "cases.edit", key: "case" },
+    names: { entities: "entity", team: "user" },
     files: true,
     address: "/cases/{id}",
     draft: "case",
@@ -168,11 +178,14 @@ export const kinds = {
     group: "entities",
     show: { endpoint: "entities.show", param: "id" },
     edit: { endpoint: "entities.edit", key: "entity" },
+    label: "name",
+    words: ["identifiers", "location"],
     address: "/entities/{uuid}",
     draft: "entity",
     versioned: true,
     searched: "Organizations of interest",
     linkedFromTimeline: true,
+    queued: true,
     plain: true,
     kept: "organization",
   }),
@@ -225,6 +238,8 @@ export const kinds = {
     group: "caseTypes",
     resource: "templates",
     edit: { endpoint: "caseTypes.edit", key: "case_type" },
+    label: "label",
+    words: ["description"],
     rows: ["caseTypes.list"],
     address: "/templates/types?edit={id}",
     draft: "case-type",
@@ -238,6 +253,8 @@ export const kinds = {
     group: "caseCategories",
     resource: "templates",
     edit: { endpoint: "caseCategories.edit", key: "case_category" },
+    label: "label",
+    words: ["description"],
     rows: ["caseCategories.list"],
     address: "/templates/categories?edit={id}",
     draft: "case-category",
@@ -260,6 +277,12 @@ export const plainKinds = recordKinds.filter((each): each is PlainKind => kinds[
 
 export type QueuedKind = KindsWith<"queued", true>;
 export const queuedKinds = recordKinds.filter((each): each is QueuedKind => kinds[each].queued);
+
+/** Kinds whose changes wait and show on a page that is the record's own. */
+export type OwnPageKind = Extract<QueuedKind, "person" | "case" | "assessment" | PlainKind>;
+export const ownPageKinds = queuedKinds.filter(
+  (each): each is OwnPageKind => kinds[each].address !== null && each !== "task",
+);
 
 /** A word at the beginning of a sentence. */
 export const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

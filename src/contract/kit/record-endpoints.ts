@@ -67,6 +67,7 @@ export function recordEndpoints<
   const changes: readonly Resource[] = [resource, ...(shapes.alsoStale ?? [])];
   const read = (action: string) => ({ audit: kept === "organization" ? action : null });
   const editKey = kinds[kind].edit.key;
+  const queue = kinds[kind].queued as (typeof kinds)[K]["queued"];
   return named(kinds[kind].group as Group<K>, {
     list: endpoint({
       ...base,
@@ -108,6 +109,7 @@ export function recordEndpoints<
       body: shapes.body,
       status: 201,
       response: item(shapes.record),
+      queue,
       changes,
       audit: `${kind}.create`,
     }),
@@ -121,6 +123,7 @@ export function recordEndpoints<
       body: shapes.body,
       response: item(shapes.record),
       versioned: true,
+      queue,
       changes,
       audit: `${kind}.update`,
     }),

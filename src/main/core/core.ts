@@ -1,11 +1,10 @@
-import type { Readable } from "node:stream";
 import type { Capability, HostKind } from "#contract/bridge/frames.ts";
 import type { FileRef } from "#contract/bridge/registry.ts";
 import type { Transport } from "#contract/bridge/transport.ts";
 import type { CredentialStore } from "./ports/credential-store.ts";
 import type { EmbeddedServer } from "./ports/embedded-server.ts";
-import type { ReachFault } from "./ports/fault-points.ts";
-import type { FilePicker, FileSaver, StagedFile } from "./ports/files.ts";
+import type { FaultHook } from "./ports/fault-points.ts";
+import type { FilePicker, FileSaver, StagedFile, TicketContent } from "./ports/files.ts";
 import type { Notifier } from "./ports/notifier.ts";
 import type { Presence } from "./ports/presence.ts";
 import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
@@ -24,7 +23,7 @@ export interface CorePorts {
   readonly picker: FilePicker | null;
   readonly saver: FileSaver | null;
   /** Given by `npm run test:crash` only. */
-  readonly reachFault?: ReachFault | undefined;
+  readonly faultHook?: FaultHook | undefined;
   /** Absent where the host sees the person only through the page. */
   readonly presence?: Presence | undefined;
   /** Absent where only the page can show notifications. */
@@ -40,15 +39,6 @@ export interface CoreOptions {
   readonly checkOutput: boolean;
   /** Milliseconds for which a locked page may still save drafts; for tests. */
   readonly lockGrace?: number | undefined;
-}
-
-/** An attachment's bytes for the page, requested by a ticket of `files.view` or `files.save`. */
-export interface TicketContent {
-  readonly fileName: string;
-  readonly mimeType: string;
-  readonly size: number;
-  readonly download: boolean;
-  readonly body: Readable;
 }
 
 /** The application behind the bridge; both hosts run the same one. */

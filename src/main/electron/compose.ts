@@ -10,13 +10,13 @@ import { createWorkerServer } from "#core/adapters/worker-server.ts";
 import type { Core } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
 import type { Log } from "#core/ports/system.ts";
-import { createConnectivity } from "./connectivity.ts";
-import { createFilePicker, createFileSaver, type DialogDeps } from "./dialogs.ts";
-import { createExternalOpener } from "./external.ts";
-import { createHostFetch } from "./host-fetch.ts";
-import { createNotifier } from "./notifications.ts";
 import type { DesktopOptions } from "./options.ts";
-import { createPresence } from "./presence.ts";
+import { createConnectivity } from "./system/connectivity.ts";
+import { createFilePicker, createFileSaver, type DialogDeps } from "./system/dialogs.ts";
+import { createExternalOpener } from "./system/external.ts";
+import { createHostFetch } from "./system/host-fetch.ts";
+import { createNotifier } from "./system/notifications.ts";
+import { createPresence } from "./system/presence.ts";
 
 export interface CompositionOptions {
   readonly options: DesktopOptions;

@@ -7,18 +7,18 @@ import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
 import { stagePath } from "#core/adapters/path-file.ts";
 import type { Core } from "#core/core.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
-import { followCapture } from "./capture.ts";
+import { createIpcGate } from "./bridge/ipc-gate.ts";
+import { createIpcTransport } from "./bridge/ipc-transport.ts";
 import { composeCore, createHostLog } from "./compose.ts";
-import { createIpcGate } from "./ipc-gate.ts";
-import { createIpcTransport } from "./ipc-transport.ts";
-import { menuTemplate } from "./menu.ts";
-import { guardNavigation } from "./navigation.ts";
 import type { DesktopOptions } from "./options.ts";
-import { guardSession } from "./permissions.ts";
-import { createPageHandler, pageOrigin, pageScheme } from "./protocol.ts";
-import { followTheme } from "./theme.ts";
-import { createUpdater, readUpdateFeed, type UpdateEngine } from "./updates.ts";
-import { createWindowFactory, pagePartition } from "./window.ts";
+import { createUpdater, readUpdateFeed, type UpdateEngine } from "./system/updates.ts";
+import { followCapture } from "./windows/capture.ts";
+import { menuTemplate } from "./windows/menu.ts";
+import { guardNavigation } from "./windows/navigation.ts";
+import { guardSession } from "./windows/permissions.ts";
+import { createPageHandler, pageOrigin, pageScheme } from "./windows/protocol.ts";
+import { followTheme } from "./windows/theme.ts";
+import { createWindowFactory, pagePartition } from "./windows/window.ts";
 
 const capabilities: readonly Capability[] = [
   "native-file-dialog",

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { UpdateInfo } from "electron-updater";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFilePicker, createFileSaver } from "./dialogs.ts";
-import { createHostFetch } from "./host-fetch.ts";
-import { menuTemplate } from "./menu.ts";
 import { readDesktopOptions } from "./options.ts";
-import { createUpdater, readUpdateFeed, type UpdateEngine } from "./updates.ts";
+import { createFilePicker, createFileSaver } from "./system/dialogs.ts";
+import { createHostFetch } from "./system/host-fetch.ts";
+import { createUpdater, readUpdateFeed, type UpdateEngine } from "./system/updates.ts";
+import { menuTemplate } from "./windows/menu.ts";
 
 describe("fetch of the desktop", () => {
   const chromium = vi.fn(async (..._args: unknown[]) => new Response("chromium"));

@@ -1,7 +1,7 @@
 import { app, dialog, protocol } from "electron";
 import { runDesktop } from "./desktop.ts";
 import { readDesktopOptions } from "./options.ts";
-import { pagePrivileges } from "./protocol.ts";
+import { pagePrivileges } from "./windows/protocol.ts";
 
 // What must be set before Electron is ready.
 protocol.registerSchemesAsPrivileged([pagePrivileges]);

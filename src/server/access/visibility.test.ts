@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { writeJson } from "#server/database/json-text.ts";
 import { migrate } from "#server/database/migrate.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
@@ -54,7 +55,7 @@ beforeAll(async () => {
     await db.updateTable("assessments").set(change).where("id", "=", id).execute();
   }
   for (const { id } of await db.selectFrom("cases").select("id").execute()) {
-    const team = { case_id: id, user_id: chance.pick(users), role: "member" };
+    const team = { case_id: id, user_id: chance.pick(users), role: "member" as const };
     await db
       .insertInto("case_team")
       .values(team)
@@ -81,14 +82,14 @@ beforeAll(async () => {
       due_time: null,
       completed_at: null,
       recurrence: null,
-      checklist: "[]",
+      checklist: writeJson([]),
       follows_id: null,
     });
     await replaceAssignees(db, id, chance.happens(0.5) ? [chance.pick(users)] : []);
   }
   const homes = await db.selectFrom("organizations").select("id").execute();
   for (let n = 0; n < 80; n += 1) {
-    const shared = chance.pick(["nobody", "users", "organization"]);
+    const shared = chance.pick(["nobody", "users", "organization"] as const);
     const id = await insertSearch(db, {
       uuid: chance.uuid(),
       version: 1,
@@ -98,7 +99,7 @@ beforeAll(async () => {
       organization_id: chance.pick(homes).id,
       name: `Search ${n}`,
       resource: "cases",
-      query: "{}",
+      query: writeJson({}),
       columns: null,
       shared,
       shared_organization_id: shared === "organization" ? chance.pick(homes).id : null,

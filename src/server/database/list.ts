@@ -20,7 +20,7 @@ export const textMatches = (column: string, pattern: string): RawBuilder<SqlBool
 
 export type SortColumns = Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** Sorts text regardless of case. */
+/** Text without regard to case, as it is sorted and compared; the indexes of lists are made of the same words. */
 export const byText = (column: string): RawBuilder<unknown> => sql`lower(${sql.ref(column)})`;
 export const byValue = (column: string): RawBuilder<unknown> => sql.ref(column);
 

@@ -1,4 +1,20 @@
 import type { Generated, Kysely, Selectable } from "kysely";
+import type { Role } from "#contract/kit/roles.ts";
+import type { AssessmentState } from "#contract/records/assessments/schema.ts";
+import type { FieldValue } from "#contract/records/case-templates/field-schema.ts";
+import type {
+  CaseRole,
+  CaseStage,
+  CaseStatus,
+  Confidentiality,
+  TeamRole,
+} from "#contract/records/cases/schema.ts";
+import type { InterviewSection, InterviewState } from "#contract/records/interviews/schema.ts";
+import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
+import type { PersonAddress, PersonEmail, PersonPhone } from "#contract/records/persons/schema.ts";
+import type { ReminderSection, ReminderState } from "#contract/records/reminders/schema.ts";
+import type { Recurrence } from "#contract/records/tasks/schema.ts";
+import type { JsonText } from "./json-text.ts";
 import type { CaseDisclosureTables } from "./tables/case-disclosures.ts";
 import type { CaseExportTables } from "./tables/case-exports.ts";
 import type { CaseListTables } from "./tables/case-lists.ts";
@@ -34,7 +50,7 @@ interface Versioned extends Stamped {
 
 export interface OrganizationTable extends Stamped {
   name: string;
-  kind: string;
+  kind: OrganizationKind;
   parent_id: number | null;
   number_prefix: string;
 }
@@ -56,7 +72,7 @@ export interface MembershipTable {
   id: Id;
   user_id: number;
   organization_id: number;
-  role: string;
+  role: Role;
   active: number;
 }
 
@@ -104,21 +120,21 @@ export interface PersonTable extends Versioned {
   middle_name: string | null;
   last_name: string;
   preferred_name: string | null;
-  aliases: string;
+  aliases: JsonText<string[]>;
   person_type_id: number;
   date_of_birth: string | null;
   pronouns: string | null;
   student_id: string | null;
   grade: string | null;
   enrollment_status: string | null;
-  languages: string;
-  accommodations: string;
-  strengths: string;
+  languages: JsonText<string[]>;
+  accommodations: JsonText<string[]>;
+  strengths: JsonText<string[]>;
   description: string | null;
-  phones: string;
-  emails: string;
-  addresses: string;
-  tags: string;
+  phones: JsonText<PersonPhone[]>;
+  emails: JsonText<PersonEmail[]>;
+  addresses: JsonText<PersonAddress[]>;
+  tags: JsonText<string[]>;
   source: string;
   /** Name parts, aliases and student ID in lower case, for searching regardless of case in any alphabet. */
   search_text: string;
@@ -129,20 +145,20 @@ export interface PersonTable extends Versioned {
 export interface CaseTable extends Versioned {
   number: string;
   title: string;
-  status: string;
-  stage: string;
+  status: CaseStatus;
+  stage: CaseStage;
   category_id: number | null;
   type_id: number | null;
-  confidentiality: string;
+  confidentiality: Confidentiality;
   occurred_at: string | null;
   reported_at: string | null;
-  reporter: string;
+  reporter: JsonText<{ name: string | null; role: string | null; anonymous: boolean }>;
   location: string | null;
   summary: string | null;
   exact_words: string | null;
   immediate_safety: string | null;
   closing_reason: string | null;
-  tags: string;
+  tags: JsonText<string[]>;
   legal_hold: number;
   archived_at: string | null;
   closed_at: string | null;
@@ -151,20 +167,20 @@ export interface CaseTable extends Versioned {
   template_id: number | null;
   template_version: number | null;
   /** Answers by key as JSON, including those without a field in the template. */
-  fields: string;
+  fields: JsonText<Record<string, FieldValue>>;
 }
 
 export interface CasePersonTable {
   case_id: number;
   person_id: number;
-  role: string;
+  role: CaseRole;
   position: number;
 }
 
 export interface CaseTeamTable {
   case_id: number;
   user_id: number;
-  role: string;
+  role: TeamRole;
 }
 
 export interface CaseNumberTable {
@@ -178,7 +194,7 @@ export interface AssessmentTable extends Versioned {
   person_id: number;
   case_id: number | null;
   classification: number | null;
-  state: string;
+  state: JsonText<AssessmentState>;
   instrument_pack: string;
   instrument_version: string;
 }
@@ -195,20 +211,20 @@ export interface ClassificationChangeTable {
 export interface InterviewTable extends Stamped {
   version: number;
   assessment_id: number;
-  section: string;
-  state: string;
+  section: InterviewSection;
+  state: JsonText<InterviewState>;
   created_by: number | null;
 }
 
 export interface ReminderTable extends Stamped {
   version: number;
   assessment_id: number;
-  section: string;
+  section: ReminderSection;
   title: string;
   remind_at: string;
   assigned_user_id: number | null;
   status: number;
-  state: string;
+  state: JsonText<ReminderState>;
   created_by: number | null;
 }
 
@@ -223,10 +239,10 @@ export interface TaskTable extends Versioned {
   due_at: string;
   due_time: string | null;
   completed_at: string | null;
-  recurrence: string | null;
+  recurrence: JsonText<Recurrence> | null;
   /** For monthly tasks: the intended day of the month, which a short month may move. Null for all others. */
   due_day: number | null;
-  checklist: string;
+  checklist: JsonText<{ text: string; done: boolean }[]>;
   /** The task whose completion created this one. */
   follows_id: number | null;
 }
@@ -242,7 +258,7 @@ export interface CommentTable extends Stamped {
   created_by: number | null;
   body: string;
   edited_at: string | null;
-  mentions: Generated<string>;
+  mentions: Generated<JsonText<number[]>>;
   deleted_at: string | null;
   deleted_by: number | null;
 }
@@ -309,7 +325,7 @@ export interface MediaTable {
   file_name: string;
   mime_type: string;
   size: number;
-  tags: string;
+  tags: JsonText<string[]>;
   created_by: number | null;
   created_at: string;
 }
@@ -334,7 +350,7 @@ export interface AuditTable {
   user_id: number | null;
   record_type: string | null;
   record_id: number | null;
-  fields: string;
+  fields: JsonText<string[]>;
   address: string;
   correlation_id: string;
   prev_hash: string;

@@ -69,8 +69,8 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
   app.addHook("onSend", async (request, reply) => {
     request.openSession?.writeCookies(reply);
   });
-  const { reachFault } = deps.services.options;
-  if (reachFault !== null) registerFaults(app, reachFault);
+  const { faultHook } = deps.services.options;
+  if (faultHook !== null) registerFaults(app, faultHook);
   for (const name of endpointNames) {
     const definition: EndpointDefinition = endpoints[name];
     const handler = deps.handlers[name];
@@ -89,7 +89,7 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
 /** For the crash test only: parts of a call that handlers do not see. */
 function registerFaults(
   app: FastifyInstance,
-  reach: NonNullable<EndpointDeps["services"]["options"]["reachFault"]>,
+  reach: NonNullable<EndpointDeps["services"]["options"]["faultHook"]>,
 ): void {
   app.addHook("preParsing", async (request, _reply, payload) => {
     if (request.method === "GET") return payload;
@@ -270,7 +270,7 @@ async function run(
       : await (handler.prepare as unknown as (call: AnyCall) => Promise<Prepared>)({ ...base, db: deps.db });
   const requestHash = requestHashOf(request, prepared.requestHash);
 
-  const reach = request.method === "GET" ? null : deps.services.options.reachFault;
+  const reach = request.method === "GET" ? null : deps.services.options.faultHook;
   const afterCommit: (() => Promise<void>)[] = [];
   try {
     const result = await deps.db.transaction().execute(async (transaction): Promise<Result> => {

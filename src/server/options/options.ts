@@ -67,7 +67,7 @@ export interface ServerOptions {
   /** Milliseconds after which a live stream ends and its reader reconnects. */
   readonly liveLasts: number;
   /** Called at these places of every change; null except in the crash test. */
-  readonly reachFault: ((point: ServerFaultPoint) => void) | null;
+  readonly faultHook: ((point: ServerFaultPoint) => void) | null;
   readonly resources: {
     readonly consultation: string | null;
     readonly manual: string | null;
@@ -92,6 +92,6 @@ export const defaultOptions = {
   checkResponses: false,
   trustProxy: false,
   liveLasts: 3_600_000,
-  reachFault: null,
+  faultHook: null,
   resources: { consultation: null, manual: null, training: null },
 } as const satisfies Omit<ServerOptions, "blobDirectory">;

@@ -1,4 +1,5 @@
-import { type CaseStage, caseStages } from "#contract/records/cases/schema.ts";
+import { caseStages } from "#contract/records/cases/schema.ts";
+import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { insertMembership, insertUser } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
@@ -118,7 +119,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
   const at = sampleDates(services.options.clock());
   await database.transaction().execute(async (db) => {
     const write = createWriter(db);
-    const add = (name: string, kind: string, number_prefix: string, parent_id: number | null) =>
+    const add = (name: string, kind: OrganizationKind, number_prefix: string, parent_id: number | null) =>
       insertOrganization(db, {
         uuid: chance.uuid(),
         name,
@@ -203,7 +204,7 @@ async function addStages(
   at: (daysAgo: number, hour?: number) => string,
 ): Promise<void> {
   for (const each of cases) {
-    const reached = caseStages.indexOf(each.stage as CaseStage);
+    const reached = caseStages.indexOf(each.stage);
     const last = each.stage === "closed" ? reached - 1 : reached;
     const end = each.stage === "closed" ? Math.max(20, each.daysAgo - 40) : 0;
     for (let step = 1; step <= last; step += 1) {

@@ -1,3 +1,4 @@
+import type { CaseRole, TeamRole } from "#contract/records/cases/schema.ts";
 import {
   insertAssessment,
   noteClassification,
@@ -21,11 +22,11 @@ export interface SampleWriter {
   readonly case: (row: New<"cases">) => Promise<number>;
   readonly casePersons: (
     id: number,
-    persons: readonly { readonly person_id: number; readonly role: string }[],
+    persons: readonly { readonly person_id: number; readonly role: CaseRole }[],
   ) => Promise<void>;
   readonly team: (
     id: number,
-    team: readonly { readonly user_id: number; readonly role: string }[],
+    team: readonly { readonly user_id: number; readonly role: TeamRole }[],
   ) => Promise<void>;
   readonly assessment: (row: New<"assessments">) => Promise<number>;
   readonly classification: (row: {

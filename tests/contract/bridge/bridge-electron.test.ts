@@ -3,9 +3,9 @@ import { vi } from "vitest";
 import { createBridgeClient } from "#contract/bridge/client.ts";
 import { type DesktopBridge, desktopBridgeKey, desktopChannels } from "#contract/bridge/desktop-bridge.ts";
 import type { Transport } from "#contract/bridge/transport.ts";
-import { createIpcGate } from "#electron-host/ipc-gate.ts";
-import { createIpcTransport } from "#electron-host/ipc-transport.ts";
-import { pageOrigin } from "#electron-host/protocol.ts";
+import { createIpcGate } from "#electron-host/bridge/ipc-gate.ts";
+import { createIpcTransport } from "#electron-host/bridge/ipc-transport.ts";
+import { pageOrigin } from "#electron-host/windows/protocol.ts";
 import { bridgeSuite, fastTimers } from "./bridge-suite.ts";
 
 /** The two halves of Electron's IPC, connected; messages are cloned and arrive later, as in Electron. */

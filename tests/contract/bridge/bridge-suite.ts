@@ -260,7 +260,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
         status: 200,
         data: String(body).length,
         etag: null,
-        copiedAt: null,
+        cachedAt: null,
         queuedAt: null,
       });
       const over = { endpoint: "x", body: "a".repeat(maxFrameLength) };
@@ -276,7 +276,7 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
         status: 200,
         data: null,
         etag: null,
-        copiedAt: null,
+        cachedAt: null,
         queuedAt: null,
       });
       const input = { endpoint: "x", body: "a".repeat(maxFrameLength) };

@@ -7,6 +7,7 @@ import { type CaseMediaChoice, chooseCaseMedia } from "#contract/records/case-me
 import { type CaseFile, caseFileSorts, mediaOrigins } from "#contract/records/case-media/schema.ts";
 import { mediaKinds } from "#contract/records/media/media-kinds.ts";
 import { reachOf } from "#server/access/reach.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import { filesOfCase } from "#server/records/case-media/repository.ts";
 import { samplePdf, samplePng } from "#server/sample/parts/files.ts";
 import type { Answer } from "#support/matrix/http.ts";
@@ -72,7 +73,7 @@ async function scene(): Promise<Target & { readonly caseId: number }> {
         file_name: name,
         mime_type: mime,
         size: name.length * 1000,
-        tags: JSON.stringify(name.startsWith("P") ? ["plan"] : []),
+        tags: writeJson(name.startsWith("P") ? ["plan"] : []),
         created_by: by,
         created_at: `2026-11-${String((name.length % 27) + 1).padStart(2, "0")}T10:00:00.000Z`,
       })

@@ -6,6 +6,7 @@ import { firstFiles } from "#contract/records/case-media/schema.ts";
 import type { RawInput } from "#core/api/client.ts";
 import { type Change, firstLocalId } from "#core/outbox/types.ts";
 import { createLocalChanges, type LocalChanges } from "#support/outbox/local-changes.ts";
+import { comparable } from "#support/outbox/local-compare.ts";
 import type { Answer, CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 
@@ -142,37 +143,6 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["tasks.list", { query: { taskable_id: at.case.id, priority: "3,4", q: "write" } }],
   ["tasks.list", { query: { taskable_id: at.case.id, assignee_id: server.users.assessor.id } }],
 ];
-
-const changing = new Set([
-  "version",
-  "created_at",
-  "updated_at",
-  "at",
-  "local_revision",
-  "url",
-  "links",
-  "meta",
-  // Only the server can open protected notes, so a person created here has none to open.
-  "reveal",
-]);
-
-/** Without fields that only the server sets, with the server's ids; rows of lists in one order. */
-function comparable(value: Loose, ids: ReadonlyMap<unknown, unknown>): Loose {
-  if (Array.isArray(value)) {
-    const list = value.map((each) => comparable(each, ids));
-    const sortable = list.every((each) => typeof each?.uuid === "string" || typeof each?.id === "number");
-    return sortable
-      ? list.sort((a, b) => String(a.uuid ?? a.id).localeCompare(String(b.uuid ?? b.id)))
-      : list;
-  }
-  if (typeof value !== "object" || value === null) return ids.get(value) ?? value;
-  const total = typeof value.meta?.total === "number" ? { total: value.meta.total } : {};
-  const kept = Object.entries(value).filter(([key]) => !changing.has(key));
-  // Each side has its own stopped clock.
-  const comparedAs = (key: string, each: Loose) =>
-    key === "completed_at" ? each !== null : comparable(each, ids);
-  return { ...Object.fromEntries(kept.map(([key, each]) => [key, comparedAs(key, each)])), ...total };
-}
 
 interface Turn {
   readonly local: LocalChanges;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import { type Call, jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
 import { caseBody, kindBody, type Target, templateBody } from "#support/matrix/requests.ts";
@@ -208,7 +209,7 @@ describe("answers of a case", () => {
     const made = await openCase(template, { weapon: "no" });
     await world.db
       .updateTable("cases")
-      .set({ fields: JSON.stringify({ old: "words" }) })
+      .set({ fields: writeJson({ old: "words" }) })
       .where("id", "=", made.body.data.id)
       .execute();
     const saved = await update(made.body.data, { title: "Another title" });

@@ -1,5 +1,6 @@
 import * as OTPAuth from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Role } from "#contract/kit/roles.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 
@@ -442,7 +443,7 @@ describe("A-12 signing out, and sessions that end", () => {
   });
   it("follows a change of role on the next request", async () => {
     const client = await server.as("investigator");
-    const set = (role: string) =>
+    const set = (role: Role) =>
       server.db
         .updateTable("memberships")
         .set({ role })

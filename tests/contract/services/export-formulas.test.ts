@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { caseExportColumns } from "#contract/services/exports/schema.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import { formulaPayloads, isRunnable } from "#support/corpus/formula.ts";
 import { parseCsv, readWorkbook } from "#support/corpus/spreadsheet.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
     const made = await client.post("/api/v2/cases", { title: `Case ${n}` });
     const { id } = made.body.data as { id: number };
     caseId ??= id;
-    const tags = JSON.stringify([payload]);
+    const tags = writeJson([payload]);
     await db.updateTable("cases").set({ title: payload, tags }).where("id", "=", id).execute();
     const author = { created_by: users.admin.id };
     await db
@@ -66,7 +67,7 @@ beforeAll(async () => {
         due_time: null,
         completed_at: null,
         recurrence: null,
-        checklist: JSON.stringify([]),
+        checklist: writeJson([]),
         follows_id: null,
       })
       .execute();

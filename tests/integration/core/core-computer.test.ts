@@ -70,13 +70,13 @@ describe("the first run on this computer", () => {
     expect(await first.call("app.state", {})).toMatchObject({
       phase: "welcome",
       keychain: "available",
-      keptIn: null,
+      keyPlace: null,
       computerReady: false,
       connection: null,
     });
     expect(await first.call("workspace.setUp", setUp({ kind: "keychain" }))).toMatchObject({
       phase: "signed-in",
-      keptIn: "keychain",
+      keyPlace: "keychain",
       computerReady: true,
       session: { user: { full_name: administrator.full_name } },
     });
@@ -95,7 +95,7 @@ describe("the first run on this computer", () => {
 
   it("sets up with a passphrase, and asks for it at each start", async () => {
     const first = await begin();
-    expect((await first.call("workspace.setUp", setUp({ kind: "passphrase", passphrase }))).keptIn).toBe(
+    expect((await first.call("workspace.setUp", setUp({ kind: "passphrase", passphrase }))).keyPlace).toBe(
       "passphrase",
     );
     expect([...keychain.entries.keys()]).toEqual([]);
@@ -103,7 +103,7 @@ describe("the first run on this computer", () => {
     const second = await begin();
     expect(await second.call("app.state", {})).toMatchObject({
       phase: "passphrase",
-      keptIn: "passphrase",
+      keyPlace: "passphrase",
       computerReady: true,
     });
     expect(
@@ -128,7 +128,7 @@ describe("the first run on this computer", () => {
     await signIn(second);
     expect((await second.call("drafts.get", { key: "form" })).draft?.body).toEqual({ text: "Canarydraft" });
     // This computer's own server is never away: nothing is cached.
-    expect((await second.call("api.call", { endpoint: "persons.list" })).copiedAt).toBeNull();
+    expect((await second.call("api.call", { endpoint: "persons.list" })).cachedAt).toBeNull();
     const names = await readdir(join(folder.path, "profiles"), { recursive: true });
     expect(names.filter((name) => /cache/.test(name))).toEqual([]);
     expect([...keychain.entries.keys()].filter((name) => name.startsWith("profile"))).toEqual([]);
@@ -142,7 +142,7 @@ describe("the first run on this computer", () => {
     expect((await first.call("app.state", {})).keychain).toBe("unavailable");
     expect(await first.call("workspace.setUp", setUp({ kind: "memory" }))).toMatchObject({
       phase: "signed-in",
-      keptIn: "memory",
+      keyPlace: "memory",
     });
     expect(existsSync(join(folder.path, "computer"))).toBe(false);
     const second = await begin();
@@ -164,7 +164,7 @@ describe("the first run on this computer", () => {
     expect(await client.call("app.state", {})).toMatchObject({ phase: "welcome", computerReady: false });
     expect(await client.call("workspace.setUp", setUp({ kind: "keychain" }))).toMatchObject({
       phase: "signed-in",
-      keptIn: "keychain",
+      keyPlace: "keychain",
     });
     expect((await (await begin()).call("app.state", {})).phase).toBe("sign-in");
   });
@@ -228,7 +228,7 @@ describe("a keychain that changed while there are records (D-2)", () => {
     breakIt();
     const client = await begin();
     const state = await client.call("app.state", {});
-    expect(state).toMatchObject({ phase: "unreadable", keptIn: null, computerReady: true });
+    expect(state).toMatchObject({ phase: "unreadable", keyPlace: null, computerReady: true });
     expect(state.problem).toMatch(/keychain.*nothing was deleted.*unlock or restore/is);
     expect(await size()).toBeGreaterThan(0);
     mend();

@@ -302,7 +302,7 @@ describe("the lock on a team server", () => {
     await lock(core);
     expect((await core.client.call("session.signOut", {})).phase).toBe("sign-in");
     expect([...keychain.entries.values()].join()).toMatch(/"copiesKey":null.*"signIn":null/);
-    expect((await state(core)).offlineCopy).toBeNull();
+    expect((await state(core)).offlineSession).toBeNull();
     await signIn(core);
     expect(await draft(core)).toEqual({ text: "words" });
   });

@@ -9,7 +9,7 @@ async function* words() {
   for (let left = Number(size); left > 0; left -= line.length) yield line.subarray(0, left);
 }
 
-const files = createSealedFiles({ folder, reach: () => process.stdout.write("frame\n") });
+const files = createSealedFiles({ folder, faultHook: () => process.stdout.write("frame\n") });
 try {
   await files.seal(Readable.from(words()));
   process.stdout.write("sealed\n");

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import * as OTPAuth from "otpauth";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 import { type AuditReader, readAudit } from "./audit.ts";
 import { checkBody, noteBody, resumableBody, vehicleBody } from "./bodies.ts";
@@ -60,7 +61,7 @@ export interface World extends AuditReader {
 const now = () => new Date().toISOString();
 
 async function insertPlaces(db: Db): Promise<Record<Place, number>> {
-  const insert = async (name: string, kind: string, prefix: string, parent: number | null) => {
+  const insert = async (name: string, kind: OrganizationKind, prefix: string, parent: number | null) => {
     const row = { uuid: randomUUID(), created_at: now(), updated_at: now(), name, kind, parent_id: parent };
     const made = await db
       .insertInto("organizations")

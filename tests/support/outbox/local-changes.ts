@@ -1,36 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { kinds, type QueuedKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
-import {
-  type Change,
-  firstLocalId,
-  type LocalAuthor,
-  type LocalWorld,
-  type SubjectKind,
-} from "#core/outbox/types.ts";
+import { type Change, firstLocalId, type LocalAuthor, type LocalRecords } from "#core/outbox/types.ts";
 
 interface Copy {
   readonly data: unknown;
-  readonly copiedAt: number;
+  readonly cachedAt: number;
 }
 
 // Tests read records of every shape.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Loose = any;
 
-const shows: Partial<Record<SubjectKind, readonly [EndpointName, string]>> = {
-  person: ["persons.show", "id"],
-  case: ["cases.show", "id"],
-  assessment: ["assessments.show", "idOrUuid"],
-  task: ["tasks.show", "id"],
-};
+/** The read that answers a record of this kind alone. */
+const showOf = (kind: QueuedKind): { readonly endpoint: EndpointName; readonly param: string } | null =>
+  kinds[kind].show;
 
 /** Cached answers and changes of one computer, in memory, with the real effects. The test sets its clock. */
 export function createLocalChanges(
   author: LocalAuthor,
   now: () => number = Date.now,
-  more: Pick<LocalWorld, "organizations" | "home" | "colleague"> = {},
+  more: Pick<LocalRecords, "organizations" | "home" | "colleague"> = {},
 ) {
   const effects = createEffects();
   const copies = new Map<string, Copy & { readonly endpoint: EndpointName; readonly input: RawInput }>();
@@ -49,17 +41,17 @@ export function createLocalChanges(
     record?.uuid === key || String(record?.id) === String(key);
 
   /** From any cached answer to a show call that has it, else from the changes alone. */
-  const shown = (kind: SubjectKind, key: string | number): Loose => {
-    const show = shows[kind];
-    if (show === undefined) return inside(kind, key);
-    const [endpoint, param] = show;
+  const shown = (kind: QueuedKind, key: string | number): Loose => {
+    const show = showOf(kind);
+    if (show === null) return inside(kind, key);
+    const { endpoint, param } = show;
     const copy = [...copies.values()].find(
       (each) => each.endpoint === endpoint && idOf((each.data as Loose).data, key),
     );
     return read(endpoint, copy?.input ?? { params: { [param]: key } })?.data ?? null;
   };
 
-  const inside = (kind: SubjectKind, key: string | number): Loose => {
+  const inside = (kind: QueuedKind, key: string | number): Loose => {
     if (kind === "upload") {
       const change = changes.find((each) => each.subject.kind === kind && each.subject.key === key);
       return change ? effects.answer(change, world).data : null;
@@ -75,10 +67,14 @@ export function createLocalChanges(
     return rows.find((row: Loose) => idOf(row, key)) ?? null;
   };
 
-  const world: LocalWorld = {
+  const world: LocalRecords = {
     ...more,
     author,
     now,
+    form: (kind) =>
+      [...copies.values()]
+        .map((each) => each as Loose)
+        .find((each) => each.endpoint === `${kinds[kind].group}.new`)?.data.data ?? null,
     record: (kind, key) => {
       const name = `${kind} ${key}`;
       if (open.has(name)) return null;
@@ -128,7 +124,7 @@ export function createLocalChanges(
     read,
     changes: () => changes,
     keep: (endpoint: EndpointName, input: RawInput, data: unknown) =>
-      copies.set(nameOf(endpoint, input), { endpoint, input, data, copiedAt: now() }),
+      copies.set(nameOf(endpoint, input), { endpoint, input, data, cachedAt: now() }),
     queue,
     answer: (change: Change): Loose => effects.answer(change, world),
     set: (seq: number, more: Partial<Change>) => {

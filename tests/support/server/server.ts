@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import type { Role } from "#contract/kit/roles.ts";
+import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
 import { buildApp } from "#server/app.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
@@ -80,7 +81,7 @@ async function seed(db: Db, now: string) {
   const passwords = await createPasswords(cheapCost);
   const password_hash = await passwords.hash(testPassword);
   const stamps = { created_at: now, updated_at: now };
-  const add = (name: string, kind: string, number_prefix: string, parent_id: number | null) =>
+  const add = (name: string, kind: OrganizationKind, number_prefix: string, parent_id: number | null) =>
     insertOrganization(db, { uuid: uuidv7(), name, kind, number_prefix, parent_id, ...stamps });
   const district = await add("Test District", "district", "TD", null);
   const organizations = {

@@ -23,11 +23,14 @@ export const caseId = id.brand<"CaseId">();
 export type CaseId = z.infer<typeof caseId>;
 
 export const caseStatuses = ["open", "monitoring", "closed"] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
 /** The ring that fills as work goes on (UI-5b). */
 export const caseStages = ["intake", "evaluating", "responding", "monitoring", "closed"] as const;
 export const confidentialities = ["team", "organization"] as const;
+export type Confidentiality = (typeof confidentialities)[number];
 export const caseRoles = ["subject", "target", "witness", "reporter", "parent/guardian", "other"] as const;
 export const teamRoles = ["lead", "member"] as const;
+export type TeamRole = (typeof teamRoles)[number];
 
 export type CaseStage = (typeof caseStages)[number];
 export type CaseRole = (typeof caseRoles)[number];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, line, uuid } from "#contract/kit/common.ts";
 
 export const organizationKinds = ["district", "school", "agency"] as const;
+export type OrganizationKind = (typeof organizationKinds)[number];
 
 export const organizationId = id.brand<"OrganizationId">();
 

@@ -17,7 +17,9 @@ export const personId = id.brand<"PersonId">();
 export const personUuid = uuid.brand<"PersonUuid">();
 
 export const phone = z.object({ label: optionalLine(40), number: line(40) });
+export type PersonPhone = z.infer<typeof phone>;
 export const emailEntry = z.object({ label: optionalLine(40), address: line(254) });
+export type PersonEmail = z.infer<typeof emailEntry>;
 export const address = z.object({
   label: optionalLine(40),
   street: optionalLine(),
@@ -25,6 +27,7 @@ export const address = z.object({
   state: optionalLine(60),
   postal_code: optionalLine(20),
 });
+export type PersonAddress = z.infer<typeof address>;
 
 export const enrollmentStatuses = [
   "enrolled",

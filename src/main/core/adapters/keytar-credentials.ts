@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { CredentialStore } from "../ports/credential-store.ts";
-import type { Log } from "../ports/system.ts";
+import type { CredentialStore } from "#core/ports/credential-store.ts";
+import type { Log } from "#core/ports/system.ts";
 
 /** The part of keytar that is used here. */
 export interface Keytar {

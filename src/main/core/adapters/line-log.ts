@@ -1,4 +1,4 @@
-import type { Log } from "../ports/system.ts";
+import type { Log } from "#core/ports/system.ts";
 
 const codeOf = (error: object): string | number | undefined =>
   "code" in error && (typeof error.code === "string" || typeof error.code === "number")

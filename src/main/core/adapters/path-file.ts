@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { lookup } from "mime-types";
-import type { StagedFile } from "../ports/files.ts";
+import type { StagedFile } from "#core/ports/files.ts";
 
 /** A file on this computer that the person chose or dropped; null for a folder, a device, or what cannot be read. */
 export async function stagePath(path: string): Promise<StagedFile | null> {

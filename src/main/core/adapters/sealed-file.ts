@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { StagedFile } from "../ports/files.ts";
+import type { StagedFile } from "#core/ports/files.ts";
 
 export interface SealOptions {
   /** Private folder; the file in it is encrypted under a key that exists only in this process. */

@@ -1,3 +1,3 @@
-import type { Clock } from "../ports/system.ts";
+import type { Clock } from "#core/ports/system.ts";
 
 export const createSystemClock = (): Clock => ({ now: () => Date.now() });

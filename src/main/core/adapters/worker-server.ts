@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
-import type { EmbeddedServer, RunningServer } from "../ports/embedded-server.ts";
-import type { Log } from "../ports/system.ts";
+import type { EmbeddedServer, RunningServer } from "#core/ports/embedded-server.ts";
+import type { Log } from "#core/ports/system.ts";
 
 /** Messages from the server's worker. */
 const workerMessage = z.discriminatedUnion("type", [

@@ -12,7 +12,7 @@ import {
 } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { Resource } from "#contract/kit/kinds.ts";
-import type { Clock, HttpFetch, Log } from "../ports/system.ts";
+import type { Clock, HttpFetch, Log } from "#core/ports/system.ts";
 import { normalise } from "./laravel-shapes.ts";
 import { readLines } from "./read-lines.ts";
 import { badResponse, isForeign, responseError } from "./response-error.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { Clock } from "../ports/system.ts";
+import type { Clock } from "#core/ports/system.ts";
 
 const errorBody = z.object({
   message: z.string().catch(""),

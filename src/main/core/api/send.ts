@@ -1,6 +1,6 @@
 import type { ReadableStream } from "node:stream/web";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { HttpFetch } from "../ports/system.ts";
+import type { HttpFetch } from "#core/ports/system.ts";
 import { createIdleTimeout } from "./abort.ts";
 import { badResponse } from "./response-error.ts";
 import type { SessionJar } from "./session-jar.ts";

@@ -2,15 +2,15 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { withFollowers } from "#contract/kit/endpoint.ts";
 import { type Resource, resources } from "#contract/kit/kinds.ts";
-import type { ApiClient, ApiResult, CallOptions, RawInput } from "../api/client.ts";
-import type { Clock } from "../ports/system.ts";
-import { isAway } from "../session/connection-words.ts";
-import { type Copies, type Copy, copyKey } from "./copies.ts";
+import type { ApiClient, ApiResult, CallOptions, RawInput } from "#core/api/client.ts";
+import { isAway } from "#core/kit/away.ts";
+import type { Clock } from "#core/ports/system.ts";
+import { answerKey, type Cache, type CachedAnswer } from "./cache.ts";
 import { localAnswer } from "./local-answers.ts";
 
 /** An answer with the time it was cached; null where the server has just given it. */
 export interface ReadResult extends ApiResult<unknown> {
-  readonly copiedAt: string | null;
+  readonly cachedAt: string | null;
   /** When the change was saved on this computer, while the server does not have it; else null. */
   readonly queuedAt: string | null;
 }
@@ -20,13 +20,13 @@ export interface ReadThrough {
   /** Our own change made these stale: the next read asks the server first. */
   readonly changed: (changed: readonly Resource[]) => void;
   /** The server is back: what was answered without it is read again. */
-  readonly reached: () => void;
+  readonly serverIsBack: () => void;
 }
 
 export interface ReadThroughDeps {
   readonly call: ApiClient["callRaw"];
   /** The cache of whoever is signed in; null for nobody, and where a cache is of no use. */
-  readonly copies: () => Copies | null;
+  readonly cache: () => Cache | null;
   readonly reachable: () => boolean;
   readonly clock: Clock;
   /** A cached answer that the page was given has changed, or is now confirmed. */
@@ -49,25 +49,25 @@ const resourceOf = (name: EndpointName): readonly Resource[] =>
 /** Reads of endpoints marked `cache`: answered from the cache at once and refreshed in the background. */
 export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
   const { clock } = deps;
-  let owner: Copies | null = null;
+  let owner: Cache | null = null;
   /** When the server gave or confirmed an answer in this run, and after how many changes of ours. */
   const confirmed = new Map<string, { readonly at: number; readonly generation: number }>();
   const refreshing = new Map<string, Promise<void>>();
   /** Counts our own changes: an answer that was requested before a change is not cached. */
   const generations = new Map<string, number>();
-  const toldWithoutServer = new Set<Resource>();
+  const staleWhenBack = new Set<Resource>();
 
   const generationOf = (name: EndpointName) => generations.get(endpoints[name].group) ?? 0;
 
-  const copiesNow = (): Copies | null => {
-    const copies = deps.copies();
-    if (copies !== owner) {
-      owner = copies;
+  const cacheNow = (): Cache | null => {
+    const cache = deps.cache();
+    if (cache !== owner) {
+      owner = cache;
       confirmed.clear();
       refreshing.clear();
-      toldWithoutServer.clear();
+      staleWhenBack.clear();
     }
-    return copies;
+    return cache;
   };
 
   const confirm = (key: string, generation: number) => {
@@ -77,21 +77,21 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
     if (confirmed.size > rememberedReads && !oldest.done) confirmed.delete(oldest.value);
   };
 
-  const toldWithout = (name: EndpointName) => {
-    for (const one of resourceOf(name)) toldWithoutServer.add(one);
+  const answeredOffline = (name: EndpointName) => {
+    for (const one of resourceOf(name)) staleWhenBack.add(one);
   };
 
   /** A cached answer that no longer fits its schema counts as missing. */
-  const find = (copies: Copies, key: string, name: EndpointName): Copy | null => {
-    const copy = copies.get(key);
-    if (!copy) return null;
-    const parsed = endpoints[name].response?.safeParse(copy.data);
-    return parsed?.success ? { ...copy, data: parsed.data } : null;
+  const find = (cache: Cache, key: string, name: EndpointName): CachedAnswer | null => {
+    const cached = cache.get(key);
+    if (!cached) return null;
+    const parsed = endpoints[name].response?.safeParse(cached.data);
+    return parsed?.success ? { ...cached, data: parsed.data } : null;
   };
 
   /** Asks the server, and caches the answer for the person who asked. */
   const ask = async (
-    copies: Copies,
+    cache: Cache,
     key: string,
     name: EndpointName,
     input: RawInput,
@@ -100,24 +100,24 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
     const generation = generationOf(name);
     try {
       const result = await deps.call(name, input, options);
-      if (deps.copies() === copies && generation === generationOf(name)) {
-        copies.put(key, name, { ...result, copiedAt: new Date(clock.now()).toISOString() });
+      if (deps.cache() === cache && generation === generationOf(name)) {
+        cache.put(key, name, { ...result, cachedAt: new Date(clock.now()).toISOString() });
         confirm(key, generation);
       }
-      return { ...result, copiedAt: null, queuedAt: null };
+      return { ...result, cachedAt: null, queuedAt: null };
     } catch (error) {
-      if (gone(error)) copies.remove(key);
+      if (gone(error)) cache.remove(key);
       throw error;
     }
   };
 
-  const refreshBehind = (copies: Copies, key: string, name: EndpointName, input: RawInput) => {
+  const refreshBehind = (cache: Cache, key: string, name: EndpointName, input: RawInput) => {
     if (refreshing.has(key)) return;
-    const work = ask(copies, key, name, input)
+    const work = ask(cache, key, name, input)
       .then(
         () => true,
         (error: unknown) => {
-          if (isAway(error)) toldWithout(name);
+          if (isAway(error)) answeredOffline(name);
           // A record that is gone must leave the screen; after any other error the page keeps the cached answer.
           return gone(error);
         },
@@ -125,59 +125,59 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
       .then((news) => {
         if (refreshing.get(key) !== work) return;
         refreshing.delete(key);
-        if (news && deps.copies() === copies) deps.onRefreshed(resourceOf(name));
+        if (news && deps.cache() === cache) deps.onRefreshed(resourceOf(name));
       });
     refreshing.set(key, work);
   };
 
   /** Not in the cache: asks the server first, and without it makes an answer from others in the cache. */
   const askFirst = async (
-    copies: Copies,
+    cache: Cache,
     key: string,
     name: EndpointName,
     input: RawInput,
     options?: CallOptions,
   ): Promise<ReadResult> => {
     try {
-      return await ask(copies, key, name, input, options);
+      return await ask(cache, key, name, input, options);
     } catch (error) {
       const found = isAway(error)
-        ? localAnswer(copies, name, input, new Date(clock.now()).toISOString())
+        ? localAnswer(cache, name, input, new Date(clock.now()).toISOString())
         : null;
       const parsed = found && endpoints[name].response?.safeParse(found.data);
       if (!found || !parsed?.success) throw error;
-      toldWithout(name);
+      answeredOffline(name);
       return { ...found, data: parsed.data, queuedAt: null };
     }
   };
 
   const read = async (
-    copies: Copies,
+    cache: Cache,
     name: EndpointName,
     input: RawInput,
     options?: CallOptions,
   ): Promise<ReadResult> => {
-    const key = copyKey(name, input);
-    const copy = find(copies, key, name);
-    if (copy === null) return askFirst(copies, key, name, input, options);
+    const key = answerKey(name, input);
+    const cached = find(cache, key, name);
+    if (cached === null) return askFirst(cache, key, name, input, options);
     const last = confirmed.get(key);
     const outdated = generationOf(name) !== (last?.generation ?? 0);
     if (last && !outdated && Math.abs(clock.now() - last.at) < freshFor)
-      return { ...copy, copiedAt: null, queuedAt: null };
+      return { ...cached, cachedAt: null, queuedAt: null };
     if (!deps.reachable()) {
-      toldWithout(name);
-      return { ...copy, queuedAt: null };
+      answeredOffline(name);
+      return { ...cached, queuedAt: null };
     }
     if (!outdated) {
-      refreshBehind(copies, key, name, input);
-      return { ...copy, queuedAt: null };
+      refreshBehind(cache, key, name, input);
+      return { ...cached, queuedAt: null };
     }
     try {
-      return await ask(copies, key, name, input, options);
+      return await ask(cache, key, name, input, options);
     } catch (error) {
       if (!isAway(error)) throw error;
-      toldWithout(name);
-      return { ...copy, queuedAt: null };
+      answeredOffline(name);
+      return { ...cached, queuedAt: null };
     }
   };
 
@@ -187,14 +187,14 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
 
   return {
     call: async (name, input, options) => {
-      const copies = endpoints[name].cache ? copiesNow() : null;
-      if (copies) return read(copies, name, input, options);
-      return { ...(await deps.call(name, input, options)), copiedAt: null, queuedAt: null };
+      const cache = endpoints[name].cache ? cacheNow() : null;
+      if (cache) return read(cache, name, input, options);
+      return { ...(await deps.call(name, input, options)), cachedAt: null, queuedAt: null };
     },
     changed,
-    reached: () => {
-      const again = [...toldWithoutServer];
-      toldWithoutServer.clear();
+    serverIsBack: () => {
+      const again = [...staleWhenBack];
+      staleWhenBack.clear();
       if (again.length === 0) return;
       changed(again);
       deps.onRefreshed(again);

@@ -1,7 +1,7 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type Draft, type DraftHead, draft } from "#contract/bridge/registry.ts";
-import type { ReachFault } from "../ports/fault-points.ts";
-import { faultOf, openStore, type StoreFault } from "../store/store.ts";
+import type { FaultHook } from "#core/ports/fault-points.ts";
+import { faultOf, openStore, type StoreFault } from "#core/store/store.ts";
 
 export interface NewDraft {
   readonly key: string;
@@ -52,7 +52,7 @@ export function openDrafts(options: {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
-  readonly reach?: ReachFault | undefined;
+  readonly faultHook?: FaultHook | undefined;
 }): Drafts {
   const opened = openStore({ ...options, migrations, durable: true });
   if (!opened.ok) {
@@ -79,9 +79,9 @@ export function openDrafts(options: {
             "insert into drafts (key, label, body, saved_at) values (?, ?, ?, ?) on conflict (key) do update set label = excluded.label, body = excluded.body, saved_at = excluded.saved_at",
             [key, label, JSON.stringify(body), savedAt],
           );
-          options.reach?.("drafts.before-commit");
+          options.faultHook?.("drafts.before-commit");
         });
-        options.reach?.("drafts.after-commit");
+        options.faultHook?.("drafts.after-commit");
         return savedAt;
       }),
     get: (key) =>

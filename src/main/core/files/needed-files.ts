@@ -1,11 +1,9 @@
-import type { Change } from "../outbox/types.ts";
-import { sealedUploadOf } from "./sealed-upload.ts";
+import { fileLists } from "#core/outbox/changes/file-lists.ts";
+import { sealedUploadOf } from "#core/outbox/changes/sealed-upload.ts";
+import type { Change } from "#core/outbox/types.ts";
 
 /** Milliseconds for which an uploaded file stays although no change names it: its form may still be open. */
 const unnamedFor = 86_400_000;
-
-/** Fields of a body that name the files it attaches (`uploadIds` of the contract). */
-export const fileLists = ["attachments", "tempAttachments"] as const;
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null && name in value ? value[name as never] : undefined;

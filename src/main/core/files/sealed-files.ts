@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { addAbortSignal, Readable } from "node:stream";
-import type { ReachFault } from "../ports/fault-points.ts";
+import type { FaultHook } from "#core/ports/fault-points.ts";
 import { diskSize, frameCount, frameSize, sealFrame, tagSize, unsealFrame } from "./sealed-frames.ts";
 
 /** A sealed file as its row names it: `file` is its name in the folder, `key` 64 hex digits. */
@@ -48,7 +48,7 @@ export class DamagedFileError extends Error {
 
 export interface SealedFilesDeps {
   readonly folder: string;
-  readonly reach?: ReachFault | undefined;
+  readonly faultHook?: FaultHook | undefined;
 }
 
 const nameShape = /^[0-9a-f]{64}$/;
@@ -77,7 +77,7 @@ async function* cut(content: Readable): AsyncGenerator<{ readonly text: Buffer; 
   yield { text: Buffer.concat(held), last: true };
 }
 
-export function createSealedFiles({ folder, reach = () => {} }: SealedFilesDeps): SealedFiles {
+export function createSealedFiles({ folder, faultHook = () => {} }: SealedFilesDeps): SealedFiles {
   /** Sealed in this run and perhaps not in a row yet. */
   const fresh = new Set<string>();
 
@@ -100,7 +100,7 @@ export function createSealedFiles({ folder, reach = () => {} }: SealedFilesDeps)
         await handle.writeFile(sealFrame(key, index, last, text));
         size += text.length;
         index += 1;
-        reach("uploads.while-sealing");
+        faultHook("uploads.while-sealing");
         options.onBytes?.(text.length);
       }
       await handle.sync();
@@ -121,7 +121,7 @@ export function createSealedFiles({ folder, reach = () => {} }: SealedFilesDeps)
         const facts = await write(unfinished, key, content, options);
         await rename(unfinished, pathOf(file));
         await syncFolder(folder);
-        reach("uploads.after-seal");
+        faultHook("uploads.after-seal");
         return { file, key: key.toString("hex"), ...facts };
       } catch (error) {
         content.destroy();

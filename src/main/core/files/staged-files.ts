@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { FileRef } from "#contract/bridge/registry.ts";
-import type { StagedFile } from "../ports/files.ts";
-import type { Log } from "../ports/system.ts";
+import type { StagedFile } from "#core/ports/files.ts";
+import type { Log } from "#core/ports/system.ts";
 
 /** Files that the host took over for the page, each under a reference that does not reveal its place. */
 export interface StagedFiles {

@@ -4,11 +4,11 @@ import type { ReadableStream } from "node:stream/web";
 import { parse as parseDisposition } from "content-disposition";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { FileView } from "#contract/bridge/registry.ts";
-import type { TicketContent } from "../core.ts";
-import { isLocalId } from "../outbox/types.ts";
-import type { Connection } from "../session/connection.ts";
-import { isAway } from "../session/connection-words.ts";
-import type { LocalFile, LocalFiles } from "./local-files.ts";
+import { isAway } from "#core/kit/away.ts";
+import { isLocalId } from "#core/outbox/types.ts";
+import type { TicketContent } from "#core/ports/files.ts";
+import type { FilePlace } from "./file-place.ts";
+import type { LocalFile } from "./local-files.ts";
 
 /** Where both hosts serve tickets, on the page's own origin. */
 export const ticketPath = "/-/file/";
@@ -29,11 +29,8 @@ export interface Tickets {
 }
 
 export interface TicketsDeps {
-  readonly connection: () => Connection;
-  /** Attachments on this computer for whoever is signed in on that connection. */
-  readonly local?: ((connection: Connection) => LocalFiles | null) | undefined;
-  /** The server's id of a file from the outbox, once it has one. */
-  readonly arrivedAs?: ((connection: Connection, localId: number) => number | null) | undefined;
+  /** Of the connection that is open now. */
+  readonly place: () => FilePlace;
   /** Milliseconds for which an answer to `view` is held open for the page. */
   readonly holdFor?: number;
 }
@@ -52,7 +49,7 @@ const offered = (fileName: string, text: string): TicketContent => {
 
 interface Ticket {
   readonly mediaId: number;
-  readonly connection: Connection;
+  readonly place: FilePlace;
   readonly download: boolean;
   held: { readonly content: TicketContent; readonly timer: NodeJS.Timeout } | null;
 }
@@ -121,28 +118,23 @@ function contentOf({ fileName, type, size, open }: Source, download: boolean): T
   };
 }
 
-export function createTickets({
-  connection: current,
-  local,
-  arrivedAs,
-  holdFor = 20_000,
-}: TicketsDeps): Tickets {
+export function createTickets({ place: current, holdFor = 20_000 }: TicketsDeps): Tickets {
   const tickets = new Map<string, Ticket>();
   const offers = new Map<string, () => TicketContent>();
   const singles = new Map<string, { readonly content: TicketContent; readonly timer: NodeJS.Timeout }>();
 
   /** From the server where it can be reached, because its audit log records who looked; else from this computer. */
-  const find = async (connection: Connection, mediaId: number, signal?: AbortSignal): Promise<Source> => {
-    const here = local?.(connection)?.find(mediaId) ?? null;
+  const find = async (place: FilePlace, mediaId: number, signal?: AbortSignal): Promise<Source> => {
+    const here = place.find(mediaId);
     if (isLocalId(mediaId) && !here) {
       // A page from before the upload finished still uses the local id.
-      const arrived = arrivedAs?.(connection, mediaId) ?? null;
-      if (arrived !== null) return find(connection, arrived, signal);
+      const arrived = place.arrivedAs(mediaId);
+      if (arrived !== null) return find(place, arrived, signal);
       throw new BridgeError("NOT_FOUND", "This file is not on this computer any more.");
     }
-    if (here && (isLocalId(mediaId) || !connection.probe().reachable)) return localSource(here);
+    if (here && (isLocalId(mediaId) || !place.reachable())) return localSource(here);
     try {
-      return sourceOf(await connection.api.openFile("media.file", { params: { mediaId } }, { signal }));
+      return sourceOf(await place.api.openFile("media.file", { params: { mediaId } }, { signal }));
     } catch (error) {
       if (here && isAway(error)) return localSource(here);
       throw error;
@@ -180,12 +172,12 @@ export function createTickets({
 
   return {
     view: async (mediaId, signal) => {
-      const connection = current();
-      const source = await find(connection, mediaId, signal);
+      const place = current();
+      const source = await find(place, mediaId, signal);
       const { type } = source;
       const content = contentOf(source, false);
       const preview = previews[type] ?? "none";
-      const ticket: Ticket = { mediaId, connection, download: preview === "none", held: null };
+      const ticket: Ticket = { mediaId, place, download: preview === "none", held: null };
       if (preview === "none") content.body.destroy();
       else hold(ticket, content);
       return {
@@ -197,9 +189,9 @@ export function createTickets({
       };
     },
     download: async (mediaId, signal) => {
-      const connection = current();
-      const content = contentOf(await find(connection, mediaId, signal), true);
-      const ticket: Ticket = { mediaId, connection, download: true, held: null };
+      const place = current();
+      const content = contentOf(await find(place, mediaId, signal), true);
+      const ticket: Ticket = { mediaId, place, download: true, held: null };
       hold(ticket, content);
       return issue(ticket);
     },
@@ -230,7 +222,7 @@ export function createTickets({
         ticket.held = null;
         return held.content;
       }
-      return contentOf(await find(ticket.connection, ticket.mediaId), ticket.download);
+      return contentOf(await find(ticket.place, ticket.mediaId), ticket.download);
     },
     revokeAll: () => {
       for (const ticket of tickets.values()) drop(ticket);

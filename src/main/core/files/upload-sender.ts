@@ -4,13 +4,13 @@ import { buffer } from "node:stream/consumers";
 import { ReadableStream } from "node:stream/web";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type ResumableUpload, resumableUpload } from "#contract/records/media/schema.ts";
-import type { ApiClient, ApiResult, CallOptions } from "../api/client.ts";
-import type { Change } from "../outbox/types.ts";
-import type { ReachFault } from "../ports/fault-points.ts";
-import { isAway } from "../session/connection-words.ts";
+import type { ApiClient, ApiResult, CallOptions } from "#core/api/client.ts";
+import { isAway } from "#core/kit/away.ts";
+import { type SealedUpload, sealedUploadOf } from "#core/outbox/changes/sealed-upload.ts";
+import type { Change } from "#core/outbox/types.ts";
+import type { FaultHook } from "#core/ports/fault-points.ts";
 import { multipartBody, multipartType } from "./multipart.ts";
 import { DamagedFileError, type SealedFiles } from "./sealed-files.ts";
-import { type SealedUpload, sealedUploadOf } from "./sealed-upload.ts";
 import { bytesThere, createPace, missingPieces, type Piece } from "./upload-pieces.ts";
 import { asUploadError, fileDamaged } from "./upload-words.ts";
 
@@ -32,7 +32,7 @@ export interface UploadSenderDeps {
   readonly onProgress?: ((uploadId: string, sent: number, total: number) => void) | undefined;
   /** Headers of every call: they name the file's owner, so that no other session sends it. */
   readonly headers?: (() => Readonly<Record<string, string>>) | undefined;
-  readonly reach?: ReachFault | undefined;
+  readonly faultHook?: FaultHook | undefined;
 }
 
 /** How often one try starts again because the server has lost parts or could not join them. */
@@ -52,7 +52,7 @@ const isUnknownThere = (error: unknown): boolean =>
   error instanceof BridgeError && (error.code === "NOT_FOUND" || error.details.status === 405);
 
 export function createUploadSender(deps: UploadSenderDeps): UploadSender {
-  const { api, files, onProgress, headers = () => ({}), reach = () => {} } = deps;
+  const { api, files, onProgress, headers = () => ({}), faultHook = () => {} } = deps;
   const pace = createPace();
   const own = (signal: AbortSignal): CallOptions => ({ signal, headers: headers() });
 
@@ -121,7 +121,7 @@ export function createUploadSender(deps: UploadSenderDeps): UploadSender {
       arrived += 1;
       there += piece.size;
       received = [...received, piece].sort((a, b) => a.position - b.position);
-      reach("uploads.between-chunks");
+      faultHook("uploads.between-chunks");
     }
   };
 
@@ -169,7 +169,7 @@ export function createUploadSender(deps: UploadSenderDeps): UploadSender {
       });
       if (state === null) return sendWhole(change, file, signal);
       if (!state.finished && !(await sendMissing(file, state, signal))) continue;
-      reach("uploads.before-finish");
+      faultHook("uploads.before-finish");
       try {
         const answer = await api.callRaw("uploads.finish", { params: { id: file.uploadId } }, own(signal));
         pace.forget(file.uploadId);

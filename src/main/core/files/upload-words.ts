@@ -1,13 +1,12 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { fileEnding } from "#contract/records/media/file-names.ts";
-import type { StagedFile } from "../ports/files.ts";
-import type { Connection } from "../session/connection.ts";
+import type { Session } from "#contract/services/session/schema.ts";
+import type { StagedFile } from "#core/ports/files.ts";
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_048_576)} MB`;
 
 /** Refuses before sending what the server would refuse; the server decides in the end. */
-export function assertAcceptable(file: StagedFile, connection: Connection): void {
-  const server = connection.session()?.server;
+export function assertAcceptable(file: StagedFile, server: Session["server"] | null): void {
   if (!server) return;
   if (file.size > server.upload_max_bytes)
     throw new BridgeError(

@@ -3,52 +3,36 @@ import type { Readable } from "node:stream";
 import PQueue from "p-queue";
 import { v7 as uuidv7 } from "uuid";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { EventPayload } from "#contract/bridge/registry.ts";
 import { fileEnding } from "#contract/records/media/file-names.ts";
 import { typeOfEnding } from "#contract/records/media/file-types.ts";
 import { type Upload, upload as uploadShape } from "#contract/records/media/schema.ts";
-import type { Outbox } from "../outbox/outbox.ts";
-import type { StagedFile } from "../ports/files.ts";
-import type { Connection } from "../session/connection.ts";
+import { type SealedUpload, sealedFilesOf } from "#core/outbox/changes/sealed-upload.ts";
+import type { StagedFile } from "#core/ports/files.ts";
+import type { FilePlace, WaitingPlace } from "./file-place.ts";
 import { multipartBody, multipartType } from "./multipart.ts";
 import type { SealedFile, SealedFiles } from "./sealed-files.ts";
-import { type SealedUpload, sealedFilesOf } from "./sealed-upload.ts";
 import type { StagedFiles } from "./staged-files.ts";
+import type { UploadProgress } from "./upload-progress.ts";
 import { assertAcceptable, asUploadError, fileGone, sealProblem } from "./upload-words.ts";
 
 export interface UploadsDeps {
   readonly staged: StagedFiles;
-  readonly connection: () => Connection;
-  readonly onProgress: (progress: EventPayload<"files.progress">) => void;
-  readonly now: () => number;
+  /** Of the connection that is open now. */
+  readonly place: () => FilePlace;
+  readonly progress: UploadProgress;
 }
 
 /** Spec §7: up to 10 at a time. */
 const mostAtOnce = 10;
-const progressEvery = 100;
-/** Share of the progress that sealing the file stands for; sending is the rest. */
-const sealingPart = 0.1;
 
 const closeStream = (stream: Readable | null) => stream?.destroy();
 
 /** Streams staged files to the server or into the outbox, with constant memory whatever their size. */
-export function createUploads({ staged, connection: current, onProgress, now }: UploadsDeps) {
+export function createUploads({ staged, place: current, progress }: UploadsDeps) {
   const turns = new PQueue({ concurrency: mostAtOnce });
-  /** The page's reference for each upload in progress. */
-  const refs = new Map<string, string>();
-
-  /** Reports progress at intervals and at the end. */
-  const meter = (ref: string, total: number) => {
-    let told = 0;
-    return (sent: number) => {
-      if (now() - told < progressEvery && sent < total) return;
-      told = now();
-      onProgress({ ref, sent: Math.floor(sent), total });
-    };
-  };
 
   const send = async (ref: string, file: StagedFile, signal: AbortSignal | undefined): Promise<Upload> => {
-    const connection = current();
+    const { api } = current();
     const boundary = `bellwether-${randomUUID()}`;
     let content: Readable | null = null;
     let gone = false;
@@ -61,7 +45,7 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
         gone = true;
       });
       let sent = 0;
-      const tell = meter(ref, file.size);
+      const tell = progress.ofSending(ref, file.size);
       return multipartBody(boundary, file, content, (bytes) => {
         touch();
         sent = Math.min(sent + bytes, file.size);
@@ -71,7 +55,7 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
 
     try {
       const request = { type: multipartType(boundary), body: open, signal };
-      const answer = await connection.api.callStream("uploads.create", request);
+      const answer = await api.callStream("uploads.create", request);
       return uploadShape.parse(answer.data);
     } catch (error) {
       if (gone && !signal?.aborted) throw fileGone(file.name);
@@ -93,10 +77,10 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
       gone = true;
     });
     let sealed = 0;
-    const tell = meter(ref, file.size);
+    const tell = progress.ofSealing(ref, file.size);
     const onBytes = (bytes: number) => {
       sealed += bytes;
-      tell(sealed * sealingPart);
+      tell(sealed);
     };
     try {
       return await files.seal(content, { signal, onBytes });
@@ -110,7 +94,7 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
 
   /** Seals the file on this computer and hands it to the outbox, which answers at once where the server is away. */
   const queue = async (
-    place: { readonly outbox: Outbox; readonly files: SealedFiles },
+    place: WaitingPlace,
     ref: string,
     file: StagedFile,
     signal: AbortSignal | undefined,
@@ -119,7 +103,7 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
     const sealed = await turns.add(() => seal(files, ref, file, signal), { signal });
     const type = typeOfEnding(fileEnding(file.name)) ?? "application/octet-stream";
     const body: SealedUpload = { ...sealed, uploadId: uuidv7(), name: file.name, type };
-    refs.set(body.uploadId, ref);
+    progress.follow(body.uploadId, ref);
     const giveUp = () => {
       const change = outbox
         .changes()
@@ -140,11 +124,11 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
   };
 
   const begin = (ref: string, file: StagedFile, signal: AbortSignal | undefined): Promise<Upload> => {
-    const connection = current();
-    assertAcceptable(file, connection);
-    onProgress({ ref, sent: 0, total: file.size });
-    const { outbox, files } = connection.profile() ?? { outbox: null, files: null };
-    if (connection.kind === "server" && outbox && files) return queue({ outbox, files }, ref, file, signal);
+    const place = current();
+    assertAcceptable(file, place.limits());
+    progress.begin(ref, file.size);
+    const waiting = place.waiting();
+    if (waiting) return queue(waiting, ref, file, signal);
     return turns.add(() => send(ref, file, signal), { signal });
   };
 
@@ -159,13 +143,6 @@ export function createUploads({ staged, connection: current, onProgress, now }: 
         if (signal?.aborted) throw new BridgeError("CANCELLED", "The upload was cancelled.");
         throw error;
       }
-    },
-    /** Progress of an upload in the outbox, for the page that gave it; forgotten when it is done. */
-    progress: (uploadId: string, sent: number, total: number): void => {
-      const ref = refs.get(uploadId);
-      if (ref === undefined) return;
-      onProgress({ ref, sent: Math.floor(total * sealingPart + sent * (1 - sealingPart)), total });
-      if (sent >= total) refs.delete(uploadId);
     },
   };
 }

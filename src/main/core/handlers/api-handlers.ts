@@ -1,8 +1,8 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints, isEndpointName } from "#contract/endpoints/table.ts";
-import { toAbortSignal } from "../api/abort.ts";
-import type { Workspace } from "../session/workspace.ts";
+import { toAbortSignal } from "#core/api/abort.ts";
+import type { Workspace } from "#core/session/workspace.ts";
 
 /** Calls that change who is signed in have methods of their own, which store or remove the session. */
 const reserved: readonly EndpointName[] = [

@@ -1,5 +1,5 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
-import type { Workspace } from "../session/workspace.ts";
+import type { Workspace } from "#core/session/workspace.ts";
 
 export const appHandlers = (workspace: Workspace, onActive: () => void) =>
   ({

@@ -1,7 +1,7 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { Drafts } from "../drafts/drafts.ts";
-import type { Workspace } from "../session/workspace.ts";
+import type { Drafts } from "#core/drafts/drafts.ts";
+import type { Workspace } from "#core/session/workspace.ts";
 
 /** Drafts belong to the signed-in person. */
 export const draftHandlers = (workspace: Workspace) => {

@@ -1,12 +1,12 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { endpoints, isEndpointName } from "#contract/endpoints/table.ts";
-import { toAbortSignal } from "../api/abort.ts";
-import type { StagedFiles } from "../files/staged-files.ts";
-import { downloadOf, type Tickets } from "../files/tickets.ts";
-import type { createUploads } from "../files/uploads.ts";
-import type { FilePicker, FileSaver } from "../ports/files.ts";
-import type { Connection } from "../session/connection.ts";
+import { toAbortSignal } from "#core/api/abort.ts";
+import type { StagedFiles } from "#core/files/staged-files.ts";
+import { downloadOf, type Tickets } from "#core/files/tickets.ts";
+import type { createUploads } from "#core/files/uploads.ts";
+import type { FilePicker, FileSaver } from "#core/ports/files.ts";
+import type { Connection } from "#core/session/connection/connection.ts";
 
 export interface FileHandlerDeps {
   readonly picker: FilePicker | null;

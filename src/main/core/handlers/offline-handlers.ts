@@ -1,8 +1,8 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { Offline } from "../offline/offline.ts";
-import { searchWaiting } from "../offline/search-waiting.ts";
-import type { Workspace } from "../session/workspace.ts";
+import type { Offline } from "#core/offline/offline.ts";
+import { searchWaiting } from "#core/offline/search-waiting.ts";
+import type { Workspace } from "#core/session/workspace.ts";
 
 /** Pinning for use without a network. The embedded server needs none: everything is here. */
 export const offlineHandlers = (workspace: Workspace) => {
@@ -16,9 +16,9 @@ export const offlineHandlers = (workspace: Workspace) => {
   };
 
   return {
-    "offline.list": async () => ({ kept: [...(offline()?.list() ?? [])] }),
-    "offline.keep": async (name) => ({ kept: [...present().keep(name)] }),
-    "offline.drop": async (name) => ({ kept: [...present().drop(name)] }),
+    "offline.list": async () => ({ pinned: [...(offline()?.list() ?? [])] }),
+    "offline.pin": async (name) => ({ pinned: [...present().pin(name)] }),
+    "offline.unpin": async (name) => ({ pinned: [...present().unpin(name)] }),
     "offline.search": async ({ q }) => {
       const copied = offline()?.search(q) ?? [];
       const connection = workspace.connection();

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { Tickets } from "../files/tickets.ts";
-import type { Outbox } from "../outbox/outbox.ts";
-import type { FileSaver } from "../ports/files.ts";
-import type { Workspace } from "../session/workspace.ts";
+import type { Tickets } from "#core/files/tickets.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
+import type { FileSaver } from "#core/ports/files.ts";
+import type { Workspace } from "#core/session/workspace.ts";
 
 export interface OutboxHandlerDeps {
   readonly saver: FileSaver | null;

@@ -1,6 +1,6 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
-import type { Profiles } from "../profile/profile.ts";
-import type { Workspace } from "../session/workspace.ts";
+import type { Profiles } from "#core/profile/profile.ts";
+import type { Workspace } from "#core/session/workspace.ts";
 
 /** A profile whose key the keychain does not give (D-2): its person decides what happens to it. */
 export const profileHandlers = (workspace: Workspace) => {

@@ -1,6 +1,6 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import type { Settings } from "#contract/bridge/settings.ts";
-import type { SettingsFile } from "../session/settings-file.ts";
+import type { SettingsFile } from "#core/session/settings-file.ts";
 
 export const settingsHandlers = (file: SettingsFile, onChanged: (settings: Settings) => void) =>
   ({

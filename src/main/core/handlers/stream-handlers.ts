@@ -2,8 +2,8 @@ import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EventPayload } from "#contract/bridge/registry.ts";
 import { type EndpointName, isEndpointName } from "#contract/endpoints/table.ts";
-import { toAbortSignal } from "../api/abort.ts";
-import type { Workspace } from "../session/workspace.ts";
+import { toAbortSignal } from "#core/api/abort.ts";
+import type { Workspace } from "#core/session/workspace.ts";
 
 /** Endpoints that can also answer one line at a time. */
 const streamed: readonly EndpointName[] = ["cases.search"];

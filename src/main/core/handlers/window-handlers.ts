@@ -1,7 +1,7 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
-import type { ExternalOpener } from "../ports/system.ts";
-import { checkExternalAddress } from "../session/external-address.ts";
-import type { Workspace } from "../session/workspace.ts";
+import type { ExternalOpener } from "#core/ports/system.ts";
+import { checkExternalAddress } from "#core/session/external-address.ts";
+import type { Workspace } from "#core/session/workspace.ts";
 
 export const windowHandlers = (workspace: Workspace, opener: ExternalOpener) =>
   ({

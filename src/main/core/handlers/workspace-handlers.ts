@@ -1,6 +1,6 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
-import { type ProbeDeps, probeServer } from "../session/probe.ts";
-import type { Workspace } from "../session/workspace.ts";
+import { type ProbeDeps, probeServer } from "#core/session/connection/probe.ts";
+import type { Workspace } from "#core/session/workspace.ts";
 
 export const workspaceHandlers = (workspace: Workspace, probing: ProbeDeps) =>
   ({

@@ -1,7 +1,7 @@
 import { type Resource, resources } from "#contract/kit/kinds.ts";
 import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
-import type { ApiClient } from "../api/client.ts";
-import type { Log } from "../ports/system.ts";
+import type { ApiClient } from "#core/api/client.ts";
+import type { Log } from "#core/ports/system.ts";
 import { createLiveStream } from "./live-stream.ts";
 import { createPresences, type Presences } from "./presences.ts";
 

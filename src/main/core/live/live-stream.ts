@@ -1,6 +1,6 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type LiveLine, liveLine } from "#contract/services/live/schema.ts";
-import type { Log } from "../ports/system.ts";
+import type { Log } from "#core/ports/system.ts";
 
 const delays = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
 /** Milliseconds without any line, keep-alives included, after which the connection counts as dead. */

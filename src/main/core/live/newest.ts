@@ -1,4 +1,4 @@
-import type { ApiClient } from "../api/client.ts";
+import type { ApiClient } from "#core/api/client.ts";
 
 /**
  * Notifications that are new since the last look and that their reader wants shown by the system; none at the first

@@ -1,5 +1,5 @@
 import type { PresenceState, PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
-import type { ApiClient } from "../api/client.ts";
+import type { ApiClient } from "#core/api/client.ts";
 
 /** Milliseconds between two signs of presence; the server forgets a client after 30 seconds without one. */
 const renewEvery = 12_000;

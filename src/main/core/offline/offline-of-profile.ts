@@ -1,4 +1,4 @@
-import type { Profile } from "../profile/profile.ts";
+import type { Profile } from "#core/profile/profile.ts";
 import { createOffline, type Offline, type OfflineDeps } from "./offline.ts";
 
 export interface OfflineOfProfile {
@@ -8,7 +8,7 @@ export interface OfflineOfProfile {
   readonly leave: () => void;
 }
 
-export interface OfflineOfProfileDeps extends Omit<OfflineDeps, "copies" | "folder"> {
+export interface OfflineOfProfileDeps extends Omit<OfflineDeps, "cache" | "folder"> {
   readonly profile: () => Profile | null;
 }
 
@@ -29,9 +29,9 @@ export function createOfflineOfProfile(deps: OfflineOfProfileDeps): OfflineOfPro
       if (profile === owner) return open;
       leave();
       owner = profile;
-      if (!profile?.copies || !profile.keptFolder) return null;
-      open = createOffline({ ...deps, copies: profile.copies, folder: profile.keptFolder });
-      open.reached();
+      if (!profile?.cache || !profile.pinnedFolder) return null;
+      open = createOffline({ ...deps, cache: profile.cache, folder: profile.pinnedFolder });
+      open.serverIsBack();
       return open;
     },
     leave,

@@ -1,23 +1,23 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { KeptOffline, LocalHit } from "#contract/bridge/registry.ts";
+import type { LocalHit, PinnedRecord } from "#contract/bridge/registry.ts";
 import type { Resource } from "#contract/kit/kinds.ts";
-import type { ApiClient } from "../api/client.ts";
-import type { Copies } from "../cache/copies.ts";
-import type { LocalFiles } from "../files/local-files.ts";
-import type { ReachFault } from "../ports/fault-points.ts";
-import type { Clock, Log } from "../ports/system.ts";
-import { createSerial } from "../session/serial.ts";
-import { createKeptFiles } from "./kept-files.ts";
-import { createKeptTable, type KeptName, ownerOf } from "./kept-table.ts";
+import type { ApiClient } from "#core/api/client.ts";
+import type { Cache } from "#core/cache/cache.ts";
+import type { LocalFiles } from "#core/files/local-files.ts";
+import { createSerial } from "#core/kit/serial.ts";
+import type { FaultHook } from "#core/ports/fault-points.ts";
+import type { Clock, Log } from "#core/ports/system.ts";
+import { pinRecord } from "./pin-record.ts";
+import { createPinnedFiles } from "./pinned-files.ts";
+import { createPinnedTable, ownerOf, type PinnedName } from "./pinned-table.ts";
 import { createStale } from "./stale.ts";
-import { takeAlong } from "./take-along.ts";
 
 /** What one person has pinned on a team server. Closed with the profile; its failures never fail a read. */
 export interface Offline {
-  readonly list: () => readonly KeptOffline[];
+  readonly list: () => readonly PinnedRecord[];
   /** Answers at once; progress follows by `onChanged`. */
-  readonly keep: (name: KeptName) => readonly KeptOffline[];
-  readonly drop: (name: KeptName) => readonly KeptOffline[];
+  readonly pin: (name: PinnedName) => readonly PinnedRecord[];
+  readonly unpin: (name: PinnedName) => readonly PinnedRecord[];
   readonly search: (q: string) => readonly LocalHit[];
   readonly files: LocalFiles;
   /** The person's own changes made these stale. */
@@ -25,14 +25,14 @@ export interface Offline {
   /** A page read something new: what was added to a pinned record since is downloaded too. */
   readonly refreshed: () => void;
   /** The server can be reached, at the start or again. */
-  readonly reached: () => void;
+  readonly serverIsBack: () => void;
   /** Resolves when nothing is being downloaded. */
   readonly settled: () => Promise<void>;
   readonly close: () => void;
 }
 
 export interface OfflineDeps {
-  readonly copies: Copies;
+  readonly cache: Cache;
   /** Folder of the encrypted files, made when needed. Nothing else may be in it. */
   readonly folder: string;
   readonly api: Pick<ApiClient, "callRaw" | "openFile">;
@@ -40,8 +40,8 @@ export interface OfflineDeps {
   readonly ready: () => boolean;
   readonly clock: Clock;
   readonly log: Log;
-  readonly onChanged: (kept: readonly KeptOffline[]) => void;
-  readonly reach?: ReachFault | undefined;
+  readonly onChanged: (pinned: readonly PinnedRecord[]) => void;
+  readonly faultHook?: FaultHook | undefined;
   /** Milliseconds between two refreshes. Default a minute. */
   readonly refreshEvery?: number;
   /** Bytes of all files together. Default 200 MB. */
@@ -55,10 +55,10 @@ const waiting =
 
 /** Downloads pinned records one after another, and again when they may have changed, at most once a minute. */
 export function createOffline(deps: OfflineDeps): Offline {
-  const { copies, clock, log } = deps;
+  const { cache, clock, log } = deps;
   const every = deps.refreshEvery ?? 60_000;
-  const table = createKeptTable(copies);
-  const files = createKeptFiles({ ...deps, table });
+  const table = createPinnedTable(cache);
+  const files = createPinnedFiles({ ...deps, table });
   const stale = createStale(clock);
   const serial = createSerial();
   const running = new Map<string, AbortController>();
@@ -71,25 +71,25 @@ export function createOffline(deps: OfflineDeps): Offline {
   let closed = false;
   let work: Promise<unknown> = Promise.resolve();
 
-  const list = (): readonly KeptOffline[] =>
-    table.list().map((kept) => ({ ...kept, ...progress.get(ownerOf(kept)) }));
-  const find = (name: KeptName) => list().find((one) => ownerOf(one) === ownerOf(name)) ?? null;
+  const list = (): readonly PinnedRecord[] =>
+    table.list().map((pinned) => ({ ...pinned, ...progress.get(ownerOf(pinned)) }));
+  const find = (name: PinnedName) => list().find((one) => ownerOf(one) === ownerOf(name)) ?? null;
   const tell = () => {
     lastTold = clock.now();
     if (!closed) deps.onChanged(list());
   };
-  const put = (kept: KeptOffline) => table.put(kept, clock.now());
+  const put = (pinned: PinnedRecord) => table.put(pinned, clock.now());
 
   const removeFiles = () => files.remove(table.forgetUnneeded());
 
-  const copy = async (name: KeptName, notBefore: number): Promise<void> => {
+  const pinNow = async (name: PinnedName, notBefore: number): Promise<void> => {
     const owner = ownerOf(name);
     const before = find(name);
     if (closed || !before) return;
     const abort = new AbortController();
     running.set(owner, abort);
     try {
-      const outcome = await takeAlong({
+      const outcome = await pinRecord({
         ...deps,
         name,
         table,
@@ -107,7 +107,12 @@ export function createOffline(deps: OfflineDeps): Offline {
       progress.delete(owner);
       if (abort.signal.aborted || closed) return;
       const { refreshedAt, ...rest } = outcome;
-      put({ ...before, ...rest, title: rest.title ?? before.title, keptAt: refreshedAt ?? before.keptAt });
+      put({
+        ...before,
+        ...rest,
+        title: rest.title ?? before.title,
+        pinnedAt: refreshedAt ?? before.pinnedAt,
+      });
       if (outcome.state === "failed") failures += 1;
       await removeFiles();
     } catch (error) {
@@ -123,8 +128,8 @@ export function createOffline(deps: OfflineDeps): Offline {
     }
   };
 
-  const queue = (name: KeptName, notBefore = Number.NEGATIVE_INFINITY) => {
-    work = serial(() => copy(name, notBefore));
+  const queue = (name: PinnedName, notBefore = Number.NEGATIVE_INFINITY) => {
+    work = serial(() => pinNow(name, notBefore));
   };
 
   const stopTimer = () => {
@@ -139,7 +144,7 @@ export function createOffline(deps: OfflineDeps): Offline {
     const all = table.list();
     if (all.length === 0) return;
     const before = failures;
-    for (const kept of all) queue(kept);
+    for (const pinned of all) queue(pinned);
     work = serial(async () => {
       if (failures === before) failures = 0;
       else plan(Math.min(every * 2 ** Math.min(failures, 10), longestWait));
@@ -157,56 +162,56 @@ export function createOffline(deps: OfflineDeps): Offline {
   };
   const soon = () => plan(Math.min(every, lastRun + every - clock.now()));
 
-  if (table.list().some((kept) => kept.state === "loading") && !deps.ready())
-    for (const kept of table.list())
-      if (kept.state === "loading") put({ ...kept, state: "failed", problem: waiting });
+  if (table.list().some((pinned) => pinned.state === "loading") && !deps.ready())
+    for (const pinned of table.list())
+      if (pinned.state === "loading") put({ ...pinned, state: "failed", problem: waiting });
   void files.removeStrays().catch((error: unknown) => log.error("offline.strays", error));
 
   return {
     list,
-    keep: (name) => {
+    pin: (name) => {
       const known = find(name);
-      const kept: KeptOffline = {
-        ...(known ?? { ...name, title: "", done: 0, total: 0, size: 0, keptAt: null }),
+      const pinned: PinnedRecord = {
+        ...(known ?? { ...name, title: "", done: 0, total: 0, size: 0, pinnedAt: null }),
         title: known?.title ?? (name.kind === "case" ? "Case" : "Assessment"),
         state: known?.state === "ready" ? "ready" : "loading",
         problem: null,
       };
-      if (!put(kept))
+      if (!put(pinned))
         throw new BridgeError(
           "DATA_UNREADABLE",
           "Nothing can be kept on this computer right now. Is its disk full?",
         );
       if (deps.ready()) queue(name, clock.now() - every);
-      else if (kept.state === "loading") put({ ...kept, state: "failed", problem: waiting });
+      else if (pinned.state === "loading") put({ ...pinned, state: "failed", problem: waiting });
       tell();
       return list();
     },
-    drop: (name) => {
+    unpin: (name) => {
       const owner = ownerOf(name);
       running.get(owner)?.abort();
       table.remove(name);
       table.need(owner, []);
-      copies.unpin(owner);
+      cache.unpin(owner);
       // The keys are deleted with the rows; the files follow.
       const files = removeFiles();
       work = serial(() => files);
       tell();
       return list();
     },
-    search: copies.search,
+    search: cache.search,
     files: files.local,
     changed: (resources) => {
       stale.mark(resources);
       soon();
     },
     refreshed: soon,
-    reached: () => {
+    serverIsBack: () => {
       stale.markAll();
       failures = 0;
       stopTimer();
       // Incomplete records are refreshed without waiting for their minute.
-      if (table.list().some((kept) => kept.state !== "ready")) refreshAll();
+      if (table.list().some((pinned) => pinned.state !== "ready")) refreshAll();
       else soon();
     },
     settled: async () => {

@@ -1,4 +1,11 @@
-import type { EndpointInput, EndpointName, EndpointOutput } from "#contract/endpoints/table.ts";
+import { z } from "zod";
+import {
+  type EndpointInput,
+  type EndpointName,
+  type EndpointOutput,
+  isEndpointName,
+} from "#contract/endpoints/table.ts";
+import { type Kind, kinds, type RecordKind } from "#contract/kit/kinds.ts";
 import { caseBaseFilters } from "#contract/records/case-lists/schema.ts";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import type { Attachments, MediaItem } from "#contract/records/media/schema.ts";
@@ -11,6 +18,8 @@ export type PlanRead = <N extends EndpointName>(
   alsoAs?: (data: EndpointOutput<N>) => readonly EndpointInput<N>[],
 ) => Promise<EndpointOutput<N> | null>;
 
+const row = (kind: RecordKind): Kind => kinds[kind];
+
 export interface Planned {
   readonly title: string;
   readonly files: readonly MediaItem[];
@@ -19,7 +28,7 @@ export interface Planned {
 const firstPage = { page: 1, per_page: 100 } as const;
 
 /** Number of reads that screens make apart from a record, with the inputs they use (a test compares them). */
-const commonReads = 13;
+const commonReads = 14;
 
 async function readCommon(read: PlanRead): Promise<void> {
   await read("users.list", { query: { per_page: 200 } });
@@ -33,11 +42,30 @@ async function readCommon(read: PlanRead): Promise<void> {
   await read("cases.list", { query: { ...firstPage, status: "open,monitoring", sort: "-updated_at" } });
   await read("persons.list", { query: { ...firstPage, sort: "name" } });
   await read("entities.list", { query: { ...firstPage, sort: "name" } });
+  await read("entities.new", {});
   await read("assessments.list", { query: { ...firstPage, sort: "-updated_at" } });
   await read("tasks.list", { query: { ...firstPage, mine: "yes", status: "1,2,3", sort: "due_at" } });
 }
 
 type Collect = (attachments: Attachments) => void;
+
+const list = z.array(z.looseObject({ id: z.int(), uuid: z.string().optional() }));
+
+/** Records that others name: each by its uuid where it has one, as its page asks for it. */
+const namedIn = (kind: RecordKind, record: Readonly<Record<string, unknown>>) =>
+  Object.entries(row(kind).names).flatMap(([field, of]) => {
+    const { show } = row(of as RecordKind);
+    const named = list.safeParse(record[field]).data ?? [];
+    return show === null
+      ? []
+      : named.map(({ id, uuid }) => ({ endpoint: show.endpoint, params: { [show.param]: uuid ?? id } }));
+  });
+
+async function readNamed(read: PlanRead, kind: RecordKind, record: Readonly<Record<string, unknown>>) {
+  for (const { endpoint, params } of namedIn(kind, record))
+    if (isEndpointName(endpoint))
+      await read(endpoint, { params } as unknown as EndpointInput<typeof endpoint>);
+}
 
 async function readPerson(read: PlanRead, collect: Collect, uuid: string): Promise<void> {
   const found = await read("persons.show", { params: { id: uuid } }, ({ data }) => [
@@ -76,8 +104,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   const params = { id: found.data.id };
   collect(found.data.attachments);
   if (found.data.can.edit) await read("cases.edit", { params });
-  for (const { uuid } of found.data.entities) await read("entities.show", { params: { id: uuid } });
-  for (const { id: userId } of found.data.team) await read("users.show", { params: { id: userId } });
+  await readNamed(read, "case", found.data);
   const comments = await read("cases.comments", { params, query: { limit: 50 } });
   for (const comment of comments?.data ?? []) collect(comment.attachments);
   const media = await read("cases.media", { params, query: firstFiles });
@@ -119,7 +146,7 @@ export async function readPlan(
     title = `${found.number} ${found.title}`;
     // The record itself, and what it refers to.
     const records =
-      found.persons.length * ofPerson + found.assessments.length + found.entities.length + found.team.length;
+      found.persons.length * ofPerson + found.assessments.length + namedIn("case", found).length;
     expect(1 + ofCase + commonReads + records + files.size);
     for (const { uuid } of found.persons) persons.add(uuid);
     for (const { uuid } of found.assessments) {

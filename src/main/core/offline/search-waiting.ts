@@ -1,18 +1,16 @@
 import type { LocalHit } from "#contract/bridge/registry.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { RawInput } from "../api/client.ts";
-import { copiedWords } from "../cache/copied-words.ts";
-import { beginsAll } from "../cache/search-copies.ts";
-import type { Change } from "../outbox/types.ts";
+import { kinds, ownPageKinds, type QueuedKind } from "#contract/kit/kinds.ts";
+import type { RawInput } from "#core/api/client.ts";
+import { cachedWords } from "#core/cache/cached-words.ts";
+import { beginsAll } from "#core/cache/search-cache.ts";
+import type { Change } from "#core/outbox/types.ts";
 
 const most = 50;
 
-const reads: Partial<
-  Record<Change["subject"]["kind"], { readonly name: EndpointName; readonly param: string }>
-> = {
-  person: { name: "persons.show", param: "id" },
-  assessment: { name: "assessments.show", param: "idOrUuid" },
-};
+/** The read that shows a record of a kind that is searched for. Cases are not made or renamed here. */
+const showOf = (kind: QueuedKind): { readonly endpoint: EndpointName; readonly param: string } | null =>
+  ownPageKinds.some((each) => each === kind) && kind !== "case" ? kinds[kind].show : null;
 
 /** Finds what was made or renamed on this computer and is not in the cache yet. `read` overlays the waiting changes. */
 export async function searchWaiting(
@@ -20,14 +18,14 @@ export async function searchWaiting(
   changes: readonly Change[],
   read: (name: EndpointName, input: RawInput) => Promise<{ readonly data: unknown }>,
 ): Promise<readonly LocalHit[]> {
-  const waiting = changes.filter(({ state, subject }) => state !== "acked" && reads[subject.kind]);
+  const waiting = changes.filter(({ state, subject }) => state !== "acked" && showOf(subject.kind) !== null);
   const names = new Map(waiting.map(({ subject }) => [`${subject.kind} ${subject.key}`, subject]));
   const hits: LocalHit[] = [];
   for (const { kind, key } of [...names.values()].slice(-most)) {
-    const place = reads[kind];
+    const place = showOf(kind);
     if (!place) continue;
-    const shown = await read(place.name, { params: { [place.param]: key } }).catch(() => null);
-    for (const found of copiedWords(place.name, shown?.data))
+    const shown = await read(place.endpoint, { params: { [place.param]: key } }).catch(() => null);
+    for (const found of cachedWords(place.endpoint, shown?.data))
       if (beginsAll(q, `${found.names} ${found.words}`))
         hits.push({ kind: found.kind, id: found.id, title: found.title, detail: found.detail });
   }

@@ -1,31 +1,31 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { OutboxSummary } from "#contract/bridge/waiting.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
-import type { ReadResult } from "../cache/read-through.ts";
-import { createCallers } from "./callers.ts";
-import { createChangeList } from "./change-list.ts";
+import type { ReadResult } from "#core/cache/read-through.ts";
+import { createChangeList } from "./changes/change-list.ts";
+import { planDiscard } from "./changes/discard-plan.ts";
+import { mapInput } from "./changes/ids.ts";
+import { createLocalRecords } from "./changes/local-records.ts";
+import { newChange } from "./changes/new-change.ts";
+import { revisionAt } from "./changes/revisions.ts";
+import { createShownRecords } from "./changes/shown-records.ts";
 import type { OutboxDeps } from "./deps.ts";
-import { planDiscard } from "./discard-plan.ts";
-import { mapInput } from "./ids.ts";
-import { decide } from "./join-changes.ts";
-import { createKnownRecords } from "./known-records.ts";
-import { createLanes } from "./lanes.ts";
-import { createLocalWorld } from "./local-world.ts";
-import { newChange } from "./new-change.ts";
 import type { Outbox } from "./outbox.ts";
-import { type OutboxStore, openOutboxStore } from "./outbox-store.ts";
-import type { Entry } from "./outbox-tables.ts";
 import { createPresenter, needsAttention, unknownChange } from "./present.ts";
 import { refusedOutbox } from "./refused-outbox.ts";
-import { revisionAt } from "./revisions.ts";
-import { createChangeSender } from "./send-change.ts";
+import { createCallers } from "./sending/callers.ts";
+import { decide } from "./sending/join-changes.ts";
+import { createLanes } from "./sending/lanes.ts";
+import { createChangeSender } from "./sending/send-change.ts";
+import { type OutboxStore, openOutboxStore } from "./store/outbox-store.ts";
+import type { QueuedChange } from "./store/outbox-tables.ts";
 import type { Change } from "./types.ts";
 
 const answerWithin = 5_000;
 
 /** Opens one person's outbox. Never throws: an outbox that cannot be opened says so at every use. */
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const opened = openOutboxStore({ ...deps, reach: deps.reach ?? (() => {}) });
+  const opened = openOutboxStore({ ...deps, faultHook: deps.faultHook ?? (() => {}) });
   if (!opened.ok) return refusedOutbox(opened.error);
   try {
     return begin(deps, opened.store);
@@ -38,11 +38,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
 function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
   const list = createChangeList(store, deps.now);
-  const known = createKnownRecords();
-  const world = createLocalWorld(deps, list, known);
+  const known = createShownRecords();
+  const local = createLocalRecords(deps, list, known);
   const callers = createCallers<ReadResult>(deps.timers);
   const sender = createChangeSender({ deps, list });
-  const present = createPresenter({ deps, list, world });
+  const present = createPresenter({ deps, list, local });
   let problem: string | null = null;
   let lost = store.lost();
   let closed = false;
@@ -70,9 +70,9 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
   /**
    * A caller that still waits gets the refusal back into its form, unless another change depends on this one already.
    */
-  const takeBack = (entry: Entry, error: unknown): boolean => {
-    const { seq } = entry.change;
-    tellReads([entry.change]);
+  const takeBack = (queued: QueuedChange, error: unknown): boolean => {
+    const { seq } = queued.change;
+    tellReads([queued.change]);
     if (!callers.has(seq) || list.withDependants(seq).length > 1) return false;
     try {
       list.remove([seq]);
@@ -80,7 +80,7 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
       return false;
     }
     // The form merges with the record of the conflict and sends it as its new base.
-    if (error instanceof BridgeError) known.remember(error.details.current);
+    if (error instanceof BridgeError) known.remember(queued.change.subject.kind, error.details.current);
     callers.reject(seq, error);
     return true;
   };
@@ -90,8 +90,8 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     list,
     sender,
     onAcked: ({ change }, result) => {
-      known.remember(result.data);
-      callers.answer(change.seq, { ...result, copiedAt: null, queuedAt: null });
+      known.remember(change.subject.kind, deps.effects.recordOf(change.endpoint, result.data));
+      callers.answer(change.seq, { ...result, cachedAt: null, queuedAt: null });
       tellReads([change], true);
     },
     onRefused: takeBack,
@@ -102,10 +102,10 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     },
   });
 
-  const find = (id: string): Entry => {
-    const entry = list.byId(id);
-    if (!entry) throw unknownChange();
-    return entry;
+  const find = (id: string): QueuedChange => {
+    const queued = list.byId(id);
+    if (!queued) throw unknownChange();
+    return queued;
   };
 
   const submit: Outbox["submit"] = async (endpoint, input, options = {}) => {
@@ -113,14 +113,14 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     if (options.signal?.aborted) throw new BridgeError("CANCELLED", "The call was cancelled.");
     const seq = store.nextSeq();
     const place = { seq, revision: revisionAt(store.decisions(), seq) };
-    const entry = newChange({ deps, list, known, world }, endpoint, input, place);
-    const { change } = entry;
-    const answer = deps.effects.answer(change, world);
-    kept(() => list.append(entry));
+    const queued = newChange({ deps, list, known, local }, endpoint, input, place);
+    const { change } = queued;
+    const answer = deps.effects.answer(change, local);
+    kept(() => list.append(queued));
     const saved = () => {
-      known.remember(answer.data);
+      known.remember(change.subject.kind, deps.effects.recordOf(endpoint, answer.data));
       tellReads([change]);
-      return { ...answer, copiedAt: null, queuedAt: new Date(change.savedAt).toISOString() };
+      return { ...answer, cachedAt: null, queuedAt: new Date(change.savedAt).toISOString() };
     };
     const waiting = callers.wait(change.seq, deps.answerWithin ?? answerWithin, saved);
     lanes.pump();
@@ -143,9 +143,9 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
   return {
     submit,
     overlay: (endpoint, input, read) => {
-      const data = deps.effects.overlay(endpoint, input, read, list.all(), world);
+      const data = deps.effects.overlay(endpoint, input, read, list.all(), local);
       if (data === null || data === undefined) return null;
-      known.remember(data);
+      known.rememberRead(endpoint, data);
       let savedAt: number | null = null;
       if (!read) for (const { change } of list.waiting()) savedAt = Math.max(savedAt ?? 0, change.savedAt);
       return { data, savedAt };
@@ -177,7 +177,7 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
       // The change is stored before the file is removed: an interruption leaves a file without a change, which is
       // harmless.
       kept(() => {
-        for (const entry of freed) list.save(entry);
+        for (const queued of freed) list.save(queued);
         list.remove(seqs);
       });
       for (const seq of seqs) {
@@ -189,19 +189,19 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
       return seqs.length;
     },
     review: (id) => {
-      const entry = list.byId(id);
-      return entry ? present.review(entry) : null;
+      const queued = list.byId(id);
+      return queued ? present.review(queued) : null;
     },
     resolve: (id, choices) => {
-      const entry = find(id);
-      const decided = decide({ deps, list }, entry, choices);
+      const queued = find(id);
+      const decided = decide({ deps, list }, queued, choices);
       const at = deps.now();
-      const decisions = (entry.change.conflict?.clashes ?? []).map(({ path, base, mine, theirs }) => {
+      const decisions = (queued.change.conflict?.clashes ?? []).map(({ path, base, mine, theirs }) => {
         const { take } = choices.find((one) => one.path.join("\n") === path.join("\n")) ?? { take: "mine" };
         return { changeId: id, path, base, mine, theirs, take, at };
       });
       kept(() => list.decide(decided, decisions));
-      tellReads([entry.change]);
+      tellReads([queued.change]);
       lanes.pump();
     },
     exportText: present.exportText,

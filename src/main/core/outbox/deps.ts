@@ -1,8 +1,8 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { Resource } from "#contract/kit/kinds.ts";
-import type { ApiResult, RawInput } from "../api/client.ts";
-import type { ReachFault } from "../ports/fault-points.ts";
-import type { Change, Effects, LocalAuthor, LocalWorld, SubjectKind } from "./types.ts";
+import type { QueuedKind, Resource } from "#contract/kit/kinds.ts";
+import type { ApiResult, RawInput } from "#core/api/client.ts";
+import type { FaultHook } from "#core/ports/fault-points.ts";
+import type { Change, Effects, LocalAuthor, LocalRecords } from "./types.ts";
 
 export interface SendOptions {
   readonly idempotencyKey: string;
@@ -10,10 +10,10 @@ export interface SendOptions {
   readonly signal: AbortSignal;
 }
 
-/** A cached read without the waiting changes. `copiedAt` in milliseconds since 1970. */
-export interface KnownRead {
+/** A cached read without the waiting changes. `cachedAt` in milliseconds since 1970. */
+export interface CachedRead {
   readonly data: unknown;
-  readonly copiedAt: number;
+  readonly cachedAt: number;
 }
 
 /**
@@ -36,7 +36,7 @@ export interface OutboxDeps {
   /** Whose outbox this is. */
   readonly author: () => LocalAuthor;
   /** Colleagues and organizations, from the session and the cached lists; see `LocalWorld`. */
-  readonly around?: (() => Pick<LocalWorld, "colleague" | "organizations" | "home">) | undefined;
+  readonly around?: (() => Pick<LocalRecords, "colleague" | "organizations" | "home">) | undefined;
   readonly effects: Effects;
   /** Sends one change; rejects with BridgeError as the API client does. */
   readonly send: (
@@ -48,9 +48,9 @@ export interface OutboxDeps {
   readonly sendUpload: (change: Change, signal: AbortSignal) => Promise<ApiResult<unknown>>;
   readonly gate: () => SendGate;
   /** The cached answer to this read, if there is one. */
-  readonly copy: (endpoint: EndpointName, input: RawInput) => KnownRead | null;
+  readonly cached: (endpoint: EndpointName, input: RawInput) => CachedRead | null;
   /** A record from any cached answer; for records that no read gives alone. */
-  readonly copiedRecord?: ((kind: SubjectKind, key: string | number) => KnownRead | null) | undefined;
+  readonly cachedRecord?: ((kind: QueuedKind, key: string | number) => CachedRead | null) | undefined;
   /** Milliseconds since 1970; for display and for the age of cached answers only. */
   readonly now: () => number;
   /** 0 to 1. */
@@ -58,7 +58,7 @@ export interface OutboxDeps {
   readonly timers: Timers;
   /** A new UUIDv7. */
   readonly newId: () => string;
-  readonly reach?: ReachFault | undefined;
+  readonly faultHook?: FaultHook | undefined;
   /** Milliseconds that a caller waits for the server's answer. Default 5,000. */
   readonly answerWithin?: number | undefined;
   readonly onFault: (error: unknown) => void;

@@ -1,8 +1,8 @@
 import type { ConflictReview, FieldClash, OutboxSummary, PendingChange } from "#contract/bridge/waiting.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { CallOptions, RawInput } from "../api/client.ts";
-import type { ReadResult } from "../cache/read-through.ts";
-import type { KnownRead } from "./deps.ts";
+import type { CallOptions, RawInput } from "#core/api/client.ts";
+import type { ReadResult } from "#core/cache/read-through.ts";
+import type { CachedRead } from "./deps.ts";
 import type { Change } from "./types.ts";
 
 export interface Choice {
@@ -26,7 +26,7 @@ export interface Outbox {
   readonly overlay: (
     endpoint: EndpointName,
     input: RawInput,
-    read: KnownRead | null,
+    read: CachedRead | null,
   ) => { readonly data: unknown; readonly savedAt: number | null } | null;
   /** An input with the server's ids in place of local ones; `local` where it names something that exists only here. */
   readonly mapped: (input: RawInput) => { readonly input: RawInput; readonly local: boolean };

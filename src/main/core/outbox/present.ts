@@ -1,11 +1,12 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { ConflictReview, PendingChange } from "#contract/bridge/waiting.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
-import type { ChangeList } from "./change-list.ts";
+import { ownPageKinds } from "#contract/kit/kinds.ts";
+import type { ChangeList } from "./changes/change-list.ts";
 import type { OutboxDeps } from "./deps.ts";
-import type { Entry } from "./outbox-tables.ts";
-import { type Change, isLocalId, type LocalWorld } from "./types.ts";
-import { poisonWords } from "./words.ts";
+import type { QueuedChange } from "./store/outbox-tables.ts";
+import { poisonWords } from "./store/words.ts";
+import { type Change, isLocalId, type LocalRecords } from "./types.ts";
 
 /** After this many failures on the server a change is shown as needing attention; it is still tried. */
 const poisonedFrom = 8;
@@ -28,7 +29,7 @@ export const needsAttention = (change: Change) => change.state === "blocked" || 
 export interface PresentParts {
   readonly deps: OutboxDeps;
   readonly list: ChangeList;
-  readonly world: LocalWorld;
+  readonly local: LocalRecords;
 }
 
 function stateOf(change: Change): PendingChange["state"] {
@@ -37,26 +38,27 @@ function stateOf(change: Change): PendingChange["state"] {
 }
 
 /** The record to open for a change. */
-function targetOf({ list, world }: PresentParts, change: Change): PendingChange["target"] {
+function targetOf({ list, local }: PresentParts, change: Change): PendingChange["target"] {
   const { kind, key } = change.subject;
-  if (kind === "person" || kind === "assessment" || kind === "case") return { kind, id: key };
+  const own = ownPageKinds.find((each) => each === kind);
+  if (own) return { kind: own, id: key };
   if (kind === "comment" || kind === "time-entry") return { kind: "case", id: String(change.params.id) };
   if (kind === "task") {
-    const caseId = fieldOf(change.body, "taskable_id") ?? fieldOf(world.record("task", key), "case_id");
+    const caseId = fieldOf(change.body, "taskable_id") ?? fieldOf(local.record("task", key), "case_id");
     return typeof caseId === "number" ? { kind: "case", id: String(caseId) } : null;
   }
   const uuid = fieldOf(change.body, "assessment_uuid") ?? fieldOf(change.base, "assessment_uuid");
   if (typeof uuid === "string") return { kind: "assessment", id: uuid };
   const id = fieldOf(change.body, "remindable_id") ?? fieldOf(change.base, "remindable_id");
   if (typeof id !== "number") return null;
-  const known = isLocalId(id) ? list.ids.uuidOf(id) : fieldOf(world.record("assessment", id), "uuid");
+  const known = isLocalId(id) ? list.ids.uuidOf(id) : fieldOf(local.record("assessment", id), "uuid");
   return { kind: "assessment", id: typeof known === "string" ? known : String(id) };
 }
 
 export function createPresenter(parts: PresentParts) {
   const { deps, list } = parts;
 
-  const present = ({ change }: Entry): PendingChange => {
+  const present = ({ change }: QueuedChange): PendingChange => {
     const needs = change.needs.filter(list.waits).flatMap((seq) => list.get(seq)?.change.id ?? []);
     return {
       id: change.id,
@@ -74,11 +76,11 @@ export function createPresenter(parts: PresentParts) {
     };
   };
 
-  const review = (entry: Entry): ConflictReview | null => {
-    const { conflict, savedAt } = entry.change;
+  const review = (queued: QueuedChange): ConflictReview | null => {
+    const { conflict, savedAt } = queued.change;
     if (!conflict) return null;
     return {
-      change: present(entry),
+      change: present(queued),
       mine: { by: deps.author().full_name, at: iso(savedAt) },
       theirs: { by: conflict.changedBy, at: iso(Date.parse(conflict.changedAt)) },
       clashes: [...conflict.clashes],
@@ -95,12 +97,12 @@ export function createPresenter(parts: PresentParts) {
   };
 
   const exportText = (): string => {
-    const changes = [...list.waiting()].map((entry) => ({
-      ...present(entry),
-      what: entry.change.endpoint,
-      params: entry.change.params,
-      content: readable(entry.change),
-      ...(entry.change.conflict ? { conflict: entry.change.conflict } : {}),
+    const changes = [...list.waiting()].map((queued) => ({
+      ...present(queued),
+      what: queued.change.endpoint,
+      params: queued.change.params,
+      content: readable(queued.change),
+      ...(queued.change.conflict ? { conflict: queued.change.conflict } : {}),
     }));
     const { id, full_name } = deps.author();
     const whole = {

@@ -1,8 +1,8 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
-import type { CallOptions, RawInput } from "../api/client.ts";
-import type { ReadResult, ReadThrough } from "../cache/read-through.ts";
-import { isAway } from "../session/connection-words.ts";
+import type { CallOptions, RawInput } from "#core/api/client.ts";
+import type { ReadResult, ReadThrough } from "#core/cache/read-through.ts";
+import { isAway } from "#core/kit/away.ts";
 import type { Outbox } from "./outbox.ts";
 
 export interface ReadWithOutboxDeps {
@@ -61,7 +61,7 @@ export function createReadWithOutbox({
     if (current() !== outbox && result) return result;
     const known = result && {
       data: result.data,
-      copiedAt: result.copiedAt === null ? asked : Date.parse(result.copiedAt),
+      cachedAt: result.cachedAt === null ? asked : Date.parse(result.cachedAt),
     };
     const shown = outbox.overlay(name, input, known);
     if (!shown) throw failure ?? unknown();
@@ -69,7 +69,7 @@ export function createReadWithOutbox({
       status: result?.status ?? 200,
       data: shown.data,
       etag: result && shown.data === result.data ? result.etag : null,
-      copiedAt: result ? result.copiedAt : new Date(shown.savedAt ?? asked).toISOString(),
+      cachedAt: result ? result.cachedAt : new Date(shown.savedAt ?? asked).toISOString(),
       queuedAt: null,
     };
   };

@@ -1,12 +1,12 @@
-import type { FieldClash, PendingChange } from "#contract/bridge/waiting.ts";
+import type { FieldClash } from "#contract/bridge/waiting.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { QueuedKind } from "#contract/kit/kinds.ts";
 import type { Organization } from "#contract/records/organizations/schema.ts";
-import type { ApiResult, RawInput } from "../api/client.ts";
+import type { ApiResult, RawInput } from "#core/api/client.ts";
 
-/** The kind of record that a change concerns. Changes of one record are sent in the order of saving. */
-export type SubjectKind = PendingChange["kind"];
+/** The record that a change concerns. Changes of one record are sent in the order of saving. */
 export interface Subject {
-  readonly kind: SubjectKind;
+  readonly kind: QueuedKind;
   /** The uuid, or the id in decimal digits where the record has no uuid that the caller knows. */
   readonly key: string;
 }
@@ -82,7 +82,7 @@ export interface LocalAuthor {
 }
 
 /** What effects may look up: the records of this computer, waiting changes included. */
-export interface LocalWorld {
+export interface LocalRecords {
   readonly author: LocalAuthor;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -90,16 +90,18 @@ export interface LocalWorld {
    * A record as a read would give it now; null where it is not on this computer. A case asks for its assessments and
    * those for their case: a record that is being built already is given as it was read.
    */
-  readonly record: (kind: SubjectKind, key: string | number) => unknown;
+  readonly record: (kind: QueuedKind, key: string | number) => unknown;
   /** A colleague's name, from the cached lists of colleagues. */
   readonly colleague?: ((id: number) => LocalAuthor | null) | undefined;
+  /** The lists that the form of a new record needs, where this computer has them. */
+  readonly form?: ((kind: QueuedKind) => Readonly<Record<string, unknown>> | null) | undefined;
   /** The signed-in person's organizations; new records go to `home` unless said otherwise. */
   readonly organizations?: readonly Organization[] | undefined;
   readonly home?: number | null | undefined;
 }
 
 /** A change that the caller wants to make, before it is in the outbox. */
-export interface Wanted {
+export interface ChangeRequest {
   readonly endpoint: EndpointName;
   readonly input: RawInput;
 }
@@ -115,8 +117,8 @@ export interface Effects {
    * refuse.
    */
   readonly prepare: (
-    wanted: Wanted,
-    world: LocalWorld,
+    wanted: ChangeRequest,
+    local: LocalRecords,
   ) => {
     readonly subject: Subject;
     readonly creates: string | null;
@@ -125,21 +127,21 @@ export interface Effects {
     readonly title: string;
   };
   /** The endpoint's answer as it would be after this change: `{ data: record }`, `{ reminder }`, an upload. */
-  readonly answer: (change: Change, world: LocalWorld) => ApiResult<unknown>;
+  readonly answer: (change: Change, local: LocalRecords) => ApiResult<unknown>;
   /** The record inside an endpoint's answer, the server's or ours; null where there is none. */
   readonly recordOf: (endpoint: EndpointName, answer: unknown) => { readonly version?: number } | null;
   /** The update body that describes the record: base, mine and theirs are compared in this form. */
   readonly bodyOf: (endpoint: EndpointName, record: unknown) => unknown;
   /**
    * Overlays changes on what a read answered. `data` is null where there was no answer; the result is null where the
-   * changes alone cannot make one. `copiedAt` in milliseconds: acknowledged changes are overlaid on older answers
+   * changes alone cannot make one. `cachedAt` in milliseconds: acknowledged changes are overlaid on older answers
    * only.
    */
   readonly overlay: (
     endpoint: EndpointName,
     input: RawInput,
-    read: { readonly data: unknown; readonly copiedAt: number } | null,
+    read: { readonly data: unknown; readonly cachedAt: number } | null,
     changes: readonly Change[],
-    world: LocalWorld,
+    local: LocalRecords,
   ) => unknown;
 }

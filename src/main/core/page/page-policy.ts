@@ -1,5 +1,5 @@
 import { create as contentDisposition } from "content-disposition";
-import type { TicketContent } from "../core.ts";
+import type { TicketContent } from "#core/ports/files.ts";
 
 /** The policy of S-3: the page may run its own scripts and styles and talk to its own origin, nothing else. */
 export const contentSecurityPolicy = [

@@ -26,4 +26,4 @@ export const faultPoints = [
   "server.after-send",
 ] as const;
 export type FaultPoint = (typeof faultPoints)[number];
-export type ReachFault = (point: FaultPoint) => void;
+export type FaultHook = (point: FaultPoint) => void;

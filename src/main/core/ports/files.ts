@@ -19,3 +19,12 @@ export interface FilePicker {
 export interface FileSaver {
   readonly save: (fileName: string, content: Readable) => Promise<boolean>;
 }
+
+/** An attachment's bytes for the page, requested by a ticket of `files.view` or `files.save`. */
+export interface TicketContent {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly download: boolean;
+  readonly body: Readable;
+}

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { openDrafts, refusedDrafts } from "../drafts/drafts.ts";
-import type { AppPaths, Clock, Log } from "../ports/system.ts";
+import { openDrafts, refusedDrafts } from "#core/drafts/drafts.ts";
+import type { AppPaths, Clock, Log } from "#core/ports/system.ts";
 import { unusable } from "./open-profile.ts";
 import type { Profile, Profiles } from "./profile.ts";
 import { profileId } from "./profile-marks.ts";
@@ -12,7 +12,7 @@ export interface ComputerProfilesDeps {
   readonly log: Log;
   /** 64 hex digits derived from the key of the open records, for one purpose; they last as long as that key. */
   readonly deriveKey: (purpose: string) => string;
-  readonly keptIn: Profile["keptIn"];
+  readonly keyPlace: Profile["keyPlace"];
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ComputerProfilesDeps {
  * the database key.
  */
 export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
-  const { paths, clock, log, keptIn } = deps;
+  const { paths, clock, log, keyPlace } = deps;
   let current: Profile | null = null;
 
   const close = () => {
@@ -29,7 +29,7 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
   };
 
   const open = (id: string): Profile => {
-    const folder = join(keptIn === "memory" ? paths.temp : paths.data, "profiles", id);
+    const folder = join(keyPlace === "memory" ? paths.temp : paths.data, "profiles", id);
     const onFault = (error: unknown) => log.error("drafts", error);
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -37,9 +37,9 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
       onFault(error);
       return {
         id,
-        keptIn,
+        keyPlace,
         drafts: refusedDrafts(unusable()),
-        copies: null,
+        cache: null,
         outbox: null,
         files: null,
         close: () => {},
@@ -51,7 +51,7 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
       now: clock.now,
       onFault,
     });
-    return { id, keptIn, drafts, copies: null, outbox: null, files: null, close: drafts.close };
+    return { id, keyPlace, drafts, cache: null, outbox: null, files: null, close: drafts.close };
   };
 
   return {
@@ -78,7 +78,7 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
     lookAgain: async () => {},
     beginAgain: async () => {},
     setAside: async () => [],
-    offlineCopy: () => null,
+    offlineSession: () => null,
     close,
   };
 }

@@ -1,24 +1,27 @@
+import { EventEmitter } from "node:events";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import { BridgeError } from "#contract/bridge/errors.ts";
-import { type Copies, copyKey } from "../cache/copies.ts";
-import { createWaitingFiles, type WaitingFiles } from "../files/waiting-files.ts";
-import { createOutbox } from "../outbox/create-outbox.ts";
-import type { KnownRead, OutboxDeps } from "../outbox/deps.ts";
-import { createEffects } from "../outbox/effects/effects.ts";
-import type { OutboxLink, OutboxPeer } from "../outbox/link.ts";
-import type { Outbox } from "../outbox/outbox.ts";
-import type { LocalAuthor } from "../outbox/types.ts";
-import type { Clock, Log } from "../ports/system.ts";
+import { answerKey, type Cache } from "#core/cache/cache.ts";
+import { createUploadCleaner } from "#core/files/clean-uploads.ts";
+import { createSealedFiles, type SealedFiles } from "#core/files/sealed-files.ts";
+import { createUploadSender } from "#core/files/upload-sender.ts";
+import { createOutbox } from "#core/outbox/create-outbox.ts";
+import type { CachedRead, OutboxDeps } from "#core/outbox/deps.ts";
+import { createEffects } from "#core/outbox/effects/effects.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
+import type { OutboxListener, OutboxPeer } from "#core/outbox/outbox-peer.ts";
+import type { LocalAuthor } from "#core/outbox/types.ts";
+import type { Clock, Log } from "#core/ports/system.ts";
 
 export interface OpenOutboxOptions {
   readonly id: string;
   readonly folder: string;
   readonly key: string;
-  readonly copies: Copies | null;
+  readonly cache: Cache | null;
   readonly clock: Clock;
   readonly log: Log;
-  readonly link: OutboxLink;
+  readonly peer: OutboxPeer;
+  readonly listener: OutboxListener;
 }
 
 const nobody: LocalAuthor = { id: 0, full_name: "" };
@@ -32,13 +35,13 @@ const timers: OutboxDeps["timers"] = {
   clear: (handle) => clearTimeout(handle as NodeJS.Timeout),
 };
 
-const readOf = (copy: { readonly data: unknown; readonly copiedAt: string } | null): KnownRead | null =>
-  copy ? { data: copy.data, copiedAt: Date.parse(copy.copiedAt) } : null;
+const readOf = (cached: { readonly data: unknown; readonly cachedAt: string } | null): CachedRead | null =>
+  cached ? { data: cached.data, cachedAt: Date.parse(cached.cachedAt) } : null;
 
 /** Names of colleagues, from the cached lists. */
-const colleagueIn = (copies: Copies | null, id: number): LocalAuthor | null => {
+const colleagueIn = (cache: Cache | null, id: number): LocalAuthor | null => {
   for (const per_page of [200, 100, undefined]) {
-    const data = copies?.get(copyKey("users.list", { query: { per_page } }))?.data as
+    const data = cache?.get(answerKey("users.list", { query: { per_page } }))?.data as
       | { readonly data: readonly LocalAuthor[] }
       | undefined;
     const found = data?.data.find((one) => one.id === id);
@@ -47,66 +50,57 @@ const colleagueIn = (copies: Copies | null, id: number): LocalAuthor | null => {
   return null;
 };
 
-/** The outbox of a person on a team server, with its files. */
-export function openOutbox({ id, folder, key, copies, clock, log, link }: OpenOutboxOptions): {
+/**
+ * The outbox of a person on a team server, with the files that wait in it: first what sends a file, then the outbox
+ * that has files sent, then what removes the files that the outbox does not name any more.
+ */
+export function openOutbox({ id, folder, key, cache, clock, log, peer, listener }: OpenOutboxOptions): {
   readonly outbox: Outbox;
-  readonly files: WaitingFiles;
+  readonly files: SealedFiles;
 } {
   const onFault = (error: unknown) => log.error("outbox", error);
-  const peer = (): OutboxPeer => {
-    const found = link.peer();
-    if (!found) throw new BridgeError("OFFLINE", "The server cannot be reached.", {}, true);
-    return found;
-  };
-  const session = () => link.peer()?.session() ?? null;
+  const session = () => peer.session();
   const author = () => session()?.user ?? nobody;
-  const headers = () => ({ "X-Bellwether-User": String(author().id) });
+  const news = new EventEmitter<{ changed: [] }>();
+  const { faultHook } = listener;
 
-  let outbox: Outbox | null = null;
-  const files = createWaitingFiles({
-    folder: join(folder, "uploads"),
-    api: {
-      callRaw: (...call) => peer().api.callRaw(...call),
-      callStream: (...call) => peer().api.callStream(...call),
-    },
-    outbox: () => outbox,
-    headers,
-    onProgress: link.onUploadProgress,
-    now: clock.now,
-    onFault,
-    reach: link.reach,
+  const files = createSealedFiles({ folder: join(folder, "uploads"), faultHook });
+  const { sendUpload } = createUploadSender({
+    api: peer.api,
+    files,
+    headers: () => ({ "X-Bellwether-User": String(author().id) }),
+    onProgress: listener.onUploadProgress,
+    faultHook,
   });
-
-  const opened = createOutbox({
+  const outbox = createOutbox({
     file: join(folder, "outbox"),
     key,
     author: () => ({ id: author().id, full_name: author().full_name }),
     around: () => ({
       organizations: session()?.organizations ?? [],
       home: session()?.user?.memberships.find(({ active }) => active)?.organization_id ?? null,
-      colleague: (user) => colleagueIn(copies, user),
+      colleague: (user) => colleagueIn(cache, user),
     }),
     effects: createEffects(),
-    send: (endpoint, input, options) => peer().api.callRaw(endpoint, input, { ...options, quiet: true }),
-    sendUpload: files.sendUpload,
-    gate: () => link.peer()?.gate(id) ?? "away",
-    copy: (endpoint, input) => readOf(copies?.get(copyKey(endpoint, input)) ?? null),
-    copiedRecord: (kind, record) => readOf(copies?.record(kind, record) ?? null),
+    send: (endpoint, input, options) => peer.api.callRaw(endpoint, input, { ...options, quiet: true }),
+    sendUpload,
+    gate: () => peer.gate(id),
+    cached: (endpoint, input) => readOf(cache?.get(answerKey(endpoint, input)) ?? null),
+    cachedRecord: (kind, record) => readOf(cache?.record(kind, record) ?? null),
     now: clock.now,
     random: Math.random,
     timers,
     newId: () => uuidv7(),
-    reach: link.reach,
+    faultHook,
     onFault,
-    onChanged: () => {
-      void files.look();
-      link.peer()?.onChanged();
-    },
-    onData: (resources, atServer) => link.peer()?.onData(resources, atServer),
+    onChanged: () => news.emit("changed"),
+    onData: peer.onData,
     onMerged: ({ fields, ...merged }) =>
-      link.onMerged({ ...merged, fields: fields.map((path) => [...path]) }),
+      listener.onMerged({ ...merged, fields: fields.map((path) => [...path]) }),
   });
-  outbox = opened;
-  void files.sweep();
-  return { outbox: opened, files };
+  const cleaner = createUploadCleaner({ sealed: files, outbox, now: clock.now, onFault });
+  news.on("changed", () => void cleaner.look());
+  news.on("changed", peer.onChanged);
+  void cleaner.sweep();
+  return { outbox, files };
 }

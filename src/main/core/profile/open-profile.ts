@@ -2,13 +2,13 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ProfileProblem } from "#contract/bridge/app-state.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import { openCopies } from "../cache/copies.ts";
-import { openDrafts, refusedDrafts } from "../drafts/drafts.ts";
-import type { OutboxLink } from "../outbox/link.ts";
-import type { Clock, Log } from "../ports/system.ts";
+import { openCache } from "#core/cache/cache.ts";
+import { openDrafts, refusedDrafts } from "#core/drafts/drafts.ts";
+import type { OutboxListener, OutboxPeer } from "#core/outbox/outbox-peer.ts";
+import type { Clock, Log } from "#core/ports/system.ts";
 import { openOutbox } from "./open-outbox.ts";
 import type { Profile } from "./profile.ts";
-import type { ProfileEntry } from "./profile-entry.ts";
+import type { ProfileSecrets } from "./profile-secrets.ts";
 
 export const unusable = (): BridgeError =>
   new BridgeError(
@@ -33,9 +33,9 @@ export const keychainClosed = (): BridgeError =>
 export const lostProfile = (id: string, problem?: ProfileProblem): Profile => ({
   id,
   problem,
-  keptIn: "keychain",
+  keyPlace: "keychain",
   drafts: refusedDrafts(keyLost()),
-  copies: null,
+  cache: null,
   outbox: null,
   files: null,
   close: () => {},
@@ -44,53 +44,56 @@ export const lostProfile = (id: string, problem?: ProfileProblem): Profile => ({
 export interface OpenProfileOptions {
   readonly id: string;
   readonly folder: string;
-  readonly entry: ProfileEntry;
-  readonly keptIn: Profile["keptIn"];
+  readonly entry: ProfileSecrets;
+  readonly keyPlace: Profile["keyPlace"];
   readonly clock: Clock;
   readonly log: Log;
-  readonly link: OutboxLink;
+  readonly peer: OutboxPeer;
+  readonly listener: OutboxListener;
 }
 
 /** Opens the profile of a person on a team server. */
-export function openProfile({ id, folder, entry, keptIn, clock, log, link }: OpenProfileOptions): Profile {
+export function openProfile(options: OpenProfileOptions): Profile {
+  const { id, folder, entry, keyPlace, clock, log, peer, listener } = options;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     log.error("profile.folder", error);
-    return { ...lostProfile(id), keptIn, drafts: refusedDrafts(unusable()) };
+    return { ...lostProfile(id), keyPlace, drafts: refusedDrafts(unusable()) };
   }
   const common = { now: clock.now };
   const drafts = openDrafts({
     ...common,
     file: join(folder, "drafts"),
     key: entry.draftsKey,
-    reach: link.reach,
+    faultHook: listener.faultHook,
     onFault: (error) => log.error("drafts", error),
   });
-  const copies =
+  const cache =
     entry.copiesKey === null
       ? null
-      : openCopies({
+      : openCache({
           ...common,
           file: join(folder, "cache"),
           key: entry.copiesKey,
-          reach: link.reach,
+          faultHook: listener.faultHook,
           onFault: (error) => log.error("cache", error),
         });
   const key = entry.outboxKey ?? null;
-  const waiting = key === null ? null : openOutbox({ id, folder, key, copies, clock, log, link });
+  const waiting = key === null ? null : openOutbox({ id, folder, key, cache, clock, log, peer, listener });
   return {
     id,
-    keptIn,
+    keyPlace,
     drafts,
-    copies,
+    cache,
     outbox: waiting?.outbox ?? null,
-    files: waiting?.files.sealed ?? null,
-    keptFolder: join(folder, "kept"),
+    files: waiting?.files ?? null,
+    // Its first name, which the folders of existing profiles have.
+    pinnedFolder: join(folder, "kept"),
     close: () => {
       waiting?.outbox.close();
       drafts.close();
-      copies?.close();
+      cache?.close();
     },
   };
 }

@@ -34,7 +34,7 @@ export const writeMark = (folder: string, mark: ProfileMark): Promise<void> =>
   writeFileAtomic(pathOf(folder), `${JSON.stringify(mark)}\n`, { mode: 0o600 });
 
 /** The profiles of a server that can be opened without it, newest first. */
-export async function copiesOf(
+export async function profilesWithCache(
   profiles: string,
   url: string,
 ): Promise<readonly { readonly id: string; readonly savedAt: string }[]> {

@@ -1,31 +1,31 @@
 import type { ProfileProblem, SetAside } from "#contract/bridge/app-state.ts";
 import type { Session } from "#contract/services/session/schema.ts";
-import type { Copies } from "../cache/copies.ts";
-import type { Drafts } from "../drafts/drafts.ts";
-import type { SealedFiles } from "../files/sealed-files.ts";
-import type { Outbox } from "../outbox/outbox.ts";
+import type { Cache } from "#core/cache/cache.ts";
+import type { Drafts } from "#core/drafts/drafts.ts";
+import type { SealedFiles } from "#core/files/sealed-files.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
 
 /** What this computer stores for one person on one server. */
 export interface Profile {
   readonly id: string;
   /** `memory`: for this run only. */
-  readonly keptIn: "keychain" | "passphrase" | "memory";
+  readonly keyPlace: "keychain" | "passphrase" | "memory";
   /** Set where its files are locked; every use of them is then refused. */
   readonly problem?: ProfileProblem | undefined;
   readonly drafts: Drafts;
   /** Null where a cache is of no use or cannot be stored. */
-  readonly copies: Copies | null;
+  readonly cache: Cache | null;
   /** Null on this computer's own server, which needs no network. */
   readonly outbox: Outbox | null;
   /** Files in the outbox; null where there is none. */
   readonly files: SealedFiles | null;
   /** Folder of pinned files; they are removed with the cache. */
-  readonly keptFolder?: string | undefined;
+  readonly pinnedFolder?: string | undefined;
   readonly close: () => void;
 }
 
 /** A session as the server last confirmed it. */
-export interface SessionCopy {
+export interface OfflineSession {
   readonly profileId: string;
   readonly session: Session;
   readonly savedAt: string;
@@ -46,9 +46,9 @@ export interface Profiles {
   /** The server refused this password: where it is the stored one, it no longer opens anything here either. */
   readonly refusePassword: (email: string, password: string) => Promise<void>;
   /** Opens the profile of a remembered session; null where no session is stored. */
-  readonly resume: (id: string) => Promise<SessionCopy | null>;
+  readonly resume: (id: string) => Promise<OfflineSession | null>;
   /** Opens the profile of whoever has this email and password. */
-  readonly unlock: (email: string, password: string) => Promise<SessionCopy | "unknown" | "wrong">;
+  readonly unlock: (email: string, password: string) => Promise<OfflineSession | "unknown" | "wrong">;
   /** Is this the password that last opened a session of theirs? `unknown` where nothing here can tell. */
   readonly confirm: (userId: number, password: string) => Promise<"right" | "wrong" | "unknown">;
   /** Makes the cache unreadable by deleting its key, then removes it (D-6). Drafts stay. Closes the profile. */
@@ -62,6 +62,6 @@ export interface Profiles {
   /** Folders of the signed-in person that were set aside. */
   readonly setAside: () => Promise<readonly SetAside[]>;
   /** When the session was saved that whoever is signed out may open; null for none. */
-  readonly offlineCopy: () => { readonly savedAt: string } | null;
+  readonly offlineSession: () => { readonly savedAt: string } | null;
   readonly close: () => void;
 }

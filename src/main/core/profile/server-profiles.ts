@@ -3,15 +3,21 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hash, verify } from "argon2";
 import { session as sessionShape } from "#contract/services/session/schema.ts";
-import { copyKey } from "../cache/copies.ts";
-import type { OutboxLink } from "../outbox/link.ts";
-import type { CredentialStore } from "../ports/credential-store.ts";
-import type { AppPaths, Clock, Log } from "../ports/system.ts";
-import { removeStore } from "../store/store.ts";
+import { answerKey } from "#core/cache/cache.ts";
+import type { OutboxListener, OutboxPeer } from "#core/outbox/outbox-peer.ts";
+import type { CredentialStore } from "#core/ports/credential-store.ts";
+import type { AppPaths, Clock, Log } from "#core/ports/system.ts";
+import { removeStore } from "#core/store/store.ts";
 import { keychainClosed, lostProfile, openProfile } from "./open-profile.ts";
-import type { Profile, Profiles, SessionCopy } from "./profile.ts";
-import { newEntry, newKey, type ProfileEntry, readEntry, writeEntry } from "./profile-entry.ts";
-import { copiesOf, profileId, readMark, serverMark, writeMark } from "./profile-marks.ts";
+import type { OfflineSession, Profile, Profiles } from "./profile.ts";
+import { profileId, profilesWithCache, readMark, serverMark, writeMark } from "./profile-marks.ts";
+import {
+  newKey,
+  newProfileSecrets,
+  type ProfileSecrets,
+  readProfileSecrets,
+  writeProfileSecrets,
+} from "./profile-secrets.ts";
 import { lastUsedAt, listAside, setAside } from "./set-aside.ts";
 
 export interface ServerProfilesDeps {
@@ -21,12 +27,14 @@ export interface ServerProfilesDeps {
   readonly clock: Clock;
   readonly log: Log;
   /** Entries that no keychain stored, by profile; they end with this run. */
-  readonly inMemory: Map<string, ProfileEntry>;
-  readonly link: OutboxLink;
+  readonly inMemory: Map<string, ProfileSecrets>;
+  /** The connection whose profiles these are, as their outboxes need it. */
+  readonly peer: OutboxPeer;
+  readonly listener: OutboxListener;
 }
 
-const sessionKey = copyKey("session.show", {});
-const withKeys = (entry: ProfileEntry): ProfileEntry => ({
+const sessionKey = answerKey("session.show", {});
+const withKeys = (entry: ProfileSecrets): ProfileSecrets => ({
   ...entry,
   copiesKey: entry.copiesKey ?? newKey(),
   outboxKey: entry.outboxKey ?? newKey(),
@@ -38,24 +46,25 @@ const spelled = (email: string) => email.trim().toLowerCase();
  * the keys last for this run.
  */
 export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Profiles> {
-  const { url, paths, credentials, clock, log, inMemory, link } = deps;
+  const { url, paths, credentials, clock, log, inMemory, peer, listener } = deps;
   const root = join(paths.data, "profiles");
-  let open: { readonly profile: Profile; readonly folder: string; entry: ProfileEntry | null } | null = null;
-  let newest = (await copiesOf(root, url))[0] ?? null;
+  let open: { readonly profile: Profile; readonly folder: string; entry: ProfileSecrets | null } | null =
+    null;
+  let newest = (await profilesWithCache(root, url))[0] ?? null;
 
   const close = () => {
     open?.profile.close();
     open = null;
   };
 
-  const lookForCopies = async () => {
-    newest = (await copiesOf(root, url))[0] ?? null;
+  const lookForCache = async () => {
+    newest = (await profilesWithCache(root, url))[0] ?? null;
   };
 
-  const begin = (id: string, entry: ProfileEntry, keptIn: Profile["keptIn"]): Profile => {
+  const begin = (id: string, entry: ProfileSecrets, keyPlace: Profile["keyPlace"]): Profile => {
     close();
-    const folder = join(keptIn === "memory" ? join(paths.temp, "profiles") : root, id);
-    const profile = openProfile({ id, folder, entry, keptIn, clock, log, link });
+    const folder = join(keyPlace === "memory" ? join(paths.temp, "profiles") : root, id);
+    const profile = openProfile({ id, folder, entry, keyPlace, clock, log, peer, listener });
     open = { profile, folder, entry };
     return profile;
   };
@@ -74,7 +83,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
 
   /** Opens the locked folder where the keychain gives its key by now. Rejects where the keychain does not answer. */
   const reopened = async ({ id }: { readonly id: string }): Promise<boolean> => {
-    const found = await readEntry(credentials, id).catch(() => {
+    const found = await readProfileSecrets(credentials, id).catch(() => {
       throw keychainClosed();
     });
     if (found !== null) await findOrMake(id);
@@ -84,7 +93,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   const beginAgain = async (locked: { readonly id: string; readonly folder: string }): Promise<void> => {
     const aside = await setAside(locked.folder);
     try {
-      await writeEntry(credentials, locked.id, newEntry());
+      await writeProfileSecrets(credentials, locked.id, newProfileSecrets());
     } catch {
       // Without a stored key nothing can begin: everything is put back.
       await rename(aside, locked.folder);
@@ -99,12 +108,12 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     const folder = join(root, id);
     const known = existsSync(folder);
     try {
-      const found = await readEntry(credentials, id);
+      const found = await readProfileSecrets(credentials, id);
       // There are drafts or changes under a key that is gone: an empty profile beside them would hide that.
       if (found === null && known) return await beginLost(id);
-      const entry = found === null ? newEntry() : withKeys(found);
+      const entry = found === null ? newProfileSecrets() : withKeys(found);
       if (found?.copiesKey !== entry.copiesKey || found?.outboxKey !== entry.outboxKey)
-        await writeEntry(credentials, id, entry);
+        await writeProfileSecrets(credentials, id, entry);
       const profile = begin(id, entry, "keychain");
       if ((await readMark(folder)) === null)
         await writeMark(folder, { server: serverMark(url), savedAt: null });
@@ -113,7 +122,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
       log.info("profile.keychain", { name: error instanceof Error ? error.name : "unknown" });
       close();
       if (known) return beginLost(id);
-      const entry = inMemory.get(id) ?? newEntry();
+      const entry = inMemory.get(id) ?? newProfileSecrets();
       entry.copiesKey ??= newKey();
       inMemory.set(id, entry);
       return begin(id, entry, "memory");
@@ -121,55 +130,56 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   };
 
   const mark = async (savedAt: string | null) => {
-    if (open?.profile.keptIn !== "keychain") return;
+    if (open?.profile.keyPlace !== "keychain") return;
     await writeMark(open.folder, { server: serverMark(url), savedAt }).catch((error: unknown) =>
       log.error("profile.mark", error),
     );
-    await lookForCopies();
+    await lookForCache();
   };
 
   /** The stored session of the open profile; closes the profile where there is none. */
-  const sessionCopy = (id: string): SessionCopy | null => {
-    const copy = open?.profile.copies?.get(sessionKey) ?? null;
+  const toOfflineSession = (id: string): OfflineSession | null => {
+    const copy = open?.profile.cache?.get(sessionKey) ?? null;
     const parsed = sessionShape.safeParse(copy?.data);
     if (copy && parsed.success && parsed.data.user)
-      return { profileId: id, session: parsed.data, savedAt: copy.copiedAt };
+      return { profileId: id, session: parsed.data, savedAt: copy.cachedAt };
     close();
     return null;
   };
 
-  const resume = async (id: string): Promise<SessionCopy | null> => {
-    const entry = await readEntry(credentials, id).catch(() => null);
+  const resume = async (id: string): Promise<OfflineSession | null> => {
+    const entry = await readProfileSecrets(credentials, id).catch(() => null);
     if (!entry?.copiesKey || !existsSync(join(root, id))) return null;
     const whole = withKeys(entry);
     // Nothing may depend on a key that the keychain did not accept.
     const kept = entry.outboxKey
       ? true
-      : await writeEntry(credentials, id, whole).then(
+      : await writeProfileSecrets(credentials, id, whole).then(
           () => true,
           () => false,
         );
     begin(id, kept ? whole : entry, "keychain");
-    return sessionCopy(id);
+    return toOfflineSession(id);
   };
 
   /** Deletes the cache's key first, then the cache (D-6). Drafts and outbox keep theirs. */
   const forget = async (id: string): Promise<void> => {
     const left = open?.profile.id === id ? open : null;
-    const known = left?.entry ?? inMemory.get(id) ?? (await readEntry(credentials, id).catch(() => null));
+    const known =
+      left?.entry ?? inMemory.get(id) ?? (await readProfileSecrets(credentials, id).catch(() => null));
     const folder = left?.folder ?? join(root, id);
     if (known) {
-      const entry: ProfileEntry = { ...known, copiesKey: null, signIn: null };
+      const entry: ProfileSecrets = { ...known, copiesKey: null, signIn: null };
       if (inMemory.has(id)) inMemory.set(id, entry);
       else
-        await writeEntry(credentials, id, entry).catch((error: unknown) =>
+        await writeProfileSecrets(credentials, id, entry).catch((error: unknown) =>
           log.error("profile.keychain", error),
         );
       if (existsSync(folder) && !inMemory.has(id))
         await writeMark(folder, { server: serverMark(url), savedAt: null }).catch((error: unknown) =>
           log.error("profile.mark", error),
         );
-      await lookForCopies();
+      await lookForCache();
     }
     if (left) close();
     if (!known) return;
@@ -188,14 +198,14 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
       return findOrMake(id);
     },
     keepSession: async (session) => {
-      const copiedAt = new Date(clock.now()).toISOString();
-      open?.profile.copies?.put(sessionKey, "session.show", {
+      const cachedAt = new Date(clock.now()).toISOString();
+      open?.profile.cache?.put(sessionKey, "session.show", {
         status: 200,
         data: session,
         etag: null,
-        copiedAt,
+        cachedAt,
       });
-      if (open?.entry?.signIn) await mark(copiedAt);
+      if (open?.entry?.signIn) await mark(cachedAt);
     },
     keepPassword: async (email, password) => {
       const into = open;
@@ -204,13 +214,13 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
         const signIn = { email: spelled(email), verifier: await hash(password) };
         if (open !== into) return;
         const entry = { ...into.entry, signIn };
-        if (into.profile.keptIn === "memory") {
+        if (into.profile.keyPlace === "memory") {
           // For the lock only: without a keychain a profile is not opened without its server (no mark is written).
           inMemory.set(into.profile.id, entry);
           into.entry = entry;
           return;
         }
-        await writeEntry(credentials, into.profile.id, entry);
+        await writeProfileSecrets(credentials, into.profile.id, entry);
         into.entry = entry;
         await mark(new Date(clock.now()).toISOString());
       } catch (error) {
@@ -219,21 +229,21 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
       }
     },
     refusePassword: async (email, password) => {
-      for (const { id } of await copiesOf(root, url)) {
-        const entry = await readEntry(credentials, id).catch(() => null);
+      for (const { id } of await profilesWithCache(root, url)) {
+        const entry = await readProfileSecrets(credentials, id).catch(() => null);
         if (entry?.signIn?.email !== spelled(email)) continue;
         if (!(await verify(entry.signIn.verifier, password))) continue;
-        await writeEntry(credentials, id, { ...entry, signIn: null }).catch((error: unknown) =>
+        await writeProfileSecrets(credentials, id, { ...entry, signIn: null }).catch((error: unknown) =>
           log.error("profile.keychain", error),
         );
         await writeMark(join(root, id), { server: serverMark(url), savedAt: null });
       }
-      await lookForCopies();
+      await lookForCache();
     },
     resume,
     unlock: async (email, password) => {
-      for (const { id } of await copiesOf(root, url)) {
-        const entry = await readEntry(credentials, id).catch(() => null);
+      for (const { id } of await profilesWithCache(root, url)) {
+        const entry = await readProfileSecrets(credentials, id).catch(() => null);
         if (entry?.signIn?.email !== spelled(email)) continue;
         if (!(await verify(entry.signIn.verifier, password))) return "wrong";
         return (await resume(id)) ?? "unknown";
@@ -242,7 +252,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     },
     confirm: async (userId, password) => {
       const id = profileId(url, userId);
-      const entry = inMemory.get(id) ?? (await readEntry(credentials, id).catch(() => null));
+      const entry = inMemory.get(id) ?? (await readProfileSecrets(credentials, id).catch(() => null));
       if (!entry?.signIn) return "unknown";
       return (await verify(entry.signIn.verifier, password)) ? "right" : "wrong";
     },
@@ -259,7 +269,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
       if (locked && !(await reopened(locked))) await beginAgain(locked);
     },
     setAside: async () => (open ? listAside(root, open.profile.id) : []),
-    offlineCopy: () => (newest ? { savedAt: newest.savedAt } : null),
+    offlineSession: () => (newest ? { savedAt: newest.savedAt } : null),
     close,
   };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { z } from "zod";
 import { defaultSettings, type Settings, settings } from "#contract/bridge/settings.ts";
-import type { Log } from "../ports/system.ts";
+import type { Log } from "#core/ports/system.ts";
 
 const connectionChoice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("computer") }),

@@ -1,24 +1,23 @@
 import type { AppState } from "#contract/bridge/app-state.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { KeptOffline, MethodParsed } from "#contract/bridge/registry.ts";
+import type { MethodParsed, PinnedRecord } from "#contract/bridge/registry.ts";
 import type { Resource } from "#contract/kit/kinds.ts";
 import type { PresentPerson, PresentRecord } from "#contract/services/live/schema.ts";
-import { createOutboxLink, type OutboxLink, type OutboxListener } from "../outbox/link.ts";
-import type { CredentialStore } from "../ports/credential-store.ts";
-import type { AppPaths, Clock, HttpFetch, Log } from "../ports/system.ts";
-import { createComputerProfiles } from "../profile/computer-profiles.ts";
-import type { Profiles } from "../profile/profile.ts";
-import type { ProfileEntry } from "../profile/profile-entry.ts";
-import { createServerProfiles } from "../profile/server-profiles.ts";
-import type { Computer } from "./computer.ts";
-import type { Connection } from "./connection.ts";
-import { createLock, lockGrace } from "./lock.ts";
-import type { LockTries } from "./lock-tries.ts";
-import { openConnection } from "./open-connection.ts";
-import { probeServer } from "./probe.ts";
-import { sessionEntry } from "./remembered-session.ts";
-import { createSerial } from "./serial.ts";
-import { parseServerAddress } from "./server-address.ts";
+import { createSerial } from "#core/kit/serial.ts";
+import type { OutboxListener } from "#core/outbox/outbox-peer.ts";
+import type { CredentialStore } from "#core/ports/credential-store.ts";
+import type { AppPaths, Clock, HttpFetch, Log } from "#core/ports/system.ts";
+import { createComputerProfiles } from "#core/profile/computer-profiles.ts";
+import type { ProfileSecrets } from "#core/profile/profile-secrets.ts";
+import { createServerProfiles } from "#core/profile/server-profiles.ts";
+import type { Computer } from "./computer/computer.ts";
+import type { Connection, ConnectionDeps } from "./connection/connection.ts";
+import type { LockTries } from "./connection/lock-tries.ts";
+import { openConnection } from "./connection/open-connection.ts";
+import { probeServer } from "./connection/probe.ts";
+import { sessionSecret } from "./connection/remembered-session.ts";
+import { parseServerAddress } from "./connection/server-address.ts";
+import { createLock, lockGrace } from "./lock/lock.ts";
 import type { ConnectionChoice, SettingsFile } from "./settings-file.ts";
 
 /** What core has open: this computer or a team server, and who is signed in. Changes run one at a time. */
@@ -57,7 +56,7 @@ export interface WorkspaceDeps {
   readonly onState: (state: AppState) => void;
   readonly onChanged: (resources: readonly Resource[]) => void;
   readonly onReachable: (reachable: boolean) => void;
-  readonly onOffline: (kept: readonly KeptOffline[]) => void;
+  readonly onOffline: (pinned: readonly PinnedRecord[]) => void;
   readonly onPresence: (record: PresentRecord, people: readonly PresentPerson[]) => void;
   /** Titles of new notifications that the system should show. */
   readonly onNotified: (titles: readonly string[]) => void;
@@ -70,7 +69,7 @@ const notReady = () =>
 export function createWorkspace(deps: WorkspaceDeps): Workspace {
   const { computer, settings, credentials, log } = deps;
   const serial = createSerial();
-  const inMemory = new Map<string, ProfileEntry>();
+  const inMemory = new Map<string, ProfileSecrets>();
   let connection: Connection | null = null;
   let onServer = false;
   let keychain: AppState["keychain"] = "unavailable";
@@ -92,10 +91,10 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     return onServer || connection === null || !connection.probe().needsSetup;
   };
 
-  const keptIn = (): AppState["keptIn"] => {
-    if (onServer) return connection?.session()?.user ? (connection.profile()?.keptIn ?? null) : null;
+  const keyPlace = (): AppState["keyPlace"] => {
+    if (onServer) return connection?.session()?.user ? (connection.profile()?.keyPlace ?? null) : null;
     const status = computer.status();
-    return status.state === "open" ? status.keptIn : status.state === "locked" ? "passphrase" : null;
+    return status.state === "open" ? status.keyPlace : status.state === "locked" ? "passphrase" : null;
   };
 
   const bareState = (): AppState => {
@@ -104,11 +103,11 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       phase: phase(),
       version: deps.version,
       keychain,
-      keptIn: keptIn(),
+      keyPlace: keyPlace(),
       computerReady: computerReady(),
       connection: connection ? { kind: connection.kind, server: connection.probe() } : null,
       session: connection?.session() ?? null,
-      offlineCopy: connection?.session()?.user ? null : (connection?.offlineCopy() ?? null),
+      offlineSession: connection?.session()?.user ? null : (connection?.offlineSession() ?? null),
       // Also after the server has ended the session: the outbox then says that its person must sign in.
       outbox: connection?.profile()?.outbox?.summary() ?? null,
       profileProblem: connection?.session()?.user ? (connection.profile()?.problem ?? null) : null,
@@ -135,11 +134,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     url: string,
     headers: Readonly<Record<string, string>>,
     entryOf: string,
-    profiles: Profiles,
-    {
-      cookies = null,
-      link = null,
-    }: { readonly cookies?: string | null; readonly link?: OutboxLink | null } = {},
+    rest: Pick<ConnectionDeps, "openProfiles" | "cookies" | "outbox">,
   ) => {
     await leave();
     // Late answers of a connection that was left must not count for the new one.
@@ -154,14 +149,12 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       credentials,
       clock: deps.clock,
       log,
-      profiles,
-      cookies,
+      ...rest,
       tries: deps.tries,
       onState: () => current() && announce(),
       onChanged: (resources) => current() && deps.onChanged(resources),
       onReachable: (reachable) => current() && deps.onReachable(reachable),
-      link,
-      onOffline: (kept) => current() && deps.onOffline(kept),
+      onOffline: (pinned) => current() && deps.onOffline(pinned),
       onPresence: (record, people) => current() && deps.onPresence(record, people),
       onNotified: (titles) => current() && deps.onNotified(titles),
     });
@@ -171,26 +164,24 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
   };
 
   const enterServer = async (url: string) => {
-    await leave();
-    const link = createOutboxLink(deps.outbox);
-    const profiles = await createServerProfiles({ ...deps, url, inMemory, link });
-    await enter("server", url, {}, url, profiles, { link });
+    const listener = deps.outbox;
+    await enter("server", url, {}, url, {
+      openProfiles: (peer) => createServerProfiles({ ...deps, url, inMemory, peer, listener }),
+      outbox: listener,
+    });
   };
 
-  const computerEntry = deps.sample ? "sample" : "computer";
+  const computerSecret = deps.sample ? "sample" : "computer";
 
   const enterComputer = async (cookies: string | null = null) => {
     onServer = false;
     const status = computer.status();
     if (status.state !== "open") return leave();
-    await enter(
-      "computer",
-      status.url,
-      { "X-Bellwether-Launch": status.launchSecret },
-      computerEntry,
-      createComputerProfiles({ ...deps, deriveKey: computer.deriveKey, keptIn: status.keptIn }),
-      { cookies },
-    );
+    await enter("computer", status.url, { "X-Bellwether-Launch": status.launchSecret }, computerSecret, {
+      openProfiles: async () =>
+        createComputerProfiles({ ...deps, deriveKey: computer.deriveKey, keyPlace: status.keyPlace }),
+      cookies,
+    });
   };
 
   const remember = async (choice: ConnectionChoice) => {
@@ -216,7 +207,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     enterComputer,
     forgetComputerSession: () =>
       credentials
-        .remove(sessionEntry("computer", computerEntry))
+        .remove(sessionSecret("computer", computerSecret))
         .catch((error: unknown) => log.error("session.keychain", error)),
     change,
     announce,

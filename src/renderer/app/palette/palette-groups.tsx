@@ -1,6 +1,7 @@
 import { Building2, ClipboardList, File, FolderOpen, ListTodo, MessageSquare, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { LocalHit } from "#contract/bridge/registry.ts";
+import { addressOf, kinds, ownPageKinds } from "#contract/kit/kinds.ts";
 import { type QuickHit, quickHitKinds } from "#contract/services/search/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { classificationNames } from "#parts/cases/classification-tag.tsx";
@@ -42,35 +43,25 @@ const option = (command: PaletteCommand): PaletteOption => ({
   ...(command.run === undefined ? {} : { run: command.run }),
 });
 
-const places: Record<LocalHit["kind"], (id: string) => string> = {
-  person: paths.person,
-  case: paths.case,
-  assessment: paths.assessment,
+const localSigns: Record<Exclude<LocalHit["kind"], "person">, LucideIcon> = {
+  case: FolderOpen,
+  assessment: ClipboardList,
+  entity: Building2,
 };
-const localTitles = [
-  ["person", "People"],
-  ["case", "Cases"],
-  ["assessment", "Assessments"],
-] as const;
 
 /** What was found in the cache, in groups with the usual headings. */
 const localGroups = (hits: readonly LocalHit[]): readonly PaletteGroup[] =>
-  localTitles.map(([kind, title]) => ({
-    title,
+  ownPageKinds.map((kind) => ({
+    title: kinds[kind].searched,
     options: hits
       .filter((hit) => hit.kind === kind)
       .map((hit) => ({
         id: `${kind}-${hit.id}`,
         label: hit.title,
         note: hit.detail,
-        sign:
-          kind === "person" ? (
-            <Avatar name={hit.title} kind="person" />
-          ) : (
-            disc(kind === "case" ? FolderOpen : ClipboardList)
-          ),
-        ...(kind === "person" ? {} : { end: <KeptSign kind={kind} id={hit.id} /> }),
-        to: places[kind](hit.id),
+        sign: kind === "person" ? <Avatar name={hit.title} kind="person" /> : disc(localSigns[kind]),
+        ...(kind === "case" || kind === "assessment" ? { end: <KeptSign kind={kind} id={hit.id} /> } : {}),
+        to: addressOf(kind, { id: hit.id, uuid: hit.id }) ?? paths.dashboard(),
       })),
   }));
 

@@ -2,7 +2,7 @@ import "./offline.css";
 import { ClipboardList, CloudDownload, FolderOpen, MonitorCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { KeptOffline } from "#contract/bridge/registry.ts";
+import type { PinnedRecord } from "#contract/bridge/registry.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
@@ -34,7 +34,7 @@ export function OfflinePage() {
       header={
         <PageHeader
           title={TITLE}
-          facts={<span>{can ? sumWords(data?.kept ?? []) : "All records are kept on this computer."}</span>}
+          facts={<span>{can ? sumWords(data?.pinned ?? []) : "All records are kept on this computer."}</span>}
         />
       }
     >
@@ -44,7 +44,7 @@ export function OfflinePage() {
             Bellwether keeps all its records here. They open without a network.
           </EmptyState>
         ) : data ? (
-          <KeptList kept={data.kept} />
+          <KeptList pinned={data.pinned} />
         ) : error ? (
           <LoadProblem error={error} onRetry={() => void refetch()} />
         ) : (
@@ -56,13 +56,13 @@ export function OfflinePage() {
   );
 }
 
-const sumWords = (kept: readonly KeptOffline[]): string => {
-  if (kept.length === 0) return "Cases and assessments that open without a network.";
-  return `${kept.length} taken along. Encrypted, and removed from here when you sign out.`;
+const sumWords = (pinned: readonly PinnedRecord[]): string => {
+  if (pinned.length === 0) return "Cases and assessments that open without a network.";
+  return `${pinned.length} taken along. Encrypted, and removed from here when you sign out.`;
 };
 
-function KeptList({ kept }: { readonly kept: readonly KeptOffline[] }) {
-  if (kept.length === 0)
+function KeptList({ pinned }: { readonly pinned: readonly PinnedRecord[] }) {
+  if (pinned.length === 0)
     return (
       <EmptyState
         icon={CloudDownload}
@@ -76,17 +76,17 @@ function KeptList({ kept }: { readonly kept: readonly KeptOffline[] }) {
     );
   return (
     <ul className="offline-list">
-      {kept.map((one) => (
-        <KeptRow key={`${one.kind} ${one.id}`} kept={one} />
+      {pinned.map((one) => (
+        <KeptRow key={`${one.kind} ${one.id}`} pinned={one} />
       ))}
     </ul>
   );
 }
 
-function KeptRow({ kept }: { readonly kept: KeptOffline }) {
-  const { kind, id, title } = kept;
-  const drop = useKeepCommand("offline.drop");
-  const keep = useKeepCommand("offline.keep");
+function KeptRow({ pinned }: { readonly pinned: PinnedRecord }) {
+  const { kind, id, title } = pinned;
+  const drop = useKeepCommand("offline.unpin");
+  const keep = useKeepCommand("offline.pin");
   const [gone, setGone] = useState(false);
   const remove = () => {
     setGone(true);
@@ -112,28 +112,28 @@ function KeptRow({ kept }: { readonly kept: KeptOffline }) {
           {title}
         </Link>
         <p className="offline-meta">
-          {kept.state === "loading" ? (
+          {pinned.state === "loading" ? (
             <span>
-              Being copied, {kept.done} of {kept.total}
+              Being copied, {pinned.done} of {pinned.total}
             </span>
-          ) : kept.keptAt === null ? null : (
-            <span>As of {formatDateTime(kept.keptAt)}</span>
+          ) : pinned.pinnedAt === null ? null : (
+            <span>As of {formatDateTime(pinned.pinnedAt)}</span>
           )}
-          {kept.size > 0 ? <span>Files {sizeText(kept.size)}</span> : null}
-          {kept.state === "failed" ? <span className="offline-wait">Not complete</span> : null}
+          {pinned.size > 0 ? <span>Files {sizeText(pinned.size)}</span> : null}
+          {pinned.state === "failed" ? <span className="offline-wait">Not complete</span> : null}
         </p>
-        {kept.state === "loading" && kept.total > 0 ? (
+        {pinned.state === "loading" && pinned.total > 0 ? (
           <ProgressBar
             label={`${title}, being copied`}
-            value={kept.done / kept.total}
-            valueText={`${kept.done} of ${kept.total}`}
+            value={pinned.done / pinned.total}
+            valueText={`${pinned.done} of ${pinned.total}`}
           />
         ) : null}
-        {kept.problem ? <p className="offline-problem">{kept.problem}</p> : null}
+        {pinned.problem ? <p className="offline-problem">{pinned.problem}</p> : null}
         {failure ? <Callout kind="stop">{errorMessage(failure)}</Callout> : null}
       </div>
       <div className="offline-actions">
-        {kept.state === "failed" ? (
+        {pinned.state === "failed" ? (
           <Button size="small" loading={keep.isPending} onClick={() => keep.mutate({ kind, id })}>
             Try again<span className="bw-hidden">: {title}</span>
           </Button>

@@ -1,5 +1,6 @@
 import { CircleAlert, Clock, CornerDownRight, GitCompareArrows, Upload } from "lucide-react";
 import type { PendingChange } from "#contract/bridge/waiting.ts";
+import { addressOf } from "#contract/kit/kinds.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useSendNow } from "#lib/bridge/outbox.ts";
@@ -109,6 +110,5 @@ export function PendingRowView({ change, depth, index, nameOf, onDiscard }: Pend
 
 /** The page of the record as it will be. */
 function targetPath({ kind, id }: NonNullable<PendingChange["target"]>): string {
-  if (kind === "assessment") return paths.assessment(id);
-  return kind === "person" ? paths.person(id) : paths.case(id);
+  return addressOf(kind, kind === "case" ? { id } : { uuid: id }) ?? paths.pending();
 }

@@ -3,7 +3,7 @@ import type { AppState } from "#contract/bridge/app-state.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 
-const OPENED_BY: Record<NonNullable<AppState["keptIn"]>, string> = {
+const OPENED_BY: Record<NonNullable<AppState["keyPlace"]>, string> = {
   keychain: "The key to it is kept in the keychain of this computer.",
   passphrase: "It opens with your passphrase only, which is kept nowhere.",
   memory: "For this run it has a key in memory only: when Bellwether stops, everything in it is gone.",
@@ -11,7 +11,7 @@ const OPENED_BY: Record<NonNullable<AppState["keptIn"]>, string> = {
 
 /** The text of the page, for both of its frames. */
 export function PrivacyWords() {
-  const { connection, keptIn, phase } = useAppState();
+  const { connection, keyPlace, phase } = useAppState();
   const server = connection?.kind === "server" ? connection.server : null;
   return (
     <div className="bw-privacy">
@@ -32,7 +32,7 @@ export function PrivacyWords() {
         ) : (
           <p>
             On this computer, in one encrypted database and encrypted from the first byte. Nothing is sent
-            anywhere. {keptIn ? OPENED_BY[keptIn] : null}
+            anywhere. {keyPlace ? OPENED_BY[keyPlace] : null}
           </p>
         )}
         <ul>

@@ -75,16 +75,16 @@ function Waiting({ outbox }: Pick<AppState, "outbox">) {
 }
 
 /** Why one cannot sign in as usual, and that the profile on this computer can be opened, with its age. */
-function Away({ copiedAt }: { readonly copiedAt: string | null }) {
-  if (copiedAt === null) {
+function Away({ cachedAt }: { readonly cachedAt: string | null }) {
+  if (cachedAt === null) {
     return (
       <Callout kind="wait" icon={CloudOff} title="The server cannot be reached.">
         Check the address and your network. There is no copy on this computer, so signing in needs the server.
       </Callout>
     );
   }
-  const day = formatDay(copiedAt);
-  const when = day === "Today" ? `today at ${formatTime(copiedAt)}` : `on ${day} at ${formatTime(copiedAt)}`;
+  const day = formatDay(cachedAt);
+  const when = day === "Today" ? `today at ${formatTime(cachedAt)}` : `on ${day} at ${formatTime(cachedAt)}`;
   return (
     <Callout kind="wait" icon={CloudOff} title="You are offline.">
       The server cannot be reached. You can open the copy on this computer, last updated {when}. What you save
@@ -157,7 +157,7 @@ function OnServer({ state }: { readonly state: AppState }) {
   const use = useBridgeMutation("workspace.useServer");
   const away = probe !== null && !probe.reachable;
   const isKnown = known !== "" && url.trim() === known;
-  const copy = away && isKnown ? state.offlineCopy : null;
+  const copy = away && isKnown ? state.offlineSession : null;
 
   const prepare = async () => {
     if (url.trim() === "") {
@@ -178,7 +178,7 @@ function OnServer({ state }: { readonly state: AppState }) {
   return (
     <>
       {away ? (
-        <Away copiedAt={copy?.savedAt ?? null} />
+        <Away cachedAt={copy?.savedAt ?? null} />
       ) : probe?.needsSetup ? (
         <Callout kind="wait" title="This server is not set up yet.">
           Its operator creates the organization and the first administrator; then you can sign in here.

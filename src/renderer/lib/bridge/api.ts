@@ -20,8 +20,8 @@ export function apiQuery<N extends EndpointName>(api: ApiCall, name: N, input: E
   return queryOptions<EndpointOutput<N>, BridgeError>({
     queryKey: [endpoints[name].group, name, input],
     queryFn: async ({ signal, queryKey }) => {
-      const { data, copiedAt } = await api(name, input, { signal });
-      noteCopy(queryKey, copiedAt);
+      const { data, cachedAt } = await api(name, input, { signal });
+      noteCopy(queryKey, cachedAt);
       return data;
     },
   });

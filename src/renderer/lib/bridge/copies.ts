@@ -6,13 +6,13 @@ import { create } from "zustand";
 const useCopies = create<{ readonly at: ReadonlyMap<string, string> }>(() => ({ at: new Map() }));
 
 /** Called for every answer: null for one fresh from the server. */
-export function noteCopy(key: QueryKey, copiedAt: string | null): void {
+export function noteCopy(key: QueryKey, cachedAt: string | null): void {
   const hash = hashKey(key);
   const { at } = useCopies.getState();
-  if ((at.get(hash) ?? null) === copiedAt) return;
+  if ((at.get(hash) ?? null) === cachedAt) return;
   const next = new Map(at);
-  if (copiedAt === null) next.delete(hash);
-  else next.set(hash, copiedAt);
+  if (cachedAt === null) next.delete(hash);
+  else next.set(hash, cachedAt);
   useCopies.setState({ at: next });
 }
 

@@ -1,5 +1,6 @@
 import "./change-sign.css";
 import {
+  Building2,
   CircleCheckBig,
   ClipboardList,
   Clock,
@@ -24,6 +25,7 @@ const signs: Readonly<Record<PendingChange["kind"], LucideIcon>> = {
   "time-entry": Clock,
   media: Tags,
   upload: FileUp,
+  entity: Building2,
 };
 
 /** A small disc with the icon of a waiting change's kind. The word is beside it. */

@@ -10,7 +10,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { KeptOffline } from "#contract/bridge/registry.ts";
+import type { PinnedRecord } from "#contract/bridge/registry.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
@@ -22,9 +22,9 @@ import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
 import { useToast } from "#ui/overlays/toast.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { type KeptName, useCanKeep, useKeepCommand, useKept } from "./kept-offline.ts";
+import { type PinnedName, useCanKeep, useKeepCommand, useKept } from "./kept-offline.ts";
 
-const WHAT: Record<KeptName["kind"], string> = {
+const WHAT: Record<PinnedName["kind"], string> = {
   case: "Its people, assessments, interviews, tasks and files",
   assessment: "Its person, its case, its interviews, tasks and files",
 };
@@ -34,13 +34,13 @@ export function KeepOffline({ kind, id, madeHere = false }: KeepOfflineProps) {
   return useCanKeep() ? <KeepButton key={id} kind={kind} id={id} madeHere={madeHere} /> : null;
 }
 
-type KeepOfflineProps = KeptName & {
+type KeepOfflineProps = PinnedName & {
   /** The server does not have it yet: there is nothing to copy. */
   readonly madeHere?: boolean;
 };
 
 /** Why it cannot be pinned now; null where it can. */
-function useMissing(kind: KeptName["kind"], madeHere: boolean): string | null {
+function useMissing(kind: PinnedName["kind"], madeHere: boolean): string | null {
   const reachable = useAppState().connection?.server.reachable ?? true;
   if (madeHere)
     return `This ${kind} is on this computer already and waits to be sent. It can be taken along once the server has it.`;
@@ -48,12 +48,12 @@ function useMissing(kind: KeptName["kind"], madeHere: boolean): string | null {
 }
 
 function KeepButton({ kind, id, madeHere = false }: KeepOfflineProps) {
-  const kept = useKept({ kind, id });
+  const pinned = useKept({ kind, id });
   const toast = useToast();
   const say = (error: unknown) => toast({ kind: "stop", message: errorMessage(error) });
-  const keep = useKeepCommand("offline.keep");
-  const drop = useKeepCommand("offline.drop");
-  useNews(kept);
+  const keep = useKeepCommand("offline.pin");
+  const drop = useKeepCommand("offline.unpin");
+  useNews(pinned);
 
   const begin = () => keep.mutate({ kind, id }, { onError: say });
   const remove = () =>
@@ -62,7 +62,7 @@ function KeepButton({ kind, id, madeHere = false }: KeepOfflineProps) {
       { onError: say, onSuccess: () => announce(`Removed from this computer. The ${kind} itself stays.`) },
     );
   const missing = useMissing(kind, madeHere);
-  if (kept === null && missing !== null)
+  if (pinned === null && missing !== null)
     return (
       <Tooltip content={<span className="bw-keep-tip">{missing}</span>}>
         <Button size="small" icon={CloudDownload} aria-disabled>
@@ -70,7 +70,7 @@ function KeepButton({ kind, id, madeHere = false }: KeepOfflineProps) {
         </Button>
       </Tooltip>
     );
-  if (kept === null)
+  if (pinned === null)
     return (
       <Tooltip
         content={
@@ -84,27 +84,27 @@ function KeepButton({ kind, id, madeHere = false }: KeepOfflineProps) {
         </Button>
       </Tooltip>
     );
-  return <KeptMenu kept={kept} again={begin} remove={remove} />;
+  return <KeptMenu pinned={pinned} again={begin} remove={remove} />;
 }
 
 type KeptMenuProps = {
-  readonly kept: KeptOffline;
+  readonly pinned: PinnedRecord;
   readonly again: () => void;
   readonly remove: () => void;
 };
 
-function KeptMenu({ kept, again, remove }: KeptMenuProps) {
-  const note = keptNote(kept);
+function KeptMenu({ pinned, again, remove }: KeptMenuProps) {
+  const note = keptNote(pinned);
   const items: readonly MenuItem[] = [
     { head: note },
-    ...(kept.state === "failed"
+    ...(pinned.state === "failed"
       ? [{ label: "Try again", icon: RotateCw, onSelect: again } satisfies MenuItem]
       : []),
     { label: "All on this computer", icon: List, to: paths.offline() },
     "line",
     {
-      label: kept.state === "loading" ? "Stop and remove" : "Remove from this computer",
-      note: `The ${kept.kind} itself stays.`,
+      label: pinned.state === "loading" ? "Stop and remove" : "Remove from this computer",
+      note: `The ${pinned.kind} itself stays.`,
       icon: Trash2,
       onSelect: remove,
     },
@@ -116,17 +116,17 @@ function KeptMenu({ kept, again, remove }: KeptMenuProps) {
       items={items}
       trigger={(trigger) => (
         <Tooltip content={<span className="bw-keep-tip">{note}</span>}>
-          <Button {...trigger} {...looks[kept.state]} size="small" trailingIcon={ChevronDown}>
-            {kept.state === "loading" ? (
+          <Button {...trigger} {...looks[pinned.state]} size="small" trailingIcon={ChevronDown}>
+            {pinned.state === "loading" ? (
               <>
                 Taking along{" "}
-                {kept.total > 0 ? (
+                {pinned.total > 0 ? (
                   <span className="bw-keep-count">
-                    {kept.done} of {kept.total}
+                    {pinned.done} of {pinned.total}
                   </span>
                 ) : null}
               </>
-            ) : kept.state === "ready" ? (
+            ) : pinned.state === "ready" ? (
               "Available offline"
             ) : (
               "Partly offline"
@@ -145,18 +145,18 @@ const looks = {
 } as const;
 
 /** What is here, in one or two sentences. */
-export function keptNote(kept: KeptOffline): string {
-  if (kept.state === "loading") return `${WHAT[kept.kind]} are being copied, encrypted.`;
-  const age = kept.keptAt === null ? "" : ` As of ${formatRecent(kept.keptAt)}.`;
-  if (kept.state === "failed") return `${kept.problem ?? "Not everything could be copied."}${age}`;
-  const files = kept.size > 0 ? ` Files: ${sizeText(kept.size)}.` : "";
-  return `On this computer, encrypted.${age}${files}${kept.problem ? ` ${kept.problem}` : ""}`;
+export function keptNote(pinned: PinnedRecord): string {
+  if (pinned.state === "loading") return `${WHAT[pinned.kind]} are being copied, encrypted.`;
+  const age = pinned.pinnedAt === null ? "" : ` As of ${formatRecent(pinned.pinnedAt)}.`;
+  if (pinned.state === "failed") return `${pinned.problem ?? "Not everything could be copied."}${age}`;
+  const files = pinned.size > 0 ? ` Files: ${sizeText(pinned.size)}.` : "";
+  return `On this computer, encrypted.${age}${files}${pinned.problem ? ` ${pinned.problem}` : ""}`;
 }
 
 /** Announces the end of the download to screen readers. */
-function useNews(kept: KeptOffline | null): void {
-  const before = useRef(kept?.state);
-  const state = kept?.state;
+function useNews(pinned: PinnedRecord | null): void {
+  const before = useRef(pinned?.state);
+  const state = pinned?.state;
   useEffect(() => {
     if (before.current === "loading" && state === "ready") announce("Available offline.");
     if (before.current === "loading" && state === "failed") announce("Not everything could be copied.");
@@ -165,9 +165,9 @@ function useNews(kept: KeptOffline | null): void {
 }
 
 /** A small icon beside the name of a pinned record. */
-export function KeptSign(name: KeptName) {
-  const kept = useKept(name);
-  if (kept?.state !== "ready") return null;
+export function KeptSign(name: PinnedName) {
+  const pinned = useKept(name);
+  if (pinned?.state !== "ready") return null;
   return (
     <span className="bw-kept-sign">
       <Icon of={HardDrive} size={14} />

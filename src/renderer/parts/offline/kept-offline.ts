@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { KeptOffline, MethodOutput } from "#contract/bridge/registry.ts";
+import type { MethodOutput, PinnedRecord } from "#contract/bridge/registry.ts";
 import { bridgeQuery, useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
 
-export type KeptName = Pick<KeptOffline, "kind" | "id">;
+export type PinnedName = Pick<PinnedRecord, "kind" | "id">;
 
 /** Can records be pinned? On this computer's own server everything is here anyway. */
 export const useCanKeep = (): boolean => useAppState().connection?.kind === "server";
@@ -18,7 +18,9 @@ export function useKeptList() {
   const can = useCanKeep();
   useEffect(
     () =>
-      bridge.on("offline.changed", (kept) => client.setQueryData<MethodOutput<"offline.list">>(keyOf, kept)),
+      bridge.on("offline.changed", (pinned) =>
+        client.setQueryData<MethodOutput<"offline.list">>(keyOf, pinned),
+      ),
     [bridge, client],
   );
   // Titles may name people: nothing stays in memory once it is not shown.
@@ -26,15 +28,15 @@ export function useKeptList() {
 }
 
 /** One pinned record; null where it is not pinned. */
-export function useKept({ kind, id }: KeptName): KeptOffline | null {
+export function useKept({ kind, id }: PinnedName): PinnedRecord | null {
   const { data } = useKeptList();
-  return data?.kept.find((one) => one.kind === kind && one.id === id) ?? null;
+  return data?.pinned.find((one) => one.kind === kind && one.id === id) ?? null;
 }
 
 /** Pins or unpins a record; the answer is the new list. */
-export function useKeepCommand(method: "offline.keep" | "offline.drop") {
+export function useKeepCommand(method: "offline.pin" | "offline.unpin") {
   const client = useQueryClient();
   return useBridgeMutation(method, {
-    onSuccess: (kept) => client.setQueryData<MethodOutput<"offline.list">>(keyOf, kept),
+    onSuccess: (pinned) => client.setQueryData<MethodOutput<"offline.list">>(keyOf, pinned),
   });
 }

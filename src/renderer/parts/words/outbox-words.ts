@@ -1,4 +1,5 @@
 import type { OutboxSummary, PendingChange } from "#contract/bridge/waiting.ts";
+import { capitalized, kinds } from "#contract/kit/kinds.ts";
 
 /** `1 change`, `3 changes`. */
 export const countChanges = (count: number): string => `${count} ${count === 1 ? "change" : "changes"}`;
@@ -51,22 +52,16 @@ export function workState({ outbox, saving, failed }: WorkNow): WorkState {
   return { kind: "saved", words: "All changes saved" };
 }
 
-const kinds: Readonly<Record<PendingChange["kind"], string>> = {
-  person: "Person",
-  case: "Case",
-  assessment: "Assessment",
-  interview: "Interview",
+/** Kinds of changes that the list calls otherwise than sentences do. */
+const shortNames: Readonly<Partial<Record<PendingChange["kind"], string>>> = {
   reminder: "Task",
-  task: "Task",
-  comment: "Comment",
-  "time-entry": "Time entry",
   media: "File details",
   upload: "File",
 };
 
 /** `New task`, `Interview`, `Deletion: interview`, `File`. */
 export function changeKind({ kind, action }: Pick<PendingChange, "kind" | "action">): string {
-  const word = kinds[kind];
+  const word = shortNames[kind] ?? capitalized(kinds[kind].noun);
   if (action === "create") return `New ${word.toLowerCase()}`;
   return action === "delete" ? `Deletion: ${word.toLowerCase()}` : word;
 }

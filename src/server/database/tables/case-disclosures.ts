@@ -1,4 +1,6 @@
 import type { Generated } from "kysely";
+import type { DisclosureGround, ReportSectionId } from "#contract/services/reports/schema.ts";
+import type { JsonText } from "../json-text.ts";
 
 export interface CaseDisclosureTable {
   id: Generated<number>;
@@ -9,13 +11,13 @@ export interface CaseDisclosureTable {
   name: string;
   recipient: string;
   recipient_organization: string | null;
-  ground: string;
+  ground: DisclosureGround;
   threat: string | null;
   purpose: string;
   /** JSON: ids of sections. */
-  sections: string;
+  sections: JsonText<ReportSectionId[]>;
   /** JSON: ids of persons whose names are taken out. */
-  redacted: string;
+  redacted: JsonText<number[]>;
   redact_reporter: number;
   issued_at: string | null;
   issued_by: number | null;

@@ -1,4 +1,11 @@
 import type { Generated } from "kysely";
+import type {
+  CaseExportColumn,
+  ExportFormat,
+  ExportKind,
+  MadeFormat,
+} from "#contract/services/exports/schema.ts";
+import type { JsonText } from "../json-text.ts";
 
 export interface ExportProfileTable {
   id: Generated<number>;
@@ -9,9 +16,9 @@ export interface ExportProfileTable {
   organization_id: number;
   created_by: number | null;
   name: string;
-  columns: string;
-  filters: string;
-  format: string;
+  columns: JsonText<CaseExportColumn[]>;
+  filters: JsonText<Record<string, string | number>>;
+  format: ExportFormat;
   bom: number;
 }
 
@@ -22,11 +29,11 @@ export interface ExportTable {
   created_by: number | null;
   /** The exporter's organization; for one case, the case's. */
   organization_id: number;
-  kind: string;
+  kind: ExportKind;
   case_id: number | null;
   case_number: string | null;
-  format: string;
-  columns: string;
+  format: MadeFormat;
+  columns: JsonText<string[]>;
   filters: string;
   row_count: number;
   size: number;

@@ -1,4 +1,6 @@
 import type { Generated } from "kysely";
+import type { CaseBase } from "#contract/records/case-lists/schema.ts";
+import type { JsonText } from "../json-text.ts";
 
 /** A user's saved view of the case list. */
 export interface CaseViewTable {
@@ -9,13 +11,13 @@ export interface CaseViewTable {
   version: number;
   user_id: number;
   name: string;
-  base: string;
+  base: CaseBase;
   q: string;
   sort: string;
   /** JSON object of the list's filters. */
-  filters: string;
+  filters: JsonText<Record<string, string>>;
   /** Ids in order; null for the standard ones. */
-  columns: string | null;
+  columns: JsonText<string[]> | null;
 }
 
 /** Maintained from `cases.tags` by triggers. */

@@ -1,11 +1,12 @@
 import type { Generated } from "kysely";
+import type { EventKind } from "#contract/records/case-work/schema.ts";
 
 /** Events of a case; append-only. */
 export interface CaseEventTable {
   id: Generated<number>;
   case_id: number;
   at: string;
-  kind: string;
+  kind: EventKind;
   event_group: string;
   /** Who caused it. */
   user_id: number | null;

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JsonText } from "../json-text.ts";
 
 /** A former wording of a comment; deleted when the comment is withdrawn. */
 export interface CommentVersionTable {
@@ -7,7 +8,7 @@ export interface CommentVersionTable {
   version: number;
   body: string;
   /** Names of the files it had then, as a JSON list. */
-  files: string;
+  files: JsonText<string[]>;
   written_by: number | null;
   written_at: string;
 }

@@ -1,4 +1,6 @@
 import type { Generated } from "kysely";
+import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
+import type { JsonText } from "../json-text.ts";
 
 export interface EntityTable {
   id: Generated<number>;
@@ -11,9 +13,9 @@ export interface EntityTable {
   updated_by: number | null;
   name: string;
   /** `person`, `organization`, `group` or `account`. */
-  kind: string;
+  kind: EntityKind;
   /** A list of `{ kind, value }` as JSON. */
-  identifiers: string;
+  identifiers: JsonText<Identifier[]>;
   description: string | null;
   location: string | null;
   /** Name, identifiers and location in lower case. */

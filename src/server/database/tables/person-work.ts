@@ -1,4 +1,12 @@
 import type { Generated } from "kysely";
+import type {
+  CheckState,
+  NoteCategory,
+  NoteCircle,
+  PermissibleUse,
+  RelationKind,
+  RevealReason,
+} from "#contract/records/person-work/schema.ts";
 
 interface Made {
   id: Generated<number>;
@@ -13,7 +21,7 @@ export interface PersonRelationTable extends Made {
   from_person_id: number;
   to_person_id: number;
   /** `parent`, `sibling`, `friend` or `other`. */
-  kind: string;
+  kind: Exclude<RelationKind, "child">;
   note: string | null;
 }
 
@@ -44,9 +52,9 @@ export interface RecordsCheckTable extends Made {
   person_id: number;
   provider: string;
   purpose: string;
-  permissible_use: string;
+  permissible_use: PermissibleUse;
   note: string | null;
-  state: string;
+  state: CheckState;
   /** When it was received or declined. */
   answered_at: string | null;
 }
@@ -54,9 +62,9 @@ export interface RecordsCheckTable extends Made {
 export interface ProtectedNoteTable extends Made {
   version: number;
   person_id: number;
-  category: string;
+  category: NoteCategory;
   /** Who may open it besides its author: `administrators`, or `assessors` and administrators. */
-  circle: string;
+  circle: NoteCircle;
   body: string;
 }
 
@@ -66,7 +74,7 @@ export interface ProtectedNoteRevealTable {
   user_id: number;
   at: string;
   /** Category of the reason, and the text given with it. */
-  reason: string;
+  reason: RevealReason;
   words: string | null;
 }
 

@@ -1,4 +1,6 @@
 import type { Generated } from "kysely";
+import type { SearchAlert, SearchQuery, SearchResource } from "#contract/services/saved-searches/schema.ts";
+import type { JsonText } from "../json-text.ts";
 
 export interface SavedSearchTable {
   id: Generated<number>;
@@ -10,15 +12,15 @@ export interface SavedSearchTable {
   /** The owner's organization when it was made: its administrators may change the search once it is shared. */
   organization_id: number;
   name: string;
-  resource: string;
+  resource: SearchResource;
   /** The list's query, as it was sent. */
-  query: string;
+  query: JsonText<SearchQuery>;
   /** Ids in order; null for the standard ones. */
-  columns: string | null;
+  columns: JsonText<string[]> | null;
   /** `nobody`, `users` or `organization`. */
-  shared: string;
+  shared: "nobody" | "users" | "organization";
   shared_organization_id: number | null;
-  alert: string;
+  alert: SearchAlert;
   /** When the alert looks again; null while it is off. */
   look_at: string | null;
 }

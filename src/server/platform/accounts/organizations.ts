@@ -9,7 +9,7 @@ export const presentOrganization = (row: OrganizationRow) => ({
   id: row.id,
   uuid: row.uuid,
   name: row.name,
-  kind: row.kind as "district" | "school" | "agency",
+  kind: row.kind,
   parent_id: row.parent_id,
   number_prefix: row.number_prefix,
 });

@@ -61,7 +61,7 @@ export async function membershipViews(
     .orderBy("memberships.id")
     .execute();
   return Map.groupBy(
-    rows.map((row) => ({ ...row, role: row.role as Role, active: row.active === 1 })),
+    rows.map((row) => ({ ...row, role: row.role, active: row.active === 1 })),
     (row) => row.user_id,
   );
 }

@@ -1,3 +1,4 @@
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { sha256 } from "#server/security/tokens.ts";
@@ -48,7 +49,7 @@ export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
     .executeTakeFirst();
   const row = {
     ...entry,
-    fields: JSON.stringify(entry.fields),
+    fields: writeJson([...entry.fields]),
     sequence: (head?.sequence ?? 0) + 1,
     prev_hash: head?.hash ?? start,
   };

@@ -1,8 +1,9 @@
 import { insertMany } from "#server/database/bulk.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { keysOf, keysVersion, mostOfAKey, pairing } from "./keys.ts";
 import { reasonsFor } from "./rules.ts";
-import { type Described, type Traits, traitsOf } from "./traits.ts";
+import { type Traits, traitsOf } from "./traits.ts";
 
 const columns = [
   "id",
@@ -21,9 +22,9 @@ const columns = [
 export const traitsOfRow = (row: Pick<Row<"persons">, (typeof columns)[number]>): Traits =>
   traitsOf({
     ...row,
-    aliases: JSON.parse(row.aliases) as string[],
-    phones: JSON.parse(row.phones) as Described["phones"],
-    emails: JSON.parse(row.emails) as Described["emails"],
+    aliases: readJson(row.aliases),
+    phones: readJson(row.phones),
+    emails: readJson(row.emails),
   });
 
 /** People who share one of the keys, without repeats; keys that too many share are left out. */

@@ -1,3 +1,4 @@
+import { type JsonText, readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import type { ReceivedBlob } from "./blob-store.ts";
@@ -69,7 +70,7 @@ export async function adoptUploads(
         file_name: upload.file_name,
         mime_type: upload.mime_type,
         size: upload.size,
-        tags: "[]",
+        tags: writeJson([]),
         created_by: owner.userId,
         created_at: owner.now,
       })
@@ -96,7 +97,7 @@ export async function presentMedia(db: Db, rows: readonly MediaRow[]) {
       mime_type: row.mime_type,
       size: row.size,
       sha256: row.sha256,
-      tags: JSON.parse(row.tags) as string[],
+      tags: readJson(row.tags),
       created_at: row.created_at,
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
     };
@@ -146,7 +147,7 @@ export const findMediaOf = (
 export async function updateMedia(
   db: Db,
   id: number,
-  changes: { readonly file_name: string; readonly tags?: string },
+  changes: { readonly file_name: string; readonly tags?: JsonText<string[]> },
 ): Promise<Item> {
   const row = await db
     .updateTable("media")

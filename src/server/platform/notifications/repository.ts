@@ -1,6 +1,7 @@
 import { type NotificationKind, notificationKinds } from "#contract/services/notifications/schema.ts";
 import { type NotificationFacts, notificationTitle } from "#contract/services/notifications/words.ts";
 import { loadAccess, type Reader } from "#server/access/access.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import { pageOf } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -58,7 +59,7 @@ export async function notify(db: Db, given: NewNotification): Promise<readonly n
         subject_type: given.subject?.kind ?? null,
         subject_id: given.subject?.id ?? null,
         actor_id: given.actorId,
-        facts: JSON.stringify(given.facts ?? {}),
+        facts: writeJson(given.facts ?? {}),
         created_at: given.now,
         read_at: null,
         cause: given.cause === undefined ? null : `${user_id} ${given.kind} ${given.cause}`,

@@ -1,10 +1,10 @@
-import type { AssessmentState } from "#contract/records/assessments/schema.ts";
 import { withServerIds } from "#contract/records/assessments/state.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Access, Reader } from "#server/access/access.ts";
 import { presentRights } from "#server/access/rights.ts";
 import { personNamed } from "#server/access/survivors.ts";
 import { visibleAssessments } from "#server/access/visibility.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import {
   byText,
   byValue,
@@ -186,7 +186,7 @@ export async function presentAssessment(db: Db, access: Access) {
   return {
     ...summary(row, ref(row.created_by) ?? undefined),
     person_type: { name: personTypeName(row.person_type_id) },
-    state: JSON.parse(row.state) as AssessmentState,
+    state: readJson(row.state),
     instrument: { pack: row.instrument_pack, version: row.instrument_version },
     interviews: await presentInterviews(db, (e) => e.where("assessments.id", "=", row.id)),
     tasks: await presentReminders(db, (e) => e.where("reminders.assessment_id", "=", row.id)),
@@ -250,9 +250,6 @@ export async function sectionEntries(db: Db, assessmentId: number) {
 /** Updates the assessment's lists of ids and its version after an interview or a task was added or removed (V-14). */
 export async function relistEntries(db: Db, assessmentId: number, now: string): Promise<void> {
   const row = await findAssessment(db, assessmentId);
-  const state = withServerIds(
-    JSON.parse(row.state) as AssessmentState,
-    await sectionEntries(db, assessmentId),
-  );
-  await updateAssessment(db, assessmentId, { state: JSON.stringify(state), updated_at: now });
+  const state = withServerIds(readJson(row.state), await sectionEntries(db, assessmentId));
+  await updateAssessment(db, assessmentId, { state: writeJson(state), updated_at: now });
 }

@@ -4,6 +4,7 @@ import { classificationOf, withServerIds } from "#contract/records/assessments/s
 import { packIdentity } from "#instruments/pack.ts";
 import { type Access, loadAccess } from "#server/access/access.ts";
 import { isWriter } from "#server/access/reach.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
@@ -62,7 +63,7 @@ async function create({ db, auth, body, now, audit }: Saving) {
     person_id: person.id,
     case_id: body.case_id,
     classification,
-    state: JSON.stringify(withServerIds(body.state, { interviews: [], reminders: [] })),
+    state: writeJson(withServerIds(body.state, { interviews: [], reminders: [] })),
     instrument_pack: packIdentity.pack,
     instrument_version: packIdentity.version,
   });
@@ -122,7 +123,7 @@ async function update(
   if (!same) throw invalid("person_uuid", "An assessment stays with its person.");
   const moves = body.case_id !== null && body.case_id !== before.case_id;
   const parent = moves && body.case_id !== null ? await requireCase(db, auth, body.case_id) : null;
-  const state = JSON.stringify(withServerIds(body.state, await sectionEntries(db, record.id)));
+  const state = writeJson(withServerIds(body.state, await sectionEntries(db, record.id)));
   const classification = classificationOf(body.state.steps);
   await updateAssessment(db, record.id, {
     state,

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { v5 as uuidv5 } from "uuid";
+import { byText } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { standardKinds } from "./standard-kinds.ts";
 
@@ -57,7 +57,7 @@ export async function kindOptions(
     .where("organization_id", "in", [...roots, -1])
     .where((e) => e.or([e("active", "=", 1), e("id", "=", own ?? -1)]))
     .orderBy("position")
-    .orderBy(sql`lower(label)`)
+    .orderBy(byText("label"))
     .execute();
 }
 
@@ -98,7 +98,7 @@ export async function labelIsTaken(
     .select("id")
     .where("id", "!=", wanted.except)
     .where("organization_id", "=", wanted.root)
-    .where(sql`lower(label)`, "=", wanted.label.toLowerCase())
+    .where(byText("label"), "=", wanted.label.toLowerCase())
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import type { Reader } from "#server/access/access.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Lines } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -51,8 +52,8 @@ const columnsOf = (body: ViewBody, now: string) => ({
   base: body.base,
   q: body.q,
   sort: body.sort,
-  filters: JSON.stringify(body.filters),
-  columns: body.columns === null ? null : JSON.stringify(body.columns),
+  filters: writeJson(body.filters),
+  columns: body.columns === null ? null : writeJson(body.columns),
   updated_at: now,
 });
 

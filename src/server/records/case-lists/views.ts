@@ -1,4 +1,4 @@
-import type { CaseBase } from "#contract/records/case-lists/schema.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 
 type ViewRow = Row<"case_views">;
@@ -10,11 +10,11 @@ const present = (row: ViewRow) => ({
   created_at: row.created_at,
   updated_at: row.updated_at,
   name: row.name,
-  base: row.base as CaseBase,
+  base: row.base,
   q: row.q,
   sort: row.sort,
-  filters: JSON.parse(row.filters) as Record<string, string>,
-  columns: row.columns === null ? null : (JSON.parse(row.columns) as string[]),
+  filters: readJson(row.filters),
+  columns: row.columns === null ? null : readJson(row.columns),
 });
 
 const viewsOf = (db: Db, userId: number) =>

@@ -85,7 +85,7 @@ export function filesOfCase(db: Db, reader: Reader, caseId: number) {
 
 const beginsWith = (column: string, prefixes: readonly string[]): RawBuilder<SqlBool> =>
   sql`(${sql.join(
-    prefixes.map((prefix) => sql`lower(${sql.ref(column)}) like ${`${prefix}%`}`),
+    prefixes.map((prefix) => sql`${byText(column)} like ${`${prefix}%`}`),
     sql` or `,
   )})`;
 

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { loadAccess, type Reader } from "#server/access/access.ts";
 import { noteRights, type Rights } from "#server/access/rights.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { CommentTable, Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
@@ -175,7 +176,7 @@ export async function rewordComment(
         comment_id: before.id,
         version: before.version,
         body: before.body,
-        files: JSON.stringify(files),
+        files: writeJson([...files]),
         written_by: before.created_by,
         written_at: before.edited_at ?? before.created_at,
       })
@@ -184,7 +185,7 @@ export async function rewordComment(
     .updateTable("comments")
     .set((e) => ({
       body,
-      mentions: JSON.stringify(mentions),
+      mentions: writeJson([...mentions]),
       updated_at: now,
       edited_at: same ? before.edited_at : now,
       version: e("version", "+", 1),
@@ -205,7 +206,7 @@ export async function withdrawComment(
     .updateTable("comments")
     .set((e) => ({
       body: "",
-      mentions: "[]",
+      mentions: writeJson([]),
       deleted_at: by.now,
       deleted_by: by.userId,
       updated_at: by.now,
@@ -232,7 +233,7 @@ export async function commentVersions(db: Db, id: number) {
     written_by: now.created_by,
     written_at,
   };
-  const all = [...former.map((each) => ({ ...each, files: JSON.parse(each.files) as string[] })), present];
+  const all = [...former.map((each) => ({ ...each, files: readJson(each.files) })), present];
   const name = await namesOf(
     db,
     all.map((each) => each.written_by),

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { loadAccess } from "#server/access/access.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
@@ -121,7 +122,7 @@ export const caseNoteHandlers = {
       updated_at: now,
       body: body.body,
       edited_at: null,
-      mentions: JSON.stringify(wanted),
+      mentions: writeJson([...wanted]),
     });
     await mention(db, auth, record.id, { commentId: id, wanted, before: [], now });
     const base = { caseId: record.id, userId: auth.userId, at: now };
@@ -149,7 +150,7 @@ export const caseNoteHandlers = {
     if (removed > 0) await requireNoHold(db, auth, before.case_id);
     const filesChanged = added + removed > 0;
     await rewordComment(db, before, { body: body.body, mentions: wanted, files, filesChanged, now });
-    const fields = changedFields(before, { body: body.body, mentions: JSON.stringify(wanted) });
+    const fields = changedFields(before, { body: body.body, mentions: writeJson([...wanted]) });
     audit({ fields: filesChanged ? [...fields, "attachments"] : fields });
     return commentReply(db, auth, record.id);
   },

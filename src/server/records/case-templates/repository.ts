@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
-import type { FieldValue } from "#contract/records/case-templates/field-schema.ts";
 import { fieldsOf, fieldValueOf } from "#contract/records/case-templates/fields.ts";
 import { type TemplateDefinition, templateDefinition } from "#contract/records/case-templates/schema.ts";
 import type { Access, Reader } from "#server/access/access.ts";
 import type { Reach } from "#server/access/reach.ts";
 import { presentRights, sharedRights } from "#server/access/rights.ts";
+import { readJson } from "#server/database/json-text.ts";
 import { byText, byValue, pageOf, searchPattern, sorting, textMatches } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -14,8 +13,7 @@ import { presentPersonRef } from "#server/records/persons/repository.ts";
 export type TemplateRow = Row<"case_templates">;
 type CaseFields = Pick<Row<"cases">, "template_id" | "template_version" | "fields">;
 
-export const fieldsOfCase = (row: Pick<Row<"cases">, "fields">) =>
-  JSON.parse(row.fields) as Record<string, FieldValue>;
+export const fieldsOfCase = (row: Pick<Row<"cases">, "fields">) => readJson(row.fields);
 
 /** Fills in defaults for what versions of older programs lack. */
 export const readDefinition = (text: string): TemplateDefinition =>
@@ -112,7 +110,7 @@ export async function templateChoices(db: Db, reach: Reach) {
   const rows = await withVersion(db)
     .where("case_templates.organization_id", "in", [...reach.roots, -1])
     .where("active", "=", 1)
-    .orderBy(sql`lower(name)`)
+    .orderBy(byText("name"))
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -139,7 +137,7 @@ export async function templateTaken(
       wanted.uuid === undefined
         ? e.and([
             e("organization_id", "=", wanted.root),
-            e(sql`lower(name)`, "=", (wanted.name ?? "").toLowerCase()),
+            e(byText("name"), "=", (wanted.name ?? "").toLowerCase()),
           ])
         : e("uuid", "=", wanted.uuid),
     )

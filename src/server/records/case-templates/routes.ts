@@ -3,6 +3,7 @@ import { sameValue } from "#contract/merge/same-value.ts";
 import type { CaseTemplateValues, TemplateDefinition } from "#contract/records/case-templates/schema.ts";
 import type { Access } from "#server/access/access.ts";
 import { sharedRights } from "#server/access/rights.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -81,7 +82,7 @@ async function publishNew(
   await publishVersion(db, {
     template_id: id,
     version: 1,
-    definition: JSON.stringify(definition),
+    definition: writeJson(definition),
     published_at: now,
     published_by: auth.userId,
   });
@@ -146,7 +147,7 @@ export const caseTemplateHandlers = {
       await publishVersion(db, {
         template_id: template.id,
         version,
-        definition: JSON.stringify(definition),
+        definition: writeJson(definition),
         published_at: now,
         published_by: auth.userId,
       });

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Reader } from "#server/access/access.ts";
 import { visibleCases } from "#server/access/visibility.ts";
+import { byText } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex } from "#server/database/search-index.ts";
 import { likeWords, trigramLikeness, wordsOf } from "#server/text/trigrams.ts";
@@ -131,7 +131,7 @@ async function samePlace(db: Db, reader: Reader, caseId: number, self: Self): Pr
   const rows = await db
     .selectFrom("cases")
     .select(["id", "occurred_at"])
-    .where(sql`lower(location)`, "=", location.toLowerCase())
+    .where(byText("location"), "=", location.toLowerCase())
     .where("occurred_at", ">=", edge(-nearDays))
     .where("occurred_at", "<=", edge(nearDays))
     .where("id", "!=", caseId)

@@ -1,5 +1,4 @@
 import type { matchDecisions } from "#contract/records/case-work/schema.ts";
-import type { CaseStage } from "#contract/records/cases/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { visibleCases } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -61,7 +60,7 @@ export async function matchesOf(db: Db, index: SearchIndex, reader: Reader, case
     const user = decided?.decided_by ? users.get(decided.decided_by) : undefined;
     return {
       ...row,
-      stage: row.stage as CaseStage,
+      stage: row.stage,
       decision:
         decided === undefined
           ? null

@@ -179,7 +179,7 @@ async function present(db: Db, rows: readonly EventRow[]) {
     return {
       id: row.id,
       at: row.at,
-      kind: row.kind as EventKind,
+      kind: row.kind,
       user: ref(row.user_id),
       person: row.person_id === null ? null : (persons.get(row.person_id) ?? null),
       member: ref(row.member_id),

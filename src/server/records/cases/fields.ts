@@ -9,6 +9,7 @@ import {
 } from "#contract/records/case-templates/fields.ts";
 import type { TemplateDefinition } from "#contract/records/case-templates/schema.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { invalid, unprocessable } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -98,7 +99,7 @@ export async function templateColumns(
     };
     if (Object.keys(errors).length > 0) throw unprocessable(errors);
   }
-  return { columns: { ...chosen, fields: JSON.stringify(values) }, definition };
+  return { columns: { ...chosen, fields: writeJson(values) }, definition };
 }
 
 const dayAfter = (today: string, days: number): string => {
@@ -139,7 +140,7 @@ export async function openTasks(
       due_time: null,
       completed_at: null,
       recurrence: null,
-      checklist: "[]",
+      checklist: writeJson([]),
       follows_id: null,
     });
     const assignees = about.team.filter((member) => role !== null && member.role === role);

@@ -1,10 +1,10 @@
 import { expressionBuilder } from "kysely";
-import type { CaseRole, CaseStage, teamRoles } from "#contract/records/cases/schema.ts";
-import { caseStages, type caseStatuses, type confidentialities } from "#contract/records/cases/schema.ts";
+import { caseStages } from "#contract/records/cases/schema.ts";
 import { progressOf } from "#instruments/progress.ts";
 import type { Access, Reader } from "#server/access/access.ts";
 import { presentRights } from "#server/access/rights.ts";
 import { visibleCases } from "#server/access/visibility.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { attachmentsOf } from "#server/platform/files/media.ts";
@@ -14,8 +14,6 @@ import { presentPersonRef } from "#server/records/persons/repository.ts";
 import { tasksOfCase } from "#server/records/reminders/repository.ts";
 
 export type CaseRow = Row<"cases">;
-type CaseStatus = (typeof caseStatuses)[number];
-type TeamRole = (typeof teamRoles)[number];
 
 const optionOf = (id: number | null, label: string | null) =>
   id === null || label === null ? null : { id, label };
@@ -89,8 +87,8 @@ export const summaryOf = (row: Joined, subjects: readonly string[]) => ({
   updated_at: row.updated_at,
   number: row.number,
   title: row.title,
-  status: row.status as CaseStatus,
-  stage: row.stage as CaseStage,
+  status: row.status,
+  stage: row.stage,
   classification: row.classification ?? null,
   category: optionOf(row.category_id, row.category_label),
   type: optionOf(row.type_id, row.type_label),
@@ -98,7 +96,7 @@ export const summaryOf = (row: Joined, subjects: readonly string[]) => ({
   organization_name: row.organization_name,
   subjects: [...subjects],
   lead: row.lead_id === null || row.lead_name === null ? null : { id: row.lead_id, full_name: row.lead_name },
-  tags: JSON.parse(row.tags) as string[],
+  tags: readJson(row.tags),
   archived_at: row.archived_at,
   closed_at: row.closed_at,
   legal_hold: row.legal_hold === 1,
@@ -152,7 +150,7 @@ async function assessmentsOf(db: Db, caseId: number) {
         .select(["section", "state", "status"])
         .where("assessment_id", "=", row.id)
         .execute();
-      const { steps } = JSON.parse(row.state) as { steps: Record<string, unknown> };
+      const { steps } = readJson(row.state);
       return {
         id: row.id,
         uuid: row.uuid,
@@ -162,9 +160,9 @@ async function assessmentsOf(db: Db, caseId: number) {
           steps,
           interviews: interviews.map((each) => ({
             ...each,
-            state: JSON.parse(each.state) as Record<string, unknown>,
+            state: readJson(each.state),
           })),
-          tasks: tasks.map((each) => ({ ...each, state: JSON.parse(each.state) as Record<string, unknown> })),
+          tasks: tasks.map((each) => ({ ...each, state: readJson(each.state) })),
         }),
         updated_at: row.updated_at,
       };
@@ -190,10 +188,10 @@ export async function presentCase(db: Db, access: Access) {
       row,
       persons.filter((each) => each.role === "subject").map((each) => each.name),
     ),
-    confidentiality: row.confidentiality as (typeof confidentialities)[number],
+    confidentiality: row.confidentiality,
     occurred_at: row.occurred_at,
     reported_at: row.reported_at,
-    reporter: JSON.parse(row.reporter) as { name: string | null; role: string | null; anonymous: boolean },
+    reporter: readJson(row.reporter),
     location: row.location,
     summary: row.summary,
     exact_words: row.exact_words,
@@ -202,9 +200,9 @@ export async function presentCase(db: Db, access: Access) {
     template: await templateOfCase(db, row),
     fields: fieldsOfCase(row),
     created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
-    persons: persons.map((each) => ({ ...presentPersonRef(each), role: each.role as CaseRole })),
+    persons: persons.map((each) => ({ ...presentPersonRef(each), role: each.role })),
     entities: await entitiesOfCase(db, row.id),
-    team: team.map((each) => ({ ...each, role: each.role as TeamRole })),
+    team: team.map((each) => ({ ...each, role: each.role })),
     assessments: await assessmentsOf(db, row.id),
     tasks: await tasksOfCase(db, row.id),
     attachments: await attachmentsOf(db, "case", row.id),

@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { dayOf } from "#contract/kit/days.ts";
 import { saveProblem } from "#contract/records/cases/moves.ts";
+import type { CaseStage, CaseStatus, TeamRole } from "#contract/records/cases/schema.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, unprocessable } from "#server/http/errors.ts";
@@ -37,7 +39,8 @@ import {
 
 type Body = EndpointRequest<"cases.create">["body"];
 
-const statusOf = (stage: string): string => (stage === "closed" || stage === "monitoring" ? stage : "open");
+const statusOf = (stage: CaseStage): CaseStatus =>
+  stage === "closed" || stage === "monitoring" ? stage : "open";
 
 /** The columns that the body sets, one by one (V-2). */
 function columnsOf(body: Body, before: Pick<CaseRow, "closed_at"> | null, now: string) {
@@ -51,13 +54,13 @@ function columnsOf(body: Body, before: Pick<CaseRow, "closed_at"> | null, now: s
     confidentiality: body.confidentiality,
     occurred_at: body.occurred_at,
     reported_at: body.reported_at,
-    reporter: JSON.stringify(body.reporter),
+    reporter: writeJson(body.reporter),
     location: body.location,
     summary: body.summary,
     exact_words: body.exact_words,
     immediate_safety: body.immediate_safety,
     closing_reason: body.closing_reason,
-    tags: JSON.stringify(body.tags),
+    tags: writeJson(body.tags),
     closed_at: status === "closed" ? (before?.closed_at ?? now) : null,
   };
 }
@@ -101,7 +104,7 @@ async function personsOf(db: Db, auth: Auth, body: Body, caseId: number | null) 
 async function teamOf(db: Db, organizationId: number, body: Body, author: number | null) {
   const members = new Set(await membersOfOrganization(db, organizationId));
   const errors: Record<string, string[]> = {};
-  const team = new Map<number, string>();
+  const team = new Map<number, TeamRole>();
   for (const [index, { user_id, role }] of (body.team ?? []).entries()) {
     if (!members.has(user_id)) {
       errors[`team.${index}.user_id`] = ["This colleague does not belong to the case's organization."];

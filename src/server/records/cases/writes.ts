@@ -1,3 +1,4 @@
+import type { CaseRole, TeamRole } from "#contract/records/cases/schema.ts";
 import { survivorsOf } from "#server/access/survivors.ts";
 import type { Db } from "#server/database/schema.ts";
 import { deleteMediaOf } from "#server/platform/files/media.ts";
@@ -28,7 +29,7 @@ export async function updateCase(
 export async function replaceCasePersons(
   db: Db,
   caseId: number,
-  persons: readonly { readonly person_id: number; readonly role: string }[],
+  persons: readonly { readonly person_id: number; readonly role: CaseRole }[],
 ): Promise<void> {
   await db.deleteFrom("case_persons").where("case_id", "=", caseId).execute();
   for (const [position, person] of persons.entries()) {
@@ -43,7 +44,7 @@ export async function replaceCasePersons(
 export async function replaceTeam(
   db: Db,
   caseId: number,
-  team: readonly { readonly user_id: number; readonly role: string }[],
+  team: readonly { readonly user_id: number; readonly role: TeamRole }[],
 ): Promise<void> {
   await db.deleteFrom("case_team").where("case_id", "=", caseId).execute();
   for (const { user_id, role } of team)

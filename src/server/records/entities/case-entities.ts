@@ -1,4 +1,4 @@
-import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 
 export type EntityRow = Row<"entities">;
@@ -7,8 +7,8 @@ export const presentEntityRef = (row: Pick<EntityRow, "id" | "uuid" | "name" | "
   id: row.id,
   uuid: row.uuid,
   name: row.name,
-  kind: row.kind as EntityKind,
-  identifiers: JSON.parse(row.identifiers) as Identifier[],
+  kind: row.kind,
+  identifiers: readJson(row.identifiers),
 });
 
 /** Entities of a case, by name. */

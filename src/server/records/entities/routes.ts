@@ -1,6 +1,7 @@
 import { archivedProblem } from "#contract/records/cases/moves.ts";
 import { entityKinds, identifierKinds } from "#contract/records/entities/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
@@ -22,7 +23,7 @@ export const entities = recordHandlers("entity", {
   columns: ({ name, kind, identifiers, description, location }, { userId }) => ({
     name,
     kind,
-    identifiers: JSON.stringify(identifiers),
+    identifiers: writeJson(identifiers),
     description,
     location,
     search_text: [name, ...identifiers.map((each) => each.value), location ?? ""].join("\n").toLowerCase(),

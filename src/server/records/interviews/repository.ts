@@ -1,7 +1,8 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { InterviewSection, InterviewState } from "#contract/records/interviews/schema.ts";
+import type { InterviewSection } from "#contract/records/interviews/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { visibleAssessments } from "#server/access/visibility.ts";
+import { readJson } from "#server/database/json-text.ts";
 import {
   byValue,
   type ListQuery,
@@ -40,9 +41,9 @@ async function present(db: Db, rows: readonly Selected[]) {
       version: row.version,
       created_at: row.created_at,
       updated_at: row.updated_at,
-      section: row.section as InterviewSection,
+      section: row.section,
       assessment_uuid: row.assessment_uuid,
-      state: JSON.parse(row.state) as InterviewState,
+      state: readJson(row.state),
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
     };
   });
@@ -69,7 +70,7 @@ export async function listInterviews(
   reader: Reader,
   query: ListQuery & {
     readonly assessment_uuid?: string | undefined;
-    readonly section?: readonly string[] | undefined;
+    readonly section?: readonly InterviewSection[] | undefined;
   },
 ) {
   let ids = joined(db).where(visibleAssessments(reader));
@@ -100,7 +101,12 @@ export async function insertInterview(db: Db, row: Omit<InterviewRow, "id">): Pr
   return (await db.insertInto("interviews").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-export async function updateInterview(db: Db, id: number, state: string, now: string): Promise<void> {
+export async function updateInterview(
+  db: Db,
+  id: number,
+  state: InterviewRow["state"],
+  now: string,
+): Promise<void> {
   await db
     .updateTable("interviews")
     .set((e) => ({ state, updated_at: now, version: e("version", "+", 1) }))

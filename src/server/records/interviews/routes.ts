@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { type Access, loadAccess, type RecordKey } from "#server/access/access.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
@@ -47,7 +48,7 @@ export const interviewHandlers = {
       created_by: auth.userId,
       assessment_id: assessment.id,
       section: body.section,
-      state: JSON.stringify(body.state),
+      state: writeJson(body.state),
     });
     await relistEntries(db, assessment.id, now);
     const event = { userId: auth.userId, at: now, recordId: id };
@@ -62,7 +63,7 @@ export const interviewHandlers = {
       throw invalid("assessment_uuid", "An interview stays with its assessment.");
     }
     if (body.section !== before.section) throw invalid("section", "An interview stays in its section.");
-    await updateInterview(db, record.id, JSON.stringify(body.state), now);
+    await updateInterview(db, record.id, writeJson(body.state), now);
     audit({ fields: ["state"] });
     return reply(db, record.id);
   },

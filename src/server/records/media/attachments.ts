@@ -1,4 +1,5 @@
 import { renamedFile } from "#contract/records/media/file-names.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { invalid, notFound, unprocessable } from "#server/http/errors.ts";
@@ -53,7 +54,7 @@ export async function changeMedia(
   if (row === undefined) throw notFound(true);
   const whole = renamedFile(row.file_name, body.file_name);
   if (whole.length > 255) throw invalid("file_name", "File name must be at most 255 characters.");
-  const tags = body.tags === undefined ? {} : { tags: JSON.stringify(body.tags) };
+  const tags = body.tags === undefined ? {} : { tags: writeJson([...body.tags]) };
   return updateMedia(db, row.id, { file_name: whole, ...tags });
 }
 

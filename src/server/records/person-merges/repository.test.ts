@@ -5,6 +5,8 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fullName, searchTextOf } from "#contract/records/persons/name.ts";
+import type { PersonAddress, PersonEmail, PersonPhone } from "#contract/records/persons/schema.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import { migrate } from "#server/database/migrate.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
@@ -64,10 +66,12 @@ it("moves everything that refers to a person", async () => {
 });
 
 const text = fc.constantFrom(null, "", "one", "Ünö", 'tw"o', "three\nlines");
-const list = fc.array(fc.constantFrom("a", "b", "ç"), { maxLength: 3 }).map((all) => JSON.stringify(all));
+const list = fc
+  .array(fc.constantFrom("a", "b", "ç"), { maxLength: 3 })
+  .map((all) => writeJson<string[]>(all));
 const phones = fc
   .array(fc.constantFrom("555-010-1234", "555-010-9999"), { maxLength: 2 })
-  .map((all) => JSON.stringify(all.map((number) => ({ label: null, number }))));
+  .map((all) => writeJson<PersonPhone[]>(all.map((number) => ({ label: null, number }))));
 const person = fc.record({
   organization_id: fc.constantFrom(1, 2),
   first_name: fc.constantFrom("Jon", "Jonathan", "Zoë"),
@@ -86,8 +90,11 @@ const person = fc.record({
   strengths: list,
   description: text,
   phones,
-  emails: fc.constantFrom("[]", '[{"label":null,"address":"a@b.example"}]'),
-  addresses: fc.constant("[]"),
+  emails: fc.constantFrom(
+    writeJson<PersonEmail[]>([]),
+    writeJson<PersonEmail[]>([{ label: null, address: "a@b.example" }]),
+  ),
+  addresses: fc.constant(writeJson<PersonAddress[]>([])),
   tags: list,
   version: fc.integer({ min: 1, max: 6 }),
   /** Imported names need not consist of their parts. */
@@ -183,7 +190,7 @@ const chosen = (survivor: PersonRow, other: PersonRow, take: readonly boolean[])
     ...survivor,
     ...Object.fromEntries(mergeColumns.map((name, place) => [name, (take[place] ? other : survivor)[name]])),
   };
-  const aliases = JSON.parse(columns.aliases) as string[];
+  const aliases = readJson(columns.aliases);
   return { ...columns, name: fullName(columns), search_text: searchTextOf({ ...columns, aliases }) };
 };
 
@@ -206,7 +213,7 @@ it(`gives back exactly what was there, also for chains (${runs} lives)`, { timeo
       const run = db.transaction().execute(async (at) => {
         const ids: number[] = [];
         for (const [place, { name, ...row }] of rows.entries()) {
-          const aliases = JSON.parse(row.aliases) as string[];
+          const aliases = readJson(row.aliases);
           ids.push(
             await insertPerson(at, {
               ...row,

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { searchTextOf } from "#contract/records/persons/name.ts";
 import type { Access } from "#server/access/access.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { noteLikeness } from "#server/platform/duplicates/person-likeness.ts";
@@ -42,7 +43,7 @@ interface MergeRecord {
 }
 
 export type MergeRow = Row<"person_merges">;
-const recordOf = (merge: MergeRow): MergeRecord => JSON.parse(merge.record) as MergeRecord;
+const recordOf = (merge: MergeRow): MergeRecord => JSON.parse(merge.record);
 
 const columnsIn = (row: Columns): Columns =>
   Object.fromEntries(
@@ -185,7 +186,7 @@ export async function unmergePersons(
 
 /** The full name and the search text, made from the other columns. */
 function withNames(columns: Columns): Columns {
-  const person = { ...columns, aliases: JSON.parse(columns.aliases) as string[] };
+  const person = { ...columns, aliases: readJson(columns.aliases) };
   const name = [columns.first_name, columns.middle_name, columns.last_name].filter((part) => part !== null);
   return { ...columns, name: name.join(" "), search_text: searchTextOf(person) };
 }

@@ -1,3 +1,4 @@
+import { readJson } from "#server/database/json-text.ts";
 import { byValue, type ListQuery, pageOf, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -55,7 +56,7 @@ export async function personHistory(
         id: row.id,
         at: row.at,
         action: row.action,
-        fields: JSON.parse(row.fields) as string[],
+        fields: readJson(row.fields),
         user: user === undefined ? null : { id: user.id, full_name: user.full_name },
       };
     }),

@@ -1,4 +1,3 @@
-import type { NoteCategory, NoteCircle, RevealReason } from "#contract/records/person-work/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { protectedNoteRights } from "#server/access/rights.ts";
 import type { Db, Row } from "#server/database/schema.ts";
@@ -31,8 +30,8 @@ async function present(
       id: row.id,
       uuid: row.uuid,
       created_at: row.created_at,
-      category: row.category as NoteCategory,
-      circle: row.circle as NoteCircle,
+      category: row.category,
+      circle: row.circle,
       author: author === undefined ? null : { id: author.id, full_name: author.full_name },
       can: { reveal: rights.reveal, history: rights.edit },
     };
@@ -109,7 +108,7 @@ export async function revealsOf(db: Db, noteId: number) {
       id,
       at,
       user: user === undefined ? null : { id: user.id, full_name: user.full_name },
-      reason: reason as RevealReason,
+      reason,
       words,
     };
   });

@@ -1,4 +1,3 @@
-import type { CheckState, PermissibleUse } from "#contract/records/person-work/schema.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { attachmentsByOwner } from "#server/platform/files/media.ts";
@@ -25,9 +24,9 @@ async function present(db: Db, rows: readonly RecordsCheckRow[]) {
       updated_at: row.updated_at,
       provider: row.provider,
       purpose: row.purpose,
-      permissible_use: row.permissible_use as PermissibleUse,
+      permissible_use: row.permissible_use,
       note: row.note,
-      state: row.state as CheckState,
+      state: row.state,
       requested_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
       answered_at: row.answered_at,
       attachments: files.get(row.id) ?? {},

@@ -31,7 +31,7 @@ const otherOf = (row: RelationRow, personId: number) =>
 
 /** What the other person of a row is to this one. */
 const kindFor = (row: RelationRow, personId: number): RelationKind =>
-  row.kind !== "parent" ? (row.kind as RelationKind) : row.from_person_id === personId ? "child" : "parent";
+  row.kind !== "parent" ? row.kind : row.from_person_id === personId ? "child" : "parent";
 
 const order: readonly RelationKind[] = ["parent", "child", "sibling", "friend", "other"];
 
@@ -125,7 +125,12 @@ export async function potentialParents(db: Db, reader: Reader, personId: number,
 }
 
 /** The relation of this kind between the two, in either order; for `parent` in this direction only. */
-export async function relationExists(db: Db, from: number, to: number, kind: string): Promise<boolean> {
+export async function relationExists(
+  db: Db,
+  from: number,
+  to: number,
+  kind: Row<"person_relations">["kind"],
+): Promise<boolean> {
   const found = await db
     .selectFrom("person_relations")
     .select("id")

@@ -3,6 +3,7 @@ import { personTypeName } from "#instruments/person-types.ts";
 import type { Access, Reader } from "#server/access/access.ts";
 import { presentRights } from "#server/access/rights.ts";
 import { unled, visibleAssessments, visibleCases, visiblePersons } from "#server/access/visibility.ts";
+import { readJson } from "#server/database/json-text.ts";
 import {
   byText,
   byValue,
@@ -30,8 +31,6 @@ export const presentPersonRef = (
   grade: row.grade,
 });
 
-const list = (json: string) => JSON.parse(json) as string[];
-
 const summary = (
   row: PersonRow & { readonly organization_name: string; readonly open_case_count: number },
 ) => ({
@@ -42,7 +41,7 @@ const summary = (
   date_of_birth: row.date_of_birth,
   organization_id: row.organization_id,
   organization_name: row.organization_name,
-  tags: list(row.tags),
+  tags: readJson(row.tags),
   open_case_count: Number(row.open_case_count),
   updated_at: row.updated_at,
 });
@@ -204,30 +203,22 @@ export async function presentPerson(db: Db, reader: Reader, access: Access) {
     first_name: row.first_name,
     middle_name: row.middle_name,
     last_name: row.last_name,
-    aliases: list(row.aliases),
+    aliases: readJson(row.aliases),
     pronouns: row.pronouns,
     enrollment_status: row.enrollment_status,
-    languages: list(row.languages),
-    accommodations: list(row.accommodations),
-    strengths: list(row.strengths),
+    languages: readJson(row.languages),
+    accommodations: readJson(row.accommodations),
+    strengths: readJson(row.strengths),
     description: row.description,
-    phones: JSON.parse(row.phones) as { label: string | null; number: string }[],
-    emails: JSON.parse(row.emails) as { label: string | null; address: string }[],
-    addresses: JSON.parse(row.addresses) as PersonAddress[],
+    phones: readJson(row.phones),
+    emails: readJson(row.emails),
+    addresses: readJson(row.addresses),
     source: row.source,
     cases,
     assessments,
     attachments: await attachmentsOf(db, "person", access.id),
     can: presentRights(access.rights),
   };
-}
-
-export interface PersonAddress {
-  readonly label: string | null;
-  readonly street: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly postal_code: string | null;
 }
 
 export const uuidTaken = async (db: Db, uuid: string): Promise<boolean> =>

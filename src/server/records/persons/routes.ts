@@ -4,6 +4,7 @@ import { fullName, searchTextOf } from "#contract/records/persons/name.ts";
 import { enrollmentStatuses } from "#contract/records/persons/schema.ts";
 import { personTypes } from "#instruments/person-types.ts";
 import { type Access, loadAccess } from "#server/access/access.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -38,21 +39,21 @@ export function columnsOf(body: Omit<Body, "uuid" | "attachments">) {
     middle_name: body.middle_name,
     last_name: body.last_name,
     preferred_name: body.preferred_name,
-    aliases: JSON.stringify(body.aliases),
+    aliases: writeJson(body.aliases),
     person_type_id: body.person_type_id,
     date_of_birth: body.date_of_birth,
     pronouns: body.pronouns,
     student_id: body.student_id,
     grade: body.grade,
     enrollment_status: body.enrollment_status,
-    languages: JSON.stringify(body.languages),
-    accommodations: JSON.stringify(body.accommodations),
-    strengths: JSON.stringify(body.strengths),
+    languages: writeJson(body.languages),
+    accommodations: writeJson(body.accommodations),
+    strengths: writeJson(body.strengths),
     description: body.description,
-    phones: JSON.stringify(body.phones),
-    emails: JSON.stringify(body.emails),
-    addresses: JSON.stringify(body.addresses),
-    tags: JSON.stringify(body.tags),
+    phones: writeJson(body.phones),
+    emails: writeJson(body.emails),
+    addresses: writeJson(body.addresses),
+    tags: writeJson(body.tags),
     search_text: searchTextOf(body),
   };
 }

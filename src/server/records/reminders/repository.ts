@@ -1,10 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
-import {
-  type ReminderSection,
-  type ReminderState,
-  reminderStatus,
-} from "#contract/records/reminders/schema.ts";
+import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import type { Reader } from "#server/access/access.ts";
+import { readJson } from "#server/database/json-text.ts";
 import { textMatches } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -38,13 +35,13 @@ async function present(db: Db, rows: readonly Selected[]) {
     created_at: row.created_at,
     updated_at: row.updated_at,
     title: row.title,
-    section: row.section as ReminderSection,
+    section: row.section,
     remind_at: row.remind_at,
     assigned_user: ref(row.assigned_user_id),
     reminder_status: reminderStatus(row.status),
     remindable_id: row.assessment_id,
     remindable_type: "assessment",
-    state: JSON.parse(row.state) as ReminderState,
+    state: readJson(row.state),
     attachments: files.get(row.id) ?? {},
     created_by: ref(row.created_by),
   }));

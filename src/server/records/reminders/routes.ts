@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { dayOf } from "#contract/kit/days.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import { taskTitle } from "#instruments/task-title.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -81,7 +82,7 @@ export const reminderHandlers = {
       remind_at: body.remind_at ?? dayOf(services.options.clock()),
       assigned_user_id: body.assigned_user_id,
       status: body.reminder_status_id,
-      state: JSON.stringify(body.state),
+      state: writeJson(body.state),
     });
     await relistEntries(db, assessment.id, now);
     await tellAssignee(db, auth.userId, id, { now, wanted: body.assigned_user_id, before: null });
@@ -109,7 +110,7 @@ export const reminderHandlers = {
       remind_at: body.remind_at ?? before.remind_at,
       assigned_user_id: body.assigned_user_id,
       status: body.reminder_status_id,
-      state: JSON.stringify(body.state),
+      state: writeJson(body.state),
       updated_at: now,
     };
     await updateReminder(db, record.id, changes);

@@ -1,7 +1,7 @@
-import type { Recurrence } from "#contract/records/tasks/schema.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { presentRights, taskRights } from "#server/access/rights.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
@@ -82,8 +82,8 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       due_at: row.due_at,
       due_time: row.due_time,
       completed_at: row.completed_at,
-      recurrence: row.recurrence === null ? null : (JSON.parse(row.recurrence) as Recurrence),
-      checklist: JSON.parse(row.checklist) as { text: string; done: boolean }[],
+      recurrence: row.recurrence === null ? null : readJson(row.recurrence),
+      checklist: readJson(row.checklist),
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
       can: presentRights(rights),
     };

@@ -10,6 +10,7 @@ import {
   visibleToTeam,
 } from "#contract/records/tasks/schema.ts";
 import { type Access, loadAccess } from "#server/access/access.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
@@ -87,9 +88,9 @@ const columnsOf = (body: TaskValues, due: string, now: string, before: TaskRow |
   due_at: body.due_at ?? due,
   due_time: body.due_time,
   completed_at: body.status === taskDone ? (before?.completed_at ?? now) : null,
-  recurrence: body.recurrence === null ? null : JSON.stringify(body.recurrence),
+  recurrence: body.recurrence === null ? null : writeJson(body.recurrence),
   due_day: dueDayOf(body, due, before),
-  checklist: JSON.stringify(body.checklist),
+  checklist: writeJson(body.checklist),
   updated_at: now,
 });
 
@@ -124,7 +125,7 @@ async function comeAgain(
     done.due_day ?? dayOfMonth(done.due_at),
   );
   if (due === null) return null;
-  const checklist = (JSON.parse(done.checklist) as { text: string }[]).map(({ text }) => ({
+  const checklist = readJson(done.checklist).map(({ text }) => ({
     text,
     done: false,
   }));
@@ -138,7 +139,7 @@ async function comeAgain(
     status: 1,
     due_at: due,
     completed_at: null,
-    checklist: JSON.stringify(checklist),
+    checklist: writeJson(checklist),
     follows_id: id,
   });
   await replaceAssignees(db, next, await assigneeIds(db, id));

@@ -1,6 +1,6 @@
-import type { AssessmentState } from "#contract/records/assessments/schema.ts";
 import { withServerIds } from "#contract/records/assessments/state.ts";
 import { allCaseNumbers, insertMany, nextId, noteCaseNumbers } from "#server/database/bulk.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { rebuildLikeness } from "#server/platform/duplicates/person-likeness.ts";
 import type { SampleWriter } from "#server/sample/writer.ts";
@@ -122,10 +122,10 @@ export async function createBulkWriter(
       const row = open.get(id);
       const lists = entries.get(id);
       if (row === undefined || lists === undefined) throw new Error("There is no such assessment.");
-      const state = withServerIds(JSON.parse(row.state) as AssessmentState, lists);
+      const state = withServerIds(readJson(row.state), lists);
       open.delete(id);
       entries.delete(id);
-      await put("assessments", { ...row, version: 2, state: JSON.stringify(state), updated_at: now });
+      await put("assessments", { ...row, version: 2, state: writeJson(state), updated_at: now });
     },
     comment: (row) => add("comments", row),
     timeEntry: (row) => add("time_entries", row),

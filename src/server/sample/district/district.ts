@@ -1,4 +1,5 @@
 import { countRows, nextId, someStoredFiles } from "#server/database/bulk.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
@@ -147,7 +148,7 @@ async function addFileNames(
       file_name: `${told(title, about)}.${file.file_name.split(".").at(-1)}`,
       mime_type: file.mime_type,
       size: file.size,
-      tags: "[]",
+      tags: writeJson([]),
       created_by: about.lead,
       created_at: at(about.daysAgo, 16),
     });

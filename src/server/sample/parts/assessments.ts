@@ -1,4 +1,7 @@
+import type { InterviewSection } from "#contract/records/interviews/schema.ts";
+import type { ReminderSection } from "#contract/records/reminders/schema.ts";
 import { pack, packIdentity } from "#instruments/pack.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Chance } from "#server/sample/random.ts";
 import type { SampleWriter } from "#server/sample/writer.ts";
 import {
@@ -136,7 +139,7 @@ export async function addAssessment(
     person_id: about.subject.id,
     case_id: about.id,
     classification: plan.classification,
-    state: JSON.stringify({ steps, interviewIds: [] }),
+    state: writeJson({ steps, interviewIds: [] }),
     instrument_pack: packIdentity.pack,
     instrument_version: packIdentity.version,
   });
@@ -154,13 +157,13 @@ export async function addAssessment(
     if (first !== plan.classification) await note(first, plan.classification, Math.max(0, about.daysAgo - 1));
   }
 
-  const interview = (section: string, state: Form) =>
+  const interview = (section: InterviewSection, state: Form) =>
     write.interview({
       ...base,
       uuid: chance.uuid(),
       assessment_id: id,
       section,
-      state: JSON.stringify(state),
+      state: writeJson(state),
     });
   if (plan.depth >= 1)
     for (const state of interviewStates(chance, about, at)) await interview("interviews", state);
@@ -168,7 +171,13 @@ export async function addAssessment(
     for (const state of safetyStates(chance, about, at)) await interview("safety_interviews", state);
 
   const reminders: number[] = [];
-  const task = async (section: string, title: string, state: Form, status: number, daysAgo: number) => {
+  const task = async (
+    section: ReminderSection,
+    title: string,
+    state: Form,
+    status: number,
+    daysAgo: number,
+  ) => {
     const assigned_user_id = chance.pick(about.team);
     const rest = {
       assessment_id: id,
@@ -178,9 +187,7 @@ export async function addAssessment(
       status,
       remind_at: at(daysAgo).slice(0, 10),
     };
-    reminders.push(
-      await write.reminder({ ...base, uuid: chance.uuid(), state: JSON.stringify(state), ...rest }),
-    );
+    reminders.push(await write.reminder({ ...base, uuid: chance.uuid(), state: writeJson(state), ...rest }));
   };
   if (plan.depth >= 1) {
     for (const [source, informationReviewed, findings] of chance.some(

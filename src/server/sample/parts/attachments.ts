@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { fileEnding } from "#contract/records/media/file-names.ts";
 import { typeOfEnding } from "#contract/records/media/file-types.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { BlobStore } from "#server/platform/files/blob-store.ts";
 import {
@@ -87,5 +88,5 @@ export async function addFile(
   });
   await adoptUploads(db, [id], owner);
   const row = await db.selectFrom("media").select("id").where("path_id", "=", id).executeTakeFirstOrThrow();
-  await updateMedia(db, row.id, { file_name: file.name, tags: JSON.stringify(file.tags) });
+  await updateMedia(db, row.id, { file_name: file.name, tags: writeJson([...file.tags]) });
 }

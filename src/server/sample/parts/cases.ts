@@ -1,3 +1,5 @@
+import type { CaseStage } from "#contract/records/cases/schema.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Chance } from "#server/sample/random.ts";
 import { closingReasons, type Scenario, scenarios, stageOfCase } from "#server/sample/scenarios.ts";
 import type { SampleWriter } from "#server/sample/writer.ts";
@@ -8,7 +10,7 @@ export interface SampleCase {
   readonly organizationId: number;
   readonly subject: SamplePerson;
   readonly target: SamplePerson;
-  readonly stage: string;
+  readonly stage: CaseStage;
   readonly lead: number;
   readonly team: readonly number[];
   readonly daysAgo: number;
@@ -61,7 +63,7 @@ export async function addCase(
     confidentiality: chance.happens(0.25) ? "organization" : "team",
     occurred_at: at(daysAgo, 11),
     reported_at: at(daysAgo, 13),
-    reporter: JSON.stringify(
+    reporter: writeJson(
       scenario.reporter.startsWith("Anonymous")
         ? { name: null, role: scenario.reporter, anonymous: true }
         : { name: adult.name, role: scenario.reporter, anonymous: false },
@@ -71,20 +73,22 @@ export async function addCase(
     exact_words: told(scenario.words),
     immediate_safety: told(scenario.safety),
     closing_reason: closed === null ? null : chance.pick(closingReasons),
-    tags: JSON.stringify(scenario.tags),
+    tags: writeJson([...scenario.tags]),
     legal_hold: 0,
     archived_at: null,
     closed_at: closed,
     template_id: null,
     template_version: null,
-    fields: "{}",
+    fields: writeJson({}),
     search_text: [number, told(scenario.title), ...scenario.tags].join("\n").toLowerCase(),
   });
   await write.casePersons(id, [
     { person_id: subject.id, role: "subject" },
     { person_id: target.id, role: "target" },
-    ...(witness !== undefined && chance.happens(0.6) ? [{ person_id: witness.id, role: "witness" }] : []),
-    ...(chance.happens(0.5) ? [{ person_id: adult.id, role: "parent/guardian" }] : []),
+    ...(witness !== undefined && chance.happens(0.6)
+      ? [{ person_id: witness.id, role: "witness" as const }]
+      : []),
+    ...(chance.happens(0.5) ? [{ person_id: adult.id, role: "parent/guardian" as const }] : []),
   ]);
   const team = [lead, ...members];
   await write.team(

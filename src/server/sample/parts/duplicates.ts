@@ -1,4 +1,5 @@
 import { searchTextOf } from "#contract/records/persons/name.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { findPerson, insertPerson, type PersonRow } from "#server/records/persons/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
@@ -14,7 +15,7 @@ const ways: readonly ((person: PersonRow) => Partial<PersonRow>)[] = [
     last_name: person.first_name,
     student_id: null,
     pronouns: "they/them",
-    languages: '["English","Spanish"]',
+    languages: writeJson(["English", "Spanish"]),
     description: "Eats lunch in the library. Asked for a quiet place to work.",
   }),
   // With the parents' phone number, from a call.
@@ -22,8 +23,8 @@ const ways: readonly ((person: PersonRow) => Partial<PersonRow>)[] = [
     middle_name: "J.",
     grade: null,
     date_of_birth: null,
-    phones: '[{"label":"Parent","number":"(555) 0142-7781"}]',
-    tags: '["front office"]',
+    phones: writeJson([{ label: "Parent", number: "(555) 0142-7781" }]),
+    tags: writeJson(["front office"]),
   }),
 ];
 

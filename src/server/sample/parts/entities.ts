@@ -1,4 +1,5 @@
-import type { EntityBody } from "#contract/records/entities/schema.ts";
+import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { insertRow } from "#server/kit/plain-rows.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
@@ -6,7 +7,9 @@ import { attachEntity } from "#server/records/entities/case-entities.ts";
 import type { Chance } from "#server/sample/random.ts";
 import type { SampleCase } from "./cases.ts";
 
-type Kind = Pick<EntityBody, "kind" | "identifiers"> & {
+type Kind = {
+  readonly kind: EntityKind;
+  readonly identifiers: Identifier[];
   readonly name: string;
   readonly description: string;
   readonly location: string | null;
@@ -59,7 +62,7 @@ async function addOne(
   at: (daysAgo: number, hour?: number) => string,
 ): Promise<number> {
   const { name, description, location } = kind;
-  const values = (kind.identifiers ?? []).map((each) => each.value);
+  const values = kind.identifiers.map((each) => each.value);
   const now = at(Math.max(0, about.daysAgo - 1), 13);
   return insertRow(db, "entity", {
     uuid: chance.uuid(),
@@ -71,7 +74,7 @@ async function addOne(
     updated_by: about.lead,
     name,
     kind: kind.kind,
-    identifiers: JSON.stringify(kind.identifiers),
+    identifiers: writeJson(kind.identifiers),
     description,
     location,
     search_text: [name, ...values, location ?? ""].join("\n").toLowerCase(),

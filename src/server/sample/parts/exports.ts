@@ -1,3 +1,4 @@
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Chance } from "#server/sample/random.ts";
 import { sha256 } from "#server/security/tokens.ts";
@@ -21,7 +22,7 @@ export async function addExports(
     { ago: 23, row_count: 640, format: "csv", reason: "Yearly count for the state, without names" },
     { ago: 9, row_count: 31, format: "xlsx", reason: "Monthly review with the district office" },
     { ago: 2, row_count: 12, format: "csv", reason: "Open cases for the handover of a colleague" },
-  ];
+  ] as const;
   for (const { ago, row_count, format, reason } of made) {
     const created_at = new Date(now - ago * day).toISOString();
     const organizations = new Map([[organizationId, row_count]]);
@@ -29,12 +30,12 @@ export async function addExports(
       created_at,
       created_by: userId,
       organization_id: organizationId,
-      kind: "cases",
+      kind: "cases" as const,
       case_id: null,
       case_number: null,
       format,
-      columns: JSON.stringify(["number", "stage"]),
-      filters: JSON.stringify({}),
+      columns: writeJson(["number", "stage"]),
+      filters: writeJson({}),
       row_count,
       size: row_count * 64,
       sha256: sha256(`${reason} ${row_count}`),
@@ -52,8 +53,8 @@ export async function addExports(
     organization_id: organizationId,
     created_by: userId,
     name: "Monthly review",
-    columns: JSON.stringify(["number", "title", "stage", "classification", "lead", "updated_at"]),
-    filters: JSON.stringify({ status: "open,monitoring", sort: "-updated_at" }),
+    columns: writeJson(["number", "title", "stage", "classification", "lead", "updated_at"]),
+    filters: writeJson({ status: "open,monitoring", sort: "-updated_at" }),
     format: "xlsx",
     bom: 1,
   });

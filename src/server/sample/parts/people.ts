@@ -1,4 +1,5 @@
 import { pack } from "#instruments/pack.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import { activities, firstNames, lastNames, streets } from "#server/sample/names.ts";
 import type { Chance } from "#server/sample/random.ts";
 import type { SampleWriter } from "#server/sample/writer.ts";
@@ -64,28 +65,26 @@ export async function addPeople(
       middle_name: null,
       last_name: last,
       preferred_name: preferred,
-      aliases: "[]",
+      aliases: writeJson([]),
       person_type_id: typeId(type),
       date_of_birth: isStudent ? at(age * 365 + chance.below(360)).slice(0, 10) : null,
       pronouns: chance.happens(0.1) ? chance.pick(["they/them", "she/her", "he/him"]) : null,
       student_id: studentId,
       grade,
       enrollment_status: isStudent ? (chance.happens(0.94) ? "enrolled" : "transferred") : null,
-      languages: JSON.stringify(
+      languages: writeJson(
         chance.happens(0.2) ? ["English", chance.pick(["Spanish", "Arabic", "Vietnamese"])] : ["English"],
       ),
-      accommodations: JSON.stringify(
-        isStudent && chance.happens(0.15) ? [chance.pick(["IEP", "504 plan"])] : [],
-      ),
-      strengths: JSON.stringify(isStudent && chance.happens(0.4) ? chance.some(activities, 2) : []),
+      accommodations: writeJson(isStudent && chance.happens(0.15) ? [chance.pick(["IEP", "504 plan"])] : []),
+      strengths: writeJson(isStudent && chance.happens(0.4) ? [...chance.some(activities, 2)] : []),
       description: null,
-      phones: JSON.stringify(isStudent ? [] : [{ label: "Mobile", number: phone }]),
-      emails: JSON.stringify(
+      phones: writeJson(isStudent ? [] : [{ label: "Mobile", number: phone }]),
+      emails: writeJson(
         isStudent
           ? []
           : [{ label: null, address: `${first}.${last}@example.org`.toLowerCase().replace(/[^a-z.@]/g, "") }],
       ),
-      addresses: JSON.stringify(
+      addresses: writeJson(
         chance.happens(0.5)
           ? [
               {
@@ -98,7 +97,7 @@ export async function addPeople(
             ]
           : [],
       ),
-      tags: "[]",
+      tags: writeJson([]),
       source: chance.happens(0.8) ? "import" : "typed",
       search_text: [name, preferred, studentId]
         .filter((part) => part !== null)

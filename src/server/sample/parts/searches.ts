@@ -1,6 +1,7 @@
 import type { SavedSearchValues } from "#contract/services/saved-searches/endpoints.ts";
 import type { Reader } from "#server/access/access.ts";
 import { reachOf } from "#server/access/reach.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { membershipsOf } from "#server/platform/accounts/users.ts";
@@ -92,8 +93,8 @@ export async function addSearches(db: Db, setting: Setting): Promise<void> {
       organization_id: each.home,
       name: each.name,
       resource: each.resource,
-      query: JSON.stringify(each.query),
-      columns: each.columns === null ? null : JSON.stringify(each.columns),
+      query: writeJson(each.query),
+      columns: each.columns === null ? null : writeJson(each.columns),
       shared: organization !== null ? "organization" : users.length > 0 ? "users" : "nobody",
       shared_organization_id: organization,
       alert: each.daily ? "daily" : "off",

@@ -1,4 +1,4 @@
-import type { Db } from "#server/database/schema.ts";
+import type { Db, Row } from "#server/database/schema.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import type { BlobStore } from "#server/platform/files/blob-store.ts";
 import { insertCheck } from "#server/records/person-work/records-checks.ts";
@@ -60,7 +60,12 @@ export async function addSurroundings(
   const pick = (list: readonly SamplePerson[], place: number) => list[(index * 3 + place) % list.length];
   const [mother, father] = [pick(adults, 0), pick(adults, 1)];
   const [sister, friend] = [pick(students, 0), pick(students, 1)];
-  const relate = async (from: SamplePerson, to: SamplePerson, kind: string, note: string | null) => {
+  const relate = async (
+    from: SamplePerson,
+    to: SamplePerson,
+    kind: Row<"person_relations">["kind"],
+    note: string | null,
+  ) => {
     const row = { uuid: chance.uuid(), ...stamps, updated_at: now, kind, note };
     await db
       .insertInto("person_relations")

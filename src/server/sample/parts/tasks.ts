@@ -1,3 +1,5 @@
+import type { Recurrence } from "#contract/records/tasks/schema.ts";
+import { type JsonText, writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { insertTask, replaceAssignees } from "#server/records/tasks/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
@@ -11,12 +13,12 @@ interface SampleTask {
   /** Days from today; negative is late. */
   readonly inDays: number;
   readonly time: string | null;
-  readonly recurrence: string | null;
+  readonly recurrence: JsonText<Recurrence> | null;
   readonly checklist: readonly string[];
 }
 
-const daily = JSON.stringify({ every: "daily", until: null });
-const weekly = JSON.stringify({ every: "weekly", until: null });
+const daily = writeJson<Recurrence>({ every: "daily", until: null });
+const weekly = writeJson<Recurrence>({ every: "weekly", until: null });
 
 const plain = {
   description: null,
@@ -83,7 +85,7 @@ async function addTask(
     due_time: plan.time,
     completed_at: plan.status === 4 ? at(1, 14) : null,
     recurrence: plan.recurrence,
-    checklist: JSON.stringify(plan.checklist.map((text, index) => ({ text, done: index === 0 }))),
+    checklist: writeJson(plan.checklist.map((text, index) => ({ text, done: index === 0 }))),
     follows_id: null,
   });
   await replaceAssignees(db, id, [to.assignee]);

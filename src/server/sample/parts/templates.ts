@@ -1,5 +1,6 @@
 import type { FieldValue, TemplateField } from "#contract/records/case-templates/field-schema.ts";
 import type { TemplateDefinition } from "#contract/records/case-templates/schema.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { insertTemplate, publishVersion } from "#server/records/case-templates/repository.ts";
 import { updateCase } from "#server/records/cases/writes.ts";
@@ -108,12 +109,12 @@ export async function addTemplates(
   await publishVersion(db, {
     template_id,
     version: 1,
-    definition: JSON.stringify(busReport),
+    definition: writeJson(busReport),
     published_at,
     published_by: author,
   });
   for (const { id, daysAgo } of cases.filter((each) => each.tags.includes("transport"))) {
-    const fields = JSON.stringify({ ...answered, recording: at(daysAgo - 14).slice(0, 10) });
+    const fields = writeJson({ ...answered, recording: at(daysAgo - 14).slice(0, 10) });
     await updateCase(db, id, { template_id, template_version: 1, fields });
   }
 }

@@ -1,8 +1,8 @@
-import type { EventKind } from "#contract/records/case-work/schema.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
 import { type DashboardLayout, dashboardLayout, defaultLayout } from "#contract/services/dashboard/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { visibleCases } from "#server/access/visibility.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
@@ -19,7 +19,7 @@ export async function layoutOf(db: Db, userId: number): Promise<DashboardLayout>
 }
 
 export async function saveLayout(db: Db, userId: number, wanted: DashboardLayout, now: string) {
-  const row = { layout: JSON.stringify(wanted), updated_at: now };
+  const row = { layout: writeJson(wanted), updated_at: now };
   await db
     .insertInto("dashboard_layouts")
     .values({ user_id: userId, ...row })
@@ -147,7 +147,7 @@ export async function activityOf(db: Db, reader: Reader) {
     const user = user_id === null ? undefined : users.get(user_id);
     return {
       ...row,
-      kind: kind as EventKind,
+      kind,
       user: user === undefined ? null : { id: user.id, full_name: user.full_name },
     };
   });

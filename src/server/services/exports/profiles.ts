@@ -1,6 +1,7 @@
-import type { CaseExportColumn, ExportFormat } from "#contract/services/exports/schema.ts";
+import type { ExportFormat } from "#contract/services/exports/schema.ts";
 import type { Access, Reader } from "#server/access/access.ts";
 import { presentRights, type Rights } from "#server/access/rights.ts";
+import { readJson } from "#server/database/json-text.ts";
 import {
   byText,
   byValue,
@@ -32,9 +33,9 @@ async function present(db: Db, rows: readonly ExportProfileRow[], rights: Rights
       created_at: row.created_at,
       updated_at: row.updated_at,
       name: row.name,
-      columns: JSON.parse(row.columns) as CaseExportColumn[],
-      filters: JSON.parse(row.filters) as Record<string, string | number>,
-      format: row.format as ExportFormat,
+      columns: readJson(row.columns),
+      filters: readJson(row.filters),
+      format: row.format,
       bom: row.bom === 1,
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
       can: presentRights(rights),
@@ -52,7 +53,7 @@ const sortColumns = { name: byText("name"), updated_at: byValue("updated_at") };
 export async function listExportProfiles(
   db: Db,
   reader: Reader,
-  query: ListQuery & { readonly format?: readonly string[] | undefined },
+  query: ListQuery & { readonly format?: readonly ExportFormat[] | undefined },
 ) {
   let found = db.selectFrom("export_profiles").where("created_by", "=", reader.userId);
   const pattern = searchPattern(query.q);

@@ -1,6 +1,6 @@
-import type { ExportKind, MadeFormat } from "#contract/services/exports/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { exportableCases } from "#server/access/visibility.ts";
+import { readJson } from "#server/database/json-text.ts";
 import {
   byValue,
   type ListQuery,
@@ -177,11 +177,11 @@ export async function listMadeExports(db: Db, reader: Reader, query: MadeExportF
         id: row.id,
         created_at: row.created_at,
         user: user === undefined ? null : { id: user.id, full_name: user.full_name },
-        kind: row.kind as ExportKind,
+        kind: row.kind,
         case_id: row.case_id,
         case_number: row.case_number,
-        format: row.format as MadeFormat,
-        columns: JSON.parse(row.columns) as string[],
+        format: row.format,
+        columns: readJson(row.columns),
         row_count: row.row_count,
         size: row.size,
         sha256: row.sha256,

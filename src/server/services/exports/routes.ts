@@ -8,6 +8,7 @@ import {
   exportFormats,
 } from "#contract/services/exports/schema.ts";
 import type { Access } from "#server/access/access.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -71,8 +72,8 @@ async function formOf(db: Db, auth: Auth, filters: Filters) {
 /** The columns that the body sets, one by one (V-2). */
 const columnsOf = (body: Body, filters: KeptFilters, now: string) => ({
   name: body.name,
-  columns: JSON.stringify(body.columns),
-  filters: JSON.stringify(filters),
+  columns: writeJson(body.columns),
+  filters: writeJson(filters),
   format: body.format,
   bom: body.bom ? 1 : 0,
   updated_at: now,
@@ -93,12 +94,12 @@ async function chosen(db: Db, auth: Auth, body: Download, sent: KeptFilters) {
   }
   const kept = await findExportProfile(db, auth, body.profile_id);
   if (kept === undefined) throw invalid("profile_id", "This export was not found.");
-  const asSent = JSON.parse(kept.filters) as KeptFilters;
+  const asSent = readJson(kept.filters);
   return {
-    columns: JSON.parse(kept.columns) as readonly CaseExportColumn[],
+    columns: readJson(kept.columns),
     filters: filtersSchema.parse(asSent),
     asSent,
-    format: kept.format as (typeof exportFormats)[number],
+    format: kept.format,
     bom: kept.bom === 1,
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ExportFormat, ExportKind } from "#contract/services/exports/schema.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Call, FileReply } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
 import { tooMany } from "#server/http/errors.ts";
@@ -80,8 +81,8 @@ export async function prepareExport(
         case_id: gathered.case?.id ?? null,
         case_number: gathered.case?.number ?? null,
         format,
-        columns: JSON.stringify(gathered.sheets.flatMap((sheet) => sheet.columns.map(({ id }) => id))),
-        filters: JSON.stringify(gathered.filters ?? {}),
+        columns: writeJson(gathered.sheets.flatMap((sheet) => sheet.columns.map(({ id }) => id))),
+        filters: writeJson(gathered.filters ?? {}),
         row_count,
         size: bytes.length,
         sha256,

@@ -1,4 +1,4 @@
-import type { DisclosureGround, ReportSectionId } from "#contract/services/reports/schema.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
@@ -21,11 +21,11 @@ async function present(db: Db, rows: readonly DisclosureRow[]) {
     name: row.name,
     recipient: row.recipient,
     recipient_organization: row.recipient_organization,
-    ground: row.ground as DisclosureGround,
+    ground: row.ground,
     threat: row.threat,
     purpose: row.purpose,
-    sections: JSON.parse(row.sections) as ReportSectionId[],
-    redact: JSON.parse(row.redacted) as number[],
+    sections: readJson(row.sections),
+    redact: readJson(row.redacted),
     redact_reporter: row.redact_reporter === 1,
     issued_at: row.issued_at,
     issued_by: ref(row.issued_by),

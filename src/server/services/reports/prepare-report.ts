@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Call, FileReply } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -51,7 +52,7 @@ export async function prepareReport(
         case_id: record.id,
         case_number: report.number,
         format,
-        columns: JSON.stringify(sections),
+        columns: writeJson<string[]>(sections),
         filters: "{}",
         row_count: sections.length,
         size: bytes.length,

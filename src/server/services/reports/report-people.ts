@@ -1,11 +1,5 @@
+import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
-
-const list = (json: string) => JSON.parse(json) as readonly unknown[];
-const textsOf = (json: string, key: string): readonly string[] =>
-  list(json).flatMap((entry) => {
-    const value = typeof entry === "object" && entry !== null ? Reflect.get(entry, key) : null;
-    return typeof value === "string" ? [value] : [];
-  });
 
 /**
  * Everybody in a case with their names: its list in order, and the subjects of its assessments. `merged_into` marks
@@ -45,11 +39,11 @@ export async function peopleOfReport(db: Db, caseId: number, further: readonly n
         last_name: row.last_name,
         name: row.name,
         preferred_name: row.preferred_name,
-        aliases: list(row.aliases).filter((each): each is string => typeof each === "string"),
+        aliases: readJson(row.aliases),
         marks: [
           ...(row.student_id === null ? [] : [row.student_id]),
-          ...textsOf(row.emails, "address"),
-          ...textsOf(row.phones, "number"),
+          ...readJson(row.emails).map((each) => each.address),
+          ...readJson(row.phones).map((each) => each.number),
         ],
         person_type_id: row.person_type_id,
         merged_into: row.merged_into,

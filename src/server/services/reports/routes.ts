@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { reportSectionIds, standardSections } from "#contract/services/reports/schema.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { buildReport } from "./build-report.ts";
@@ -37,8 +38,8 @@ export const caseReportDocumentHandlers = {
       ground: body.ground,
       threat: body.threat,
       purpose: body.purpose,
-      sections: JSON.stringify(reportSectionIds.filter((id) => body.sections.includes(id))),
-      redacted: JSON.stringify([...new Set(body.redact)]),
+      sections: writeJson(reportSectionIds.filter((id) => body.sections.includes(id))),
+      redacted: writeJson([...new Set(body.redact)]),
       redact_reporter: body.redact_reporter ? 1 : 0,
       issued_at: null,
       issued_by: null,

@@ -1,6 +1,7 @@
 import { dayOf } from "#contract/kit/days.ts";
-import type { SearchAlert, SearchQuery, SearchResource } from "#contract/services/saved-searches/schema.ts";
+import type { SearchAlert } from "#contract/services/saved-searches/schema.ts";
 import type { Reader } from "#server/access/access.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { searchListsOf, stillAsks } from "./lists.ts";
@@ -18,15 +19,12 @@ function nextLook(alert: SearchAlert, clock: number): string | null {
 }
 
 const newOf = (db: Db, reader: Reader, row: SearchTableRow, clock: number): Promise<number> =>
-  searchListsOf[row.resource as SearchResource].tell(
-    { db, reader, query: JSON.parse(row.query) as SearchQuery, today: dayOf(clock) },
-    row.id,
-  );
+  searchListsOf[row.resource].tell({ db, reader, query: readJson(row.query), today: dayOf(clock) }, row.id);
 
 /** Results that exist when an alert is set, or when its query is changed, are not new. `reader`: its owner. */
 export async function beginAlert(db: Db, reader: Reader, searchId: number, clock: number): Promise<void> {
   const row = await findSearch(db, searchId);
-  const alert = row.alert as SearchAlert;
+  const alert = row.alert;
   await forgetTold(db, row.id);
   if (alert !== "off") await newOf(db, reader, row, clock);
   await lookAgainAt(db, row.id, nextLook(alert, clock));
@@ -40,12 +38,12 @@ export async function notifySearches(db: Db, reader: Reader, clock: number): Pro
   const now = new Date(clock).toISOString();
   let news = false;
   for (const row of await searchesToLookAt(db, reader.userId, now)) {
-    if (!stillAsks(row.resource as SearchResource, JSON.parse(row.query) as SearchQuery)) {
+    if (!stillAsks(row.resource, readJson(row.query))) {
       await lookAgainAt(db, row.id, nextLook("daily", clock));
       continue;
     }
     const rows = await newOf(db, reader, row, clock);
-    await lookAgainAt(db, row.id, nextLook(row.alert as SearchAlert, clock));
+    await lookAgainAt(db, row.id, nextLook(row.alert, clock));
     if (rows === 0) continue;
     const told = await notify(db, {
       kind: "search_alert",

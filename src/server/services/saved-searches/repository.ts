@@ -1,7 +1,8 @@
-import type { SearchAlert, SearchQuery, SearchResource } from "#contract/services/saved-searches/schema.ts";
+import type { SearchResource } from "#contract/services/saved-searches/schema.ts";
 import type { Access, Reader } from "#server/access/access.ts";
 import { presentRights, searchRights } from "#server/access/rights.ts";
 import { visibleSearches } from "#server/access/visibility.ts";
+import { readJson } from "#server/database/json-text.ts";
 import {
   byText,
   byValue,
@@ -15,7 +16,6 @@ import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
 export type SearchTableRow = Row<"saved_searches">;
-type Shared = "nobody" | "users" | "organization";
 
 async function readersOf(db: Db, searchIds: readonly number[]) {
   const rows = await db
@@ -69,18 +69,18 @@ async function present(db: Db, reader: Reader, rows: readonly SearchTableRow[]) 
       created_at: row.created_at,
       updated_at: row.updated_at,
       name: row.name,
-      resource: row.resource as SearchResource,
-      query: JSON.parse(row.query) as SearchQuery,
-      columns: row.columns === null ? null : (JSON.parse(row.columns) as string[]),
+      resource: row.resource,
+      query: readJson(row.query),
+      columns: row.columns === null ? null : readJson(row.columns),
       shared_with: {
-        kind: row.shared as Shared,
+        kind: row.shared,
         users: rights.edit ? named.map(({ id, full_name }) => ({ id, full_name })) : [],
         organization:
           row.shared_organization_id === null
             ? null
             : (organizations.get(row.shared_organization_id) ?? null),
       },
-      alert: own ? (row.alert as SearchAlert) : ("off" as const),
+      alert: own ? row.alert : ("off" as const),
       owner: owner === undefined ? null : { id: owner.id, full_name: owner.full_name },
       own,
       can: presentRights(rights),
@@ -104,7 +104,7 @@ const sortColumns = {
 };
 
 export interface SearchFilters extends ListQuery {
-  readonly resource?: readonly string[] | undefined;
+  readonly resource?: readonly SearchResource[] | undefined;
   readonly owner?: readonly string[] | undefined;
 }
 

@@ -6,12 +6,8 @@ import {
   type SavedSearchValues,
   sortsBy,
 } from "#contract/services/saved-searches/endpoints.ts";
-import {
-  columnsOfSearch,
-  type SearchQuery,
-  type SearchResource,
-  searchLists,
-} from "#contract/services/saved-searches/schema.ts";
+import { columnsOfSearch, searchLists } from "#contract/services/saved-searches/schema.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
@@ -75,8 +71,8 @@ async function requireSharing(
 /** The columns that the body sets, one by one (V-2). */
 const columnsOf = (body: SavedSearchValues, now: string) => ({
   name: body.name,
-  query: JSON.stringify(knownQuery(body.resource, body.query)),
-  columns: body.columns === null ? null : JSON.stringify(body.columns),
+  query: writeJson(knownQuery(body.resource, body.query)),
+  columns: body.columns === null ? null : writeJson(body.columns),
   shared: body.shared_with.kind,
   shared_organization_id: body.shared_with.kind === "organization" ? body.shared_with.organization_id : null,
   updated_at: now,
@@ -86,14 +82,14 @@ const readersOf = (body: SavedSearchValues) =>
   body.shared_with.kind === "users" ? body.shared_with.user_ids : [];
 
 function askedOf(db: Db, auth: Auth, row: SearchTableRow, clock: number): Asked {
-  const query = JSON.parse(row.query) as SearchQuery;
-  if (!stillAsks(row.resource as SearchResource, query))
+  const query = readJson(row.query);
+  if (!stillAsks(row.resource, query))
     throw invalid("query", "The list no longer takes these filters. Save the search anew from the list.");
   return { db, reader: auth, query, today: dayOf(clock) };
 }
 
 const chosenColumns = (row: SearchTableRow): readonly string[] | null =>
-  row.columns === null ? null : (JSON.parse(row.columns) as string[]);
+  row.columns === null ? null : readJson(row.columns);
 
 async function reply(db: Db, auth: Auth, id: number) {
   const data = await presentSearch(db, auth, { id });
@@ -168,7 +164,7 @@ export const savedSearchHandlers = {
 
   "searches.report": async ({ db, auth, record, query, request, services }) => {
     const row = await findSearch(db, record.id);
-    const resource = row.resource as SearchResource;
+    const resource = row.resource;
     const asked = askedOf(db, auth, row, services.options.clock());
     const { sort } = query;
     if (sort !== undefined && !sortsBy(resource, sort))
@@ -200,7 +196,7 @@ export const savedSearchHandlers = {
     prepare: (call) =>
       prepareExport(call, call.body, async () => {
         const row = await findSearch(call.db, call.record.id);
-        const resource = row.resource as SearchResource;
+        const resource = row.resource;
         const asked = askedOf(call.db, call.auth, row, call.services.options.clock());
         const { sheet, organizations } = await searchSheet(asked, resource, chosenColumns(row));
         const { total } = await searchListsOf[resource].rows(asked, { page: 1, per_page: 1 });

@@ -1,6 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import type { CaseStage } from "#contract/records/cases/schema.ts";
-import type { Identifier } from "#contract/records/entities/schema.ts";
+import type { ReminderState } from "#contract/records/reminders/schema.ts";
 import type { QuickHit, QuickHitField } from "#contract/services/search/schema.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Reader } from "#server/access/access.ts";
@@ -11,6 +10,7 @@ import {
   visiblePersons,
   visibleReminders,
 } from "#server/access/visibility.ts";
+import { type JsonText, readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex, SearchKind, SearchWanted } from "#server/database/search-index.ts";
 
@@ -39,7 +39,7 @@ export interface Looking {
   readonly reader: Reader;
 }
 
-const list = (json: string) => (JSON.parse(json) as string[]).join(", ");
+const list = (json: JsonText<string[]>) => readJson(json).join(", ");
 const parts = (...texts: readonly (string | null)[]) =>
   texts.filter((text) => text !== null && text !== "").join(", ");
 const nothing = {
@@ -147,7 +147,12 @@ async function entities(looking: Looking, from: From): Promise<readonly Found[]>
     detail: parts(`${row.kind.charAt(0).toUpperCase()}${row.kind.slice(1)}`, row.organization_name),
     texts: [
       ["name", row.name],
-      ["identifiers", (JSON.parse(row.identifiers) as Identifier[]).map((each) => each.value).join(", ")],
+      [
+        "identifiers",
+        readJson(row.identifiers)
+          .map((each) => each.value)
+          .join(", "),
+      ],
       ["description", row.description],
       ["location", row.location],
     ],
@@ -172,7 +177,7 @@ async function cases(looking: Looking, from: From): Promise<readonly Found[]> {
   return rows.map((row) => ({
     ...nothing,
     kind: "case",
-    stage: row.stage as CaseStage,
+    stage: row.stage,
     id: row.id,
     uuid: row.uuid,
     title: row.title,
@@ -189,8 +194,8 @@ async function cases(looking: Looking, from: From): Promise<readonly Found[]> {
   }));
 }
 
-const findingsOf = (state: string): string | null => {
-  const { findings } = JSON.parse(state) as { findings?: unknown };
+const findingsOf = (state: JsonText<ReminderState>): string | null => {
+  const { findings } = readJson(state);
   return typeof findings === "string" ? findings : null;
 };
 

@@ -22,7 +22,7 @@ const openAgain = async (user: "assessor" | null = null) => {
   page = await openPage(
     server,
     network,
-    { data: folder.path, credentials: keychain, ports: { reachFault: (point) => onFault(point) } },
+    { data: folder.path, credentials: keychain, ports: { faultHook: (point) => onFault(point) } },
     user,
   );
 };

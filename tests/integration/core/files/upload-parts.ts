@@ -12,7 +12,7 @@ import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { type ApiClient, createApiClient } from "#core/api/client.ts";
 import { createSessionJar } from "#core/api/session-jar.ts";
 import type { SealedFile, SealedFiles } from "#core/files/sealed-files.ts";
-import type { SealedUpload } from "#core/files/sealed-upload.ts";
+import type { SealedUpload } from "#core/outbox/changes/sealed-upload.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { firstLocalId } from "#core/outbox/types.ts";
 import { type TestServer, type TestUserName, testPassword } from "#support/server/server.ts";

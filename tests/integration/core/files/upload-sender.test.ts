@@ -225,7 +225,7 @@ describe("sending", () => {
     const change = uploadChange(uploadBody(await seal(files, textOf(3 * mebi))));
     const controller = new AbortController();
     const { proxy, sender } = await behind(open, {
-      reach: (point) => {
+      faultHook: (point) => {
         if (point === "uploads.between-chunks") controller.abort();
       },
     });
@@ -235,10 +235,10 @@ describe("sending", () => {
 
   it("names its fault points in order", async () => {
     const reached: string[] = [];
-    const reach = (point: string) => void reached.push(point);
-    const own = createSealedFiles({ folder: folder.path, reach });
+    const faultHook = (point: string) => void reached.push(point);
+    const own = createSealedFiles({ folder: folder.path, faultHook });
     const change = uploadChange(uploadBody(await seal(own, textOf(2 * mebi))));
-    const { sender } = await behind(open, { files: own, reach });
+    const { sender } = await behind(open, { files: own, faultHook });
     await sender.sendUpload(change, signal());
     expect([...new Set(reached)]).toEqual([
       "uploads.while-sealing",

@@ -106,20 +106,20 @@ describe("reads on a team server", () => {
       url.endsWith("/live") ? new Response("{}", { status: 404 }) : fetch(url, init);
     const core = await begin({ ports: { clock: { now: () => Date.now() + skip }, fetch: silent } });
     await signIn(core, "assessor");
-    expect(await read(core)).toMatchObject({ copiedAt: null, data: { data: [] } });
+    expect(await read(core)).toMatchObject({ cachedAt: null, data: { data: [] } });
     await addPerson("Elsewhere");
     // Asked again within moments, the server is not asked.
-    expect(await read(core)).toMatchObject({ copiedAt: null, data: { data: [] } });
+    expect(await read(core)).toMatchObject({ cachedAt: null, data: { data: [] } });
     skip += 60_000;
     const before = changes(core).length;
     const copied = await read(core);
-    expect(copied.copiedAt).not.toBeNull();
+    expect(copied.cachedAt).not.toBeNull();
     expect(namesOf(copied)).toEqual([]);
     await until(() => changes(core).length > before);
     // Like a page: it reads again as soon as it is told, and then it is over.
     for (let n = 0; n < 5; n += 1) {
       const fresh = await read(core);
-      expect([fresh.copiedAt, namesOf(fresh)]).toEqual([null, ["Elsewhere"]]);
+      expect([fresh.cachedAt, namesOf(fresh)]).toEqual([null, ["Elsewhere"]]);
     }
     expect(changes(core).slice(before)).toEqual([
       { name: "data.changed", payload: { resources: ["persons"] } },
@@ -138,7 +138,7 @@ describe("reads on a team server", () => {
     };
     await read(core, "persons.create", { body });
     const after = await read(core);
-    expect([after.copiedAt, namesOf(after)]).toEqual([null, ["Change"]]);
+    expect([after.cachedAt, namesOf(after)]).toEqual([null, ["Change"]]);
   });
 
   it("forget a record that is gone", async () => {
@@ -151,7 +151,7 @@ describe("reads on a team server", () => {
     await server.db.deleteFrom("persons").where("id", "=", id).execute();
     skip += 60_000;
     const before = changes(core).length;
-    expect((await read(core, "persons.show", { params: { id } })).copiedAt).not.toBeNull();
+    expect((await read(core, "persons.show", { params: { id } })).cachedAt).not.toBeNull();
     await until(() => changes(core).length > before);
     expect((await failureOf(read(core, "persons.show", { params: { id } }))).code).toBe("NOT_FOUND");
   });
@@ -165,13 +165,13 @@ describe("reads on a team server", () => {
     skip += 60_000;
     expect(namesOf(await read(core))).toEqual(["Kept"]);
     await until(async () => !(await state(core)).connection?.server.reachable);
-    expect(await read(core)).toMatchObject({ copiedAt: expect.any(String) });
+    expect(await read(core)).toMatchObject({ cachedAt: expect.any(String) });
     expect((await failureOf(read(core, "cases.list"))).code).toBe("OFFLINE");
     expect((await state(core)).connection?.server.lastReachedAt).not.toBeNull();
     const before = changes(core).length;
     await comeBack();
     await until(() => changes(core).length > before);
-    expect(await read(core)).toMatchObject({ copiedAt: null });
+    expect(await read(core)).toMatchObject({ cachedAt: null });
   }, 30_000);
 });
 
@@ -188,14 +188,14 @@ describe("without the server", () => {
       phase: "signed-in",
       session: { user: { email: server.users.assessor.email } },
       connection: { server: { reachable: false, lastReachedAt: expect.any(String) } },
-      keptIn: "keychain",
-      offlineCopy: null,
+      keyPlace: "keychain",
+      offlineSession: null,
     });
     expect(namesOf(await read(core))).toEqual(["Kept"]);
     expect((await core.client.call("drafts.get", { key: "form" })).draft?.body).toEqual({ text: "typed" });
     await comeBack();
     await until(async () => (await state(core)).connection?.server.reachable === true);
-    await until(async () => (await read(core)).copiedAt === null);
+    await until(async () => (await read(core)).cachedAt === null);
     expect((await state(core)).phase).toBe("signed-in");
   }, 30_000);
 
@@ -209,7 +209,7 @@ describe("without the server", () => {
     const core = await begin();
     expect(await state(core)).toMatchObject({
       phase: "sign-in",
-      offlineCopy: { savedAt: expect.any(String) },
+      offlineSession: { savedAt: expect.any(String) },
       connection: { server: { reachable: false } },
     });
     expect((await failureOf(core.client.call("drafts.list", {}))).code).toBe("NOT_READY");
@@ -255,7 +255,7 @@ describe("without the server", () => {
     expect((await change(testPassword, changed)).status).toBe(200);
     const core = await begin();
     expect((await failureOf(signIn(core, "assessor"))).code).toBe("VALIDATION");
-    expect((await state(core)).offlineCopy).toBeNull();
+    expect((await state(core)).offlineSession).toBeNull();
     await goAway();
     expect((await failureOf(signIn(await begin(), "assessor"))).code).toBe("OFFLINE");
     await comeBack();
@@ -277,7 +277,7 @@ describe("without the server", () => {
       signIn: null,
     });
     expect((await filesBelow(folder.path)).filter((path) => /cache/.test(path))).toEqual([]);
-    expect((await state(core)).offlineCopy).toBeNull();
+    expect((await state(core)).offlineSession).toBeNull();
     await goAway();
     expect((await failureOf(signIn(await begin(), "assessor"))).code).toBe("OFFLINE");
     await comeBack();
@@ -299,7 +299,7 @@ describe("two people on one computer (D-7)", () => {
     expect(await core.client.call("drafts.get", { key: "form" })).toEqual({ draft: null });
     expect(await core.client.call("drafts.list", {})).toEqual({ drafts: [] });
     await core.client.call("drafts.put", { key: "form", label: "Interview", body: "colleague's" });
-    expect((await read(core)).copiedAt).toBeNull();
+    expect((await read(core)).cachedAt).toBeNull();
     await core.client.call("session.signOut", {});
     await signIn(core, "assessor");
     expect((await core.client.call("drafts.get", { key: "form" })).draft?.body).toBe("assessor's");
@@ -326,7 +326,7 @@ describe("the profile's folder", () => {
   it("lasts for this run only without a keychain, and is gone at the next start", async () => {
     keychain.mode = "unavailable";
     const core = await begin();
-    expect(await signIn(core, "assessor", true)).toMatchObject({ phase: "signed-in", keptIn: "memory" });
+    expect(await signIn(core, "assessor", true)).toMatchObject({ phase: "signed-in", keyPlace: "memory" });
     await core.client.call("drafts.put", { key: "k", label: "L", body: "Canarydraft" });
     await core.client.call("session.signOut", {});
     await signIn(core, "assessor");
@@ -352,7 +352,7 @@ describe("the profile's folder", () => {
       code: "DATA_UNREADABLE",
       message: expect.stringMatching(/Nothing was deleted/),
     });
-    expect(await read(without)).toMatchObject({ copiedAt: null });
+    expect(await read(without)).toMatchObject({ cachedAt: null });
     await without.stop();
     for (const [name, value] of kept) keychain.entries.set(name, value);
     const again = await begin();
@@ -411,7 +411,7 @@ describe("the profile's folder", () => {
 
       expect(await lost.client.call("profile.beginAgain", {})).toMatchObject({
         profileProblem: null,
-        keptIn: "keychain",
+        keyPlace: "keychain",
         outbox: { waiting: 0, problem: null },
       });
       await lost.client.call("drafts.put", { key: "k", label: "L", body: 2 });
@@ -454,6 +454,6 @@ describe("the profile's folder", () => {
     await rm(cache ?? "");
     const again = await begin();
     expect((await state(again)).phase).toBe("signed-in");
-    expect(await read(again)).toMatchObject({ copiedAt: null });
+    expect(await read(again)).toMatchObject({ cachedAt: null });
   });
 });

@@ -48,10 +48,10 @@ afterEach(async () => {
 const signIn = () =>
   running.client.call("session.signIn", { email, password: samplePassword, remember: true });
 const call = async <N extends EndpointName>(endpoint: N, input: EndpointInput<N>) => {
-  const { data, copiedAt } = await running.client.call("api.call", { endpoint, ...input } as never);
-  return { data: data as EndpointOutput<N>, copiedAt };
+  const { data, cachedAt } = await running.client.call("api.call", { endpoint, ...input } as never);
+  return { data: data as EndpointOutput<N>, cachedAt };
 };
-const kept = async () => (await running.client.call("offline.list", {})).kept;
+const pinned = async () => (await running.client.call("offline.list", {})).pinned;
 
 const richest = async (): Promise<CaseRecord> => {
   const { data } = (await call("cases.list", { query: { per_page: 50 } })).data;
@@ -64,8 +64,8 @@ const richest = async (): Promise<CaseRecord> => {
   return best;
 };
 const keepReady = async (one: CaseRecord) => {
-  await running.client.call("offline.keep", { kind: "case", id: String(one.id) });
-  await until(async () => (await kept()).every(({ state }) => state === "ready"));
+  await running.client.call("offline.pin", { kind: "case", id: String(one.id) });
+  await until(async () => (await pinned()).every(({ state }) => state === "ready"));
 };
 const bytesBehind = async (url: string): Promise<Buffer> => {
   const content = await running.core.openTicket(url.slice("/-/file/".length));
@@ -97,7 +97,7 @@ it("every screen of a pinned case opens without the network, also after a restar
   // The rows that a list loads first.
   const firstRows = { page: 1, per_page: rowsPerPage };
   const lists = (spec: typeof caseListSpec) => readList(new URLSearchParams(), spec);
-  const shown: { readonly copiedAt: string | null }[] = [
+  const shown: { readonly cachedAt: string | null }[] = [
     await call("cases.show", { params: { id: String(one.id) } }),
     await call("cases.show", { params: { id: one.id } }),
     await call("cases.edit", { params: { id: String(one.id) } }),
@@ -137,12 +137,12 @@ it("every screen of a pinned case opens without the network, also after a restar
           size: file.size,
         });
   }
-  for (const { copiedAt } of shown) expect(copiedAt).not.toBeNull();
+  for (const { cachedAt } of shown) expect(cachedAt).not.toBeNull();
   for (const [mediaId, bytes] of files)
     expect(
       (await bytesBehind((await running.client.call("files.view", { mediaId })).url)).equals(bytes),
     ).toBe(true);
-  expect(await kept()).toMatchObject([{ state: "ready", kind: "case", id: String(one.id) }]);
+  expect(await pinned()).toMatchObject([{ state: "ready", kind: "case", id: String(one.id) }]);
   const { hits } = await running.client.call("offline.search", { q: one.number });
   expect(hits[0]).toMatchObject({ kind: "case", id: String(one.id), title: one.title });
 
@@ -156,7 +156,7 @@ it("every screen of a pinned case opens without the network, also after a restar
 
 it("reports its progress to the pages, and removes everything when its owner signs out (D-6)", async () => {
   const told: string[] = [];
-  running.client.on("offline.changed", ({ kept }) => told.push(kept[0]?.state ?? "none"));
+  running.client.on("offline.changed", ({ pinned }) => told.push(pinned[0]?.state ?? "none"));
   await signIn();
   const one = await richest();
   await keepReady(one);
@@ -166,11 +166,11 @@ it("reports its progress to the pages, and removes everything when its owner sig
   expect((await folders()).length).toBeGreaterThan(3);
   await running.client.call("session.signOut", {});
   expect(await folders()).toEqual([]);
-  expect(await kept()).toEqual([]);
-  const refused = running.client.call("offline.keep", { kind: "case", id: "1" });
+  expect(await pinned()).toEqual([]);
+  const refused = running.client.call("offline.pin", { kind: "case", id: "1" });
   expect((await failureOf(refused)).code).toBe("NOT_READY");
   await signIn();
-  expect(await kept()).toEqual([]);
+  expect(await pinned()).toEqual([]);
 }, 60_000);
 
 it("somebody else on this computer sees nothing of it", async () => {
@@ -183,7 +183,7 @@ it("somebody else on this computer sees nothing of it", async () => {
     password: samplePassword,
     remember: false,
   });
-  expect(await kept()).toEqual([]);
+  expect(await pinned()).toEqual([]);
   expect((await running.client.call("offline.search", { q: one.number })).hits).toEqual([]);
 }, 60_000);
 
@@ -216,7 +216,7 @@ it("answers a picker of people and a record by its other id from the cache", asy
   cut = true;
   for (const person of [seen, opened]) {
     const found = await call("persons.search", { query: { q: person.name.slice(0, 5) } });
-    expect(found.copiedAt).not.toBeNull();
+    expect(found.cachedAt).not.toBeNull();
     expect(found.data.data).toContainEqual(
       expect.objectContaining({ id: person.id, uuid: person.uuid, name: person.name, grade: person.grade }),
     );

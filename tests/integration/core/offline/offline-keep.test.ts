@@ -1,14 +1,14 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { KeptOffline } from "#contract/bridge/registry.ts";
+import type { PinnedRecord } from "#contract/bridge/registry.ts";
 import type { EndpointInput, EndpointName } from "#contract/endpoints/table.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { type ApiClient, createApiClient, type RawInput } from "#core/api/client.ts";
 import { createSessionJar } from "#core/api/session-jar.ts";
-import { type Copies, copyKey, openCopies } from "#core/cache/copies.ts";
+import { answerKey, type Cache, openCache } from "#core/cache/cache.ts";
 import { createOffline, type Offline, type OfflineDeps } from "#core/offline/offline.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
@@ -17,13 +17,13 @@ import { dataFolder, quietLog, until } from "../harness.ts";
 let server: TestServer;
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let api: ApiClient;
-let copies: Copies;
+let cache: Cache;
 let offline: Offline;
 let cut: boolean;
 let asked: string[];
-let told: KeptOffline[][];
+let told: PinnedRecord[][];
 let skip: number;
-let reached: string[];
+let serverIsBack: string[];
 let onReach: () => void;
 
 const now = () => Date.now() + skip;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   skip = 0;
   asked = [];
   told = [];
-  reached = [];
+  serverIsBack = [];
   onReach = () => {};
   const fetch = createNodeFetch();
   api = createApiClient({
@@ -57,14 +57,14 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   offline.close();
-  copies.close();
+  cache.close();
   await server.close();
   await folder.remove();
 });
 
 const kept = () => join(folder.path, "kept");
 const open = (more: Partial<OfflineDeps> = {}) => {
-  copies = openCopies({
+  cache = openCache({
     file: join(folder.path, "cache"),
     key: "c3".repeat(32),
     now,
@@ -73,15 +73,15 @@ const open = (more: Partial<OfflineDeps> = {}) => {
     },
   });
   offline = createOffline({
-    copies,
+    cache,
     folder: kept(),
     api,
     ready: () => !cut,
     clock: { now },
     log: quietLog(),
     onChanged: (list) => told.push([...list]),
-    reach: (point) => {
-      reached.push(point);
+    faultHook: (point) => {
+      serverIsBack.push(point);
       onReach();
     },
     ...more,
@@ -90,12 +90,12 @@ const open = (more: Partial<OfflineDeps> = {}) => {
 const restart = async (more: Partial<OfflineDeps> = {}) => {
   offline.close();
   await offline.settled();
-  copies.close();
+  cache.close();
   open(more);
 };
 
 const read = <N extends EndpointName>(name: N, input: EndpointInput<N>) =>
-  copies.get(copyKey(name, input as RawInput)) as { data: never } | null;
+  cache.get(answerKey(name, input as RawInput)) as { data: never } | null;
 
 /** The case with the most files. */
 const richest = async (): Promise<CaseRecord> => {
@@ -124,18 +124,18 @@ const onServer = async (mediaId: number) =>
 
 const keepRichest = async (): Promise<CaseRecord> => {
   const one = await richest();
-  offline.keep({ kind: "case", id: String(one.id) });
+  offline.pin({ kind: "case", id: String(one.id) });
   await offline.settled();
   return one;
 };
 /** Number of steps of a complete download. */
 const countSteps = async (one: CaseRecord): Promise<number> => {
-  offline.keep({ kind: "case", id: String(one.id) });
+  offline.pin({ kind: "case", id: String(one.id) });
   await offline.settled();
-  const { length } = reached;
-  offline.drop({ kind: "case", id: String(one.id) });
+  const { length } = serverIsBack;
+  offline.unpin({ kind: "case", id: String(one.id) });
   await offline.settled();
-  reached = [];
+  serverIsBack = [];
   skip += 120_000;
   return length;
 };
@@ -155,7 +155,7 @@ describe("a pinned case", () => {
     onReach = () => {
       skip += 150;
     };
-    expect(offline.keep({ kind: "case", id })).toMatchObject([{ kind: "case", id, state: "loading" }]);
+    expect(offline.pin({ kind: "case", id })).toMatchObject([{ kind: "case", id, state: "loading" }]);
     await offline.settled();
     const [found] = offline.list();
     expect(found).toMatchObject({ state: "ready", problem: null, title: `${one.number} ${one.title}` });
@@ -177,7 +177,7 @@ describe("a pinned case", () => {
     const totals = told.flatMap(([one]) => (one?.state === "loading" && one.total > 0 ? [one.total] : []));
     // The total is known from the first step on, so progress has an end.
     expect(totals[0]).toBeGreaterThan((found?.total ?? 0) * 0.6);
-    expect(new Set(reached)).toEqual(new Set(["offline.while-copying"]));
+    expect(new Set(serverIsBack)).toEqual(new Set(["offline.while-copying"]));
     cut = false;
     for (const file of files) expect(await bytesOf(file.id)).toBe(await onServer(file.id));
   });
@@ -188,7 +188,7 @@ describe("a pinned case", () => {
     cut = true;
     await restart();
     expect(offline.list()).toMatchObject([{ state: "ready", title: `${one.number} ${one.title}` }]);
-    offline.reached();
+    offline.serverIsBack();
     await offline.settled();
     expect(offline.list()).toMatchObject([{ state: "ready" }]);
     expect(read("cases.show", { params: { id: one.id } })).not.toBeNull();
@@ -201,9 +201,9 @@ describe("a pinned case", () => {
   it("says what is missing when the network fails, keeps what is here, and finishes when it is back", async () => {
     const one = await richest();
     onReach = () => {
-      cut = reached.length >= 3;
+      cut = serverIsBack.length >= 3;
     };
-    offline.keep({ kind: "case", id: String(one.id) });
+    offline.pin({ kind: "case", id: String(one.id) });
     await offline.settled();
     const [half] = offline.list();
     expect(half).toMatchObject({ state: "failed", problem: expect.stringMatching(/could not be reached/) });
@@ -211,7 +211,7 @@ describe("a pinned case", () => {
     expect(read("cases.show", { params: { id: one.id } })).not.toBeNull();
     onReach = () => {};
     cut = false;
-    offline.reached();
+    offline.serverIsBack();
     await offline.settled();
     expect(offline.list()).toMatchObject([{ state: "ready", problem: null }]);
   });
@@ -220,14 +220,14 @@ describe("a pinned case", () => {
     const one = await richest();
     const total = await countSteps(one);
     onReach = () => {
-      if (reached.length === total - 1) throw new Error("The process ends here.");
+      if (serverIsBack.length === total - 1) throw new Error("The process ends here.");
     };
-    offline.keep({ kind: "case", id: String(one.id) });
+    offline.pin({ kind: "case", id: String(one.id) });
     await offline.settled();
     onReach = () => {};
     await writeFile(join(kept(), `${"ab".repeat(32)}.part`), "x");
     await restart();
-    offline.reached();
+    offline.serverIsBack();
     await offline.settled();
     expect(offline.list()).toMatchObject([{ state: "ready" }]);
     await until(async () => !(await readdir(kept())).some((name) => name.endsWith(".part")));
@@ -238,16 +238,16 @@ describe("a pinned case", () => {
     const [assessment] = one.assessments;
     const files = Object.values(one.attachments);
     if (assessment) {
-      offline.keep({ kind: "assessment", id: assessment.uuid });
+      offline.pin({ kind: "assessment", id: assessment.uuid });
       await offline.settled();
       expect(offline.list()).toMatchObject([{ kind: "case" }, { kind: "assessment", state: "ready" }]);
     }
-    offline.drop({ kind: "case", id: String(one.id) });
+    offline.unpin({ kind: "case", id: String(one.id) });
     await offline.settled();
     expect(offline.list()).toHaveLength(assessment ? 1 : 0);
     // The case of a pinned assessment brings its own files.
     expect(offline.files.find(files[0]?.id ?? 0) === null).toBe(!assessment);
-    if (assessment) offline.drop({ kind: "assessment", id: assessment.uuid });
+    if (assessment) offline.unpin({ kind: "assessment", id: assessment.uuid });
     await offline.settled();
     for (const file of files) expect(offline.files.find(file.id)).toBeNull();
     expect(await readdir(kept())).toEqual([]);
@@ -272,9 +272,9 @@ describe("a pinned case", () => {
     // A missing file is downloaded again.
     for (const name of names) await rm(join(kept(), name));
     expect(offline.files.find(file.id)).toBeNull();
-    offline.reached();
+    offline.serverIsBack();
     skip += 60_000;
-    offline.reached();
+    offline.serverIsBack();
     await offline.settled();
     expect(await bytesOf(file.id)).toBe(await onServer(file.id));
   });
@@ -286,14 +286,14 @@ describe("a pinned case", () => {
     const earlier = "0190a000-0000-4000-8000-000000000000";
     for (const name of await readdir(kept())) await rm(join(kept(), name));
     await writeFile(join(kept(), earlier), Buffer.alloc(file.size + 28));
-    copies.use(
+    cache.use(
       (into) => void into.run("update files set file = ? where media_id = ?", [earlier, file.id]),
       undefined,
     );
     await restart();
     expect(offline.files.find(file.id)).toBeNull();
     skip += 60_000;
-    offline.reached();
+    offline.serverIsBack();
     await offline.settled();
     expect(await bytesOf(file.id)).toBe(await onServer(file.id));
     expect(await readdir(kept())).not.toContain(earlier);
@@ -301,7 +301,7 @@ describe("a pinned case", () => {
 
   it("leaves files out when they are too large together, and says so", async () => {
     offline.close();
-    copies.close();
+    cache.close();
     open({ filesLimit: 10 });
     await keepRichest();
     expect(offline.list()).toMatchObject([
@@ -350,7 +350,7 @@ describe("a pinned case", () => {
     const one = await keepRichest();
     await server.db.deleteFrom("cases").where("id", "=", one.id).execute();
     skip += 60_000;
-    offline.reached();
+    offline.serverIsBack();
     await offline.settled();
     expect(offline.list()).toMatchObject([
       { state: "failed", size: 0, problem: expect.stringMatching(/deleted/) },
@@ -362,11 +362,11 @@ describe("a pinned case", () => {
   it("that was requested without the server waits for it", async () => {
     const one = await richest();
     cut = true;
-    expect(offline.keep({ kind: "case", id: String(one.id) })).toMatchObject([
+    expect(offline.pin({ kind: "case", id: String(one.id) })).toMatchObject([
       { state: "failed", problem: expect.stringMatching(/when it is back/) },
     ]);
     cut = false;
-    offline.reached();
+    offline.serverIsBack();
     await offline.settled();
     expect(offline.list()).toMatchObject([{ state: "ready" }]);
   });

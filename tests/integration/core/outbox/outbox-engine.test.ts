@@ -52,7 +52,7 @@ const openOutbox = (more: Partial<OutboxDeps> = {}): Outbox => {
     send: (...call) => people.send(...call),
     sendUpload: () => Promise.reject(new BridgeError("OFFLINE", "No files here.")),
     gate: () => gate,
-    copy: (endpoint, input) => people.copy(endpoint, input),
+    cached: (endpoint, input) => people.cached(endpoint, input),
     now: () => now,
     random: () => 1,
     timers: {
@@ -95,7 +95,7 @@ const update = (uuid: string, ifMatch: string, fields: object) =>
 /** What a page does before it changes a record. */
 const readPerson = (uuid: string) => {
   const input: RawInput = { params: { id: uuid } };
-  (open as Outbox).overlay("persons.show", input, people.copy("persons.show", input));
+  (open as Outbox).overlay("persons.show", input, people.cached("persons.show", input));
 };
 const codeOf = (work: Promise<unknown>): Promise<BridgeError> =>
   work.then(
@@ -183,16 +183,16 @@ describe("conflicts", () => {
 
   it("once decided treat input based on the old words as a colleague's, also after a restart", async () => {
     const uuid = people.add({ last_name: "Old", description: "Old words" });
-    const copy = () => ({ data: { data: people.record(uuid) }, copiedAt: now });
+    const cached = () => ({ data: { data: people.record(uuid) }, cachedAt: now });
     const read = () =>
-      (open as Outbox).overlay("persons.show", { params: { id: uuid } }, copy())?.data as {
+      (open as Outbox).overlay("persons.show", { params: { id: uuid } }, cached())?.data as {
         readonly data: Readonly<Record<string, unknown>>;
       };
     const seen = () => {
       const { version, local_revision } = read().data;
       return `"${version}+${local_revision}"`;
     };
-    const outbox = openOutbox({ copy });
+    const outbox = openOutbox({ cached });
     read();
     gate = "away";
     await update(uuid, '"1"', { last_name: "Old", description: "My words" });
@@ -207,7 +207,7 @@ describe("conflicts", () => {
 
     outbox.resolve(String(outbox.list()[0]?.id), [{ path: ["description"], take: "both" }]);
     const both = "My words\n\nTheir words";
-    for (const again of [() => open as Outbox, () => openOutbox({ copy })]) {
+    for (const again of [() => open as Outbox, () => openOutbox({ cached })]) {
       again();
       expect(read().data).toMatchObject({ description: both, grade: "9", version: 2 });
       for (const before of [first, second]) {

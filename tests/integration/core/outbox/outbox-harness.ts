@@ -48,7 +48,7 @@ export interface Page {
   readonly call: (
     endpoint: string,
     input?: object,
-  ) => Promise<{ readonly data: never; readonly copiedAt: string | null; readonly queuedAt: string | null }>;
+  ) => Promise<{ readonly data: never; readonly cachedAt: string | null; readonly queuedAt: string | null }>;
   readonly waiting: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { ApiResult, RawInput } from "#core/api/client.ts";
-import type { KnownRead, SendOptions } from "#core/outbox/deps.ts";
+import type { CachedRead, SendOptions } from "#core/outbox/deps.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -12,7 +12,7 @@ export interface NewPeople {
     input: RawInput,
     options: SendOptions,
   ) => Promise<ApiResult<unknown>>;
-  readonly copy: (endpoint: EndpointName, input: RawInput) => KnownRead | null;
+  readonly cached: (endpoint: EndpointName, input: RawInput) => CachedRead | null;
   /** Whole bodies as a form makes them. */
   readonly body: (fields: object) => Fields;
   readonly add: (fields: object) => string;
@@ -107,9 +107,9 @@ export function createNewPeople(): NewPeople {
       answers.set(idempotencyKey, known);
       return known;
     },
-    copy: (endpoint, input) => {
+    cached: (endpoint, input) => {
       const record = endpoint === "persons.show" ? copies.get(String(input.params?.id)) : undefined;
-      return record ? { data: { data: record }, copiedAt: 0 } : null;
+      return record ? { data: { data: record }, cachedAt: 0 } : null;
     },
     body: (fields) => ({ ...blank, ...fields }),
     add: (fields) => {

@@ -4,9 +4,9 @@ import type { z } from "zod";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { withServerIds } from "#contract/records/assessments/state.ts";
+import { isLocalId } from "#core/outbox/types.ts";
 import { arbitraryOf } from "#support/arbitrary/from-schema.ts";
 import { createLocalChanges } from "#support/outbox/local-changes.ts";
-import { isLocalId } from "../types.ts";
 
 type Body = Record<string, unknown>;
 

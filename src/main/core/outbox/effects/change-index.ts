@@ -1,4 +1,5 @@
-import { type Change, isLocalId, type SubjectKind } from "../types.ts";
+import type { QueuedKind } from "#contract/kit/kinds.ts";
+import { type Change, isLocalId } from "#core/outbox/types.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
 
 /** The record in the server's answer to an acknowledged change; null before. */
@@ -6,8 +7,8 @@ export const ackedRecord = (change: Change) =>
   change.state === "acked" && change.answer !== null ? recordOf(change.endpoint, change.answer.data) : null;
 
 /** Must this change be overlaid on an answer of that time? */
-export const liesOver = (change: Change, copiedAt: number | null): boolean =>
-  change.state !== "acked" || copiedAt === null || (change.ackedAt ?? 0) > copiedAt;
+export const liesOver = (change: Change, cachedAt: number | null): boolean =>
+  change.state !== "acked" || cachedAt === null || (change.ackedAt ?? 0) > cachedAt;
 
 /** Renaming a file does not raise its record's version, so it does not count as a change of the record. */
 export const isRenaming = ({ endpoint }: Change): boolean =>
@@ -20,9 +21,9 @@ interface Named {
 
 /** Changes by the record they concern, each list in the order of saving. */
 export interface ChangeIndex {
-  readonly ofKind: (kind: SubjectKind) => readonly Change[];
+  readonly ofKind: (kind: QueuedKind) => readonly Change[];
   /** Changes of the record itself, known by uuid or by id alone. */
-  readonly of: (kind: SubjectKind, record: Named) => readonly Change[];
+  readonly of: (kind: QueuedKind, record: Named) => readonly Change[];
   /** The change that creates what a uuid or a local id names. */
   readonly creating: (key: unknown) => Change | null;
   readonly interviewsOf: (assessmentUuid: string) => readonly Change[];
@@ -69,11 +70,11 @@ const once = <T>(make: () => T): (() => T) => {
   };
 };
 
-const subjectKey = (kind: SubjectKind, key: string) => `${kind} ${key}`;
+const subjectKey = (kind: QueuedKind, key: string) => `${kind} ${key}`;
 
 function createIndex(changes: readonly Change[]): ChangeIndex {
   const kinds = once(() => grouped(changes, ({ subject }) => subject.kind));
-  const ofKind = (kind: SubjectKind) => kinds().get(kind) ?? none;
+  const ofKind = (kind: QueuedKind) => kinds().get(kind) ?? none;
   const subjects = once(() =>
     grouped(changes, (change) =>
       isRenaming(change) ? null : subjectKey(change.subject.kind, change.subject.key),
@@ -141,15 +142,15 @@ const keptAges = 8;
 const lyingOver = new WeakMap<readonly Change[], Map<number, readonly Change[]>>();
 
 /** The changes to overlay on an answer of that time. Answers of about the same age share one list. */
-export function changesOver(changes: readonly Change[], copiedAt: number | null): readonly Change[] {
+export function changesOver(changes: readonly Change[], cachedAt: number | null): readonly Change[] {
   let over = 0;
-  for (const change of changes) if (liesOver(change, copiedAt)) over += 1;
+  for (const change of changes) if (liesOver(change, cachedAt)) over += 1;
   if (over === changes.length) return changes;
   // A younger answer leaves out all that an older one does, and more: the count identifies the list.
   const known = lyingOver.get(changes) ?? new Map<number, readonly Change[]>();
   const found = known.get(over);
   if (found) return found;
-  const made = changes.filter((change) => liesOver(change, copiedAt));
+  const made = changes.filter((change) => liesOver(change, cachedAt));
   if (known.size >= keptAges) known.clear();
   known.set(over, made);
   lyingOver.set(changes, known);

@@ -1,11 +1,12 @@
 import type { UserRef } from "#contract/kit/common.ts";
-import { type Change, firstLocalId, isLocalId, type LocalWorld, type SubjectKind } from "../types.ts";
+import type { QueuedKind } from "#contract/kit/kinds.ts";
+import { type Change, firstLocalId, isLocalId, type LocalRecords } from "#core/outbox/types.ts";
 import { ackedRecord, indexOf, inOrder, isRenaming } from "./change-index.ts";
 import { fieldsOf } from "./shapes.ts";
 
 /** What overlaying a change may use besides the record itself. */
 export interface Context {
-  readonly world: LocalWorld;
+  readonly local: LocalRecords;
   /** The change that creates what a local id or a uuid names; null where none here does. */
   readonly creating: (key: unknown) => Change | null;
   /** The server's id once it is known, else the given one. */
@@ -19,31 +20,31 @@ export interface Context {
 }
 
 /** Builds each record once for one read: lists name the same people and cases repeatedly. */
-function remembering(world: LocalWorld): LocalWorld {
+function remembering(local: LocalRecords): LocalRecords {
   const found = new Map<string, unknown>();
   return {
-    ...world,
+    ...local,
     record: (kind, key) => {
       const name = `${kind} ${key}`;
-      if (!found.has(name)) found.set(name, world.record(kind, key));
+      if (!found.has(name)) found.set(name, local.record(kind, key));
       return found.get(name) ?? null;
     },
   };
 }
 
-export function createContext(around: LocalWorld, changes: readonly Change[]): Context {
-  const world = remembering(around);
+export function createContext(around: LocalRecords, changes: readonly Change[]): Context {
+  const local = remembering(around);
   const index = indexOf(changes);
   const { creating } = index;
   const newestId: Context["newestId"] = (id) => {
     if (!isLocalId(id)) return id;
     const change = creating(id);
-    const record = change === null ? world.record("assessment", id) : ackedRecord(change);
+    const record = change === null ? local.record("assessment", id) : ackedRecord(change);
     const known = fieldsOf(record).id;
     return typeof known === "number" ? known : id;
   };
   return {
-    world,
+    local,
     creating,
     newestId,
     idsBefore: (id) => [
@@ -51,9 +52,9 @@ export function createContext(around: LocalWorld, changes: readonly Change[]): C
       ...index.unmadeIds().filter((local) => local !== id && newestId(local) === id),
     ],
     savedAt: (change) => new Date(change.savedAt).toISOString(),
-    author: { ...world.author },
+    author: { ...local.author },
     colleague: (id) => {
-      const found = id === world.author.id ? world.author : world.colleague?.(id);
+      const found = id === local.author.id ? local.author : local.colleague?.(id);
       // An unknown colleague appears as a number: better than a task that cannot be shown.
       return found ? { id, full_name: found.full_name } : { id, full_name: `Colleague ${id}` };
     },
@@ -64,12 +65,12 @@ export function createContext(around: LocalWorld, changes: readonly Change[]): C
  * For what needs no record but the one being read. Otherwise a case would ask for its assessments' persons, those for
  * their assessments, and these for their case again.
  */
-export const within = (context: Context, kind: SubjectKind | null, record: unknown): Context => ({
+export const within = (context: Context, kind: QueuedKind | null, record: unknown): Context => ({
   ...context,
-  world: {
-    ...context.world,
+  local: {
+    ...context.local,
     record: (asked, key) =>
-      kind === null ? null : asked === kind ? record : context.world.record(asked, key),
+      kind === null ? null : asked === kind ? record : context.local.record(asked, key),
   },
 });
 
@@ -86,7 +87,7 @@ interface Place {
 }
 
 /** Interviews and tasks that waiting changes add to an assessment, each list in order. */
-export function entriesOf(assessment: Place, changes: readonly Change[], context: Context) {
+export function entriesOfAssessment(assessment: Place, changes: readonly Change[], context: Context) {
   const index = indexOf(changes);
   const { id, uuid } = assessment;
   const interviews = index.interviewsOf(uuid);

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
+import { firstLocalId } from "#core/outbox/types.ts";
 import { createLocalChanges } from "#support/outbox/local-changes.ts";
-import { firstLocalId } from "../types.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: records of every shape are looked into
 type Loose = any;
@@ -191,7 +191,7 @@ describe("changes overlaid on a read", () => {
         return local.world.record(kind, key);
       },
     };
-    const read = { data: emptyList(), copiedAt: start };
+    const read = { data: emptyList(), cachedAt: start };
     local.effects.overlay("assessments.list", {}, read, local.changes(), world as never);
     expect(asked.sort()).toEqual(["case 3", `person ${subject.key}`]);
   });
@@ -327,6 +327,7 @@ describe("a person's new name", () => {
           uuid: randomUUID(),
           subjects: ["Ada Moss"],
           persons: [{ ...ref, role: "subject" }],
+          entities: [],
           assessments: [],
           tasks: [],
         },

@@ -3,56 +3,70 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, type EndpointOutput, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { fieldMessages } from "#contract/validation.ts";
-import type { Effects, Wanted } from "../types.ts";
-import { layComments, layTimeLog } from "./case-notes.ts";
+import type { ChangeRequest, Effects } from "#core/outbox/types.ts";
 import { changesOver } from "./change-index.ts";
 import { createContext } from "./context.ts";
-import { entries, refusal } from "./entries.ts";
-import type { Entry, Given } from "./entry.ts";
-import type { Lay } from "./reads.ts";
-import { layAssessmentList, layAssessmentShow, layInterviewList, layRelated } from "./reads-assessments.ts";
-import { layCaseMedia } from "./reads-case-media.ts";
-import { layCaseEdit, layCaseShow } from "./reads-cases.ts";
-import { layPersonEdit, layPersonList, layPersonSearch, layPersonShow } from "./reads-persons.ts";
-import { layDashboard } from "./reads-tasks.ts";
-import { layTaskList, layTaskShow } from "./reads-work.ts";
+import type { CheckedInput, Effect } from "./effect.ts";
+import { effectTable, refusal } from "./effect-table.ts";
+import type { Overlay } from "./overlays/overlay.ts";
+import {
+  overlayAssessmentList,
+  overlayAssessmentShow,
+  overlayInterviewList,
+  overlayRelated,
+} from "./overlays/overlay-assessments.ts";
+import { overlayCaseMedia } from "./overlays/overlay-case-media.ts";
+import { overlayCaseEdit, overlayCaseShow } from "./overlays/overlay-cases.ts";
+import {
+  overlayPersonEdit,
+  overlayPersonList,
+  overlayPersonSearch,
+  overlayPersonShow,
+} from "./overlays/overlay-persons.ts";
+import { overlayDashboard } from "./overlays/overlay-tasks.ts";
+import { overlayTaskList, overlayTaskShow } from "./overlays/overlay-work.ts";
+import { plainEffects } from "./plain/plain-effect.ts";
+import { plainOverlays } from "./plain/plain-overlays.ts";
+import { overlayComments, overlayTimeLog } from "./records/case-notes.ts";
+import { sealedUpload } from "./records/uploads.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
-import { sealedUpload } from "./uploads.ts";
 
 /** Reads on which waiting changes are overlaid. All others are answered as they were read. */
-const reads: { readonly [N in EndpointName]?: Lay<N> } = {
-  "persons.list": layPersonList,
-  "persons.search": layPersonSearch,
-  "persons.show": layPersonShow,
-  "persons.edit": layPersonEdit,
-  "cases.show": layCaseShow,
-  "cases.edit": layCaseEdit,
-  "cases.comments": layComments,
-  "cases.timeLog": layTimeLog,
-  "cases.media": layCaseMedia,
-  "assessments.list": layAssessmentList,
-  "assessments.related": layRelated,
-  "assessments.show": layAssessmentShow,
-  "interviews.list": layInterviewList,
-  "dashboard.show": layDashboard,
-  "tasks.list": layTaskList,
-  "tasks.show": layTaskShow,
+const reads: { readonly [N in EndpointName]?: Overlay<N> } = {
+  "persons.list": overlayPersonList,
+  "persons.search": overlayPersonSearch,
+  "persons.show": overlayPersonShow,
+  "persons.edit": overlayPersonEdit,
+  "cases.show": overlayCaseShow,
+  "cases.edit": overlayCaseEdit,
+  "cases.comments": overlayComments,
+  "cases.timeLog": overlayTimeLog,
+  "cases.media": overlayCaseMedia,
+  "assessments.list": overlayAssessmentList,
+  "assessments.related": overlayRelated,
+  "assessments.show": overlayAssessmentShow,
+  "interviews.list": overlayInterviewList,
+  "dashboard.show": overlayDashboard,
+  "tasks.list": overlayTaskList,
+  "tasks.show": overlayTaskShow,
 };
 
-const entryOf = (name: EndpointName): Entry | null =>
-  Object.hasOwn(entries, name) ? entries[name as keyof typeof entries] : null;
+const effectOf = (name: EndpointName): Effect | null =>
+  Object.hasOwn(effectTable, name)
+    ? effectTable[name as keyof typeof effectTable]
+    : (plainEffects.get(name) ?? null);
 
-const needEntry = (name: EndpointName): Entry => {
-  const entry = entryOf(name);
-  if (entry === null) throw new Error(`Nothing says what ${name} does on this computer.`);
-  return entry;
+const needEffect = (name: EndpointName): Effect => {
+  const effect = effectOf(name);
+  if (effect === null) throw new Error(`Nothing says what ${name} does on this computer.`);
+  return effect;
 };
 
 const bodySchema = (name: EndpointName): z.ZodType | undefined =>
   name === "uploads.create" ? sealedUpload : (endpoints[name] as EndpointDefinition).body;
 
 /** Parses input by the contract, with the server's messages where it is invalid; unknown keys stay (R-12). */
-function checked({ endpoint, input }: Wanted): Given {
+function checked({ endpoint, input }: ChangeRequest): CheckedInput {
   const { params }: EndpointDefinition = endpoints[endpoint];
   const parsedParams = params?.safeParse(input.params ?? {});
   if (parsedParams?.success === false) throw new BridgeError("NOT_FOUND", "This record does not exist.");
@@ -66,25 +80,25 @@ function checked({ endpoint, input }: Wanted): Given {
 
 export function createEffects(): Effects {
   return {
-    prepare: (wanted, world) => needEntry(wanted.endpoint).prepare(checked(wanted), world, wanted.input),
-    answer: (change, world) => {
-      const entry = needEntry(change.endpoint);
-      const record = entry.record(change, createContext(world, [change]));
+    prepare: (wanted, local) => needEffect(wanted.endpoint).prepare(checked(wanted), local, wanted.input),
+    answer: (change, local) => {
+      const effect = needEffect(change.endpoint);
+      const record = effect.record(change, createContext(local, [change]));
       const { version } = record;
       return {
         status: change.creates === null ? 200 : endpoints[change.endpoint].status,
-        data: entry.wrap(record),
+        data: effect.wrap(record),
         etag: typeof version === "number" ? `"${version}+${change.revision}"` : null,
       };
     },
     recordOf,
-    bodyOf: (endpoint, record) => entryOf(endpoint)?.bodyOf(record) ?? null,
-    overlay: (endpoint, input, read, changes, world) => {
-      const lay = reads[endpoint] as Lay<EndpointName> | undefined;
-      const above = changesOver(changes, read?.copiedAt ?? null);
+    bodyOf: (endpoint, record) => effectOf(endpoint)?.bodyOf(record) ?? null,
+    overlay: (endpoint, input, read, changes, local) => {
+      const overlay = (reads[endpoint] ?? plainOverlays.get(endpoint)) as Overlay<EndpointName> | undefined;
+      const above = changesOver(changes, read?.cachedAt ?? null);
       const data = (read?.data ?? null) as EndpointOutput<EndpointName>;
-      if (lay === undefined || above.length === 0) return data;
-      return lay(data, input, above, createContext(world, changes));
+      if (overlay === undefined || above.length === 0) return data;
+      return overlay(data, input, above, createContext(local, changes));
     },
   };
 }

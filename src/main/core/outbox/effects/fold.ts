@@ -1,5 +1,5 @@
 import { mergeRecords } from "#contract/merge/merge-records.ts";
-import type { Change } from "../types.ts";
+import type { Change } from "#core/outbox/types.ts";
 import { ackedRecord } from "./change-index.ts";
 import type { Context } from "./context.ts";
 

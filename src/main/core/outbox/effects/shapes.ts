@@ -1,4 +1,5 @@
 import type { EndpointName, EndpointOutput } from "#contract/endpoints/table.ts";
+import { kinds, recordKinds } from "#contract/kit/kinds.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -9,15 +10,22 @@ export const fieldsOf = (value: unknown): Fields =>
 /** An answer as the schema's type: client and cache have parsed it with that schema. */
 export const readOf = <N extends EndpointName>(_name: N, data: unknown) => data as EndpointOutput<N>;
 
+/** Where the answers behind edit forms hold the record. */
+const editKeys: ReadonlyMap<string, string> = new Map(
+  recordKinds.flatMap((kind) => {
+    const { edit } = kinds[kind];
+    return edit === null ? [] : [[edit.endpoint, edit.key] as const];
+  }),
+);
+
 /** The record inside an endpoint's answer; null where it holds a list or nothing. */
 export function recordOf(endpoint: EndpointName, answer: unknown): (Fields & { version?: number }) | null {
   const fields = fieldsOf(answer);
   if (endpoint === "uploads.create") return typeof fields.id === "string" ? fields : null;
   const inside = fields.reminder ?? fields.data;
   const record = fieldsOf(inside);
-  if (endpoint === "persons.edit") return orNull(record.person);
-  if (endpoint === "cases.edit") return orNull(record.case);
-  return orNull(inside);
+  const key = editKeys.get(endpoint);
+  return orNull(key === undefined ? inside : record[key]);
 }
 
 const orNull = (value: unknown): Fields | null => {

@@ -23,14 +23,14 @@ export function StatusStrip() {
   );
 }
 
-const KEPT: Record<NonNullable<AppState["keptIn"]>, string> = {
+const KEPT: Record<NonNullable<AppState["keyPlace"]>, string> = {
   keychain: "The key to them is in the keychain of this computer.",
   passphrase: "They open with your passphrase only.",
   memory: "They are kept in memory and are gone when Bellwether stops.",
 };
 
 function ConnectionState() {
-  const { connection, keptIn, outbox } = useAppState();
+  const { connection, keyPlace, outbox } = useAppState();
   const said = useConnection((state) => state.reachable);
   const lost = useConnection((state) => state.lost);
   if (!connection) return null;
@@ -38,7 +38,7 @@ function ConnectionState() {
   const { kind, server } = connection;
   const reachable = said ?? server.reachable;
   const here = kind === "computer";
-  const inMemory = here && keptIn === "memory";
+  const inMemory = here && keyPlace === "memory";
   const name = here ? "This computer" : (server.name ?? server.url);
   const word = !reachable ? (here ? "Not running" : "Offline") : inMemory ? "In memory only" : name;
   return (
@@ -56,7 +56,7 @@ function ConnectionState() {
           <strong>{here ? "Records are kept on this computer" : `Connected to ${name}`}</strong>
           <p>
             {here
-              ? `Nothing leaves it. ${keptIn ? KEPT[keptIn] : ""}`
+              ? `Nothing leaves it. ${keyPlace ? KEPT[keyPlace] : ""}`
               : `${server.url}, ${server.secure ? "secure connection" : "not a secure connection"}.`}
           </p>
         </>

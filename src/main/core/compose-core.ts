@@ -1,0 +1,172 @@
+import { EventEmitter } from "node:events";
+import type { AppState } from "#contract/bridge/app-state.ts";
+import type { Handlers } from "#contract/bridge/dispatcher.ts";
+import type { EventName, EventPayload } from "#contract/bridge/registry.ts";
+import type { CoreOptions, CorePorts } from "./core.ts";
+import type { StagedFiles } from "./files/staged-files.ts";
+import { createTickets, type Tickets } from "./files/tickets.ts";
+import { createUploadProgress } from "./files/upload-progress.ts";
+import { createUploads } from "./files/uploads.ts";
+import { apiHandlers } from "./handlers/api-handlers.ts";
+import { appHandlers } from "./handlers/app-handlers.ts";
+import { draftHandlers } from "./handlers/draft-handlers.ts";
+import { fileHandlers } from "./handlers/file-handlers.ts";
+import { liveHandlers } from "./handlers/live-handlers.ts";
+import { mailHandlers } from "./handlers/mail-handlers.ts";
+import { offlineHandlers } from "./handlers/offline-handlers.ts";
+import { outboxHandlers } from "./handlers/outbox-handlers.ts";
+import { profileHandlers } from "./handlers/profile-handlers.ts";
+import { sessionHandlers } from "./handlers/session-handlers.ts";
+import { settingsHandlers } from "./handlers/settings-handlers.ts";
+import { streamHandlers } from "./handlers/stream-handlers.ts";
+import { windowHandlers } from "./handlers/window-handlers.ts";
+import { workspaceHandlers } from "./handlers/workspace-handlers.ts";
+import { createComputer } from "./session/computer/computer.ts";
+import { openLockTries } from "./session/connection/lock-tries.ts";
+import { gateHandlers, passesLock } from "./session/lock/lock-gate.ts";
+import { createIdleLock } from "./session/lock/lock-idle.ts";
+import { openSettingsFile } from "./session/settings-file.ts";
+import { createWorkspace, type Workspace } from "./session/workspace.ts";
+
+export type EmitToPages = <E extends EventName>(name: E, payload: EventPayload<E>) => void;
+
+/** The application behind the bridge, put together. */
+export interface Composition {
+  readonly workspace: Workspace;
+  readonly tickets: Tickets;
+  readonly handlers: Handlers;
+  /** Ends what counts and listens by itself; the workspace is stopped by its own `stop`. */
+  readonly stopListening: () => void;
+}
+
+export interface ComposeDeps {
+  readonly ports: CorePorts;
+  readonly options: CoreOptions;
+  readonly staged: StagedFiles;
+  /** Tells every page. */
+  readonly emit: EmitToPages;
+}
+
+/** What lower parts tell those that are made after them. */
+interface CoreNews {
+  readonly state: [state: AppState];
+  /** For the pages, where nothing is locked. */
+  readonly pages: [name: EventName, payload: EventPayload<EventName>];
+  /** Titles of what is new and wanted outside the window. */
+  readonly notified: [titles: readonly string[]];
+}
+
+/** From the disk up: settings and the lock's count, the workspace, files, the idle lock, and the bridge's handlers. */
+export async function composeCore({ ports, options, staged, emit }: ComposeDeps): Promise<Composition> {
+  const { log, clock, fetch, credentials, paths, embeddedServer } = ports;
+  const news = new EventEmitter<CoreNews>();
+  const tell: EmitToPages = (name, payload) => news.emit("pages", name, payload);
+
+  const settings = await openSettingsFile(paths.data, log);
+  const tries = await openLockTries({ folder: paths.data, clock, log });
+  const progress = createUploadProgress({
+    onProgress: (each) => tell("files.progress", each),
+    now: clock.now,
+  });
+  const workspace = createWorkspace({
+    version: ports.version,
+    sample: options.sample,
+    computer: createComputer({ credentials, embeddedServer, paths, log, sample: options.sample }),
+    settings,
+    tries,
+    lockGrace: options.lockGrace,
+    paths,
+    credentials,
+    fetch,
+    clock,
+    log,
+    onState: (state) => news.emit("state", state),
+    onChanged: (changed) => tell("data.changed", { resources: [...changed] }),
+    onReachable: (reachable) => tell("connection.changed", { reachable }),
+    outbox: {
+      onOutbox: (summary) => tell("outbox.changed", summary),
+      onMerged: (merged) => tell("outbox.merged", merged),
+      onUploadProgress: progress.ofOutbox,
+      faultHook: ports.faultHook,
+    },
+    onOffline: (pinned) => tell("offline.changed", { pinned: [...pinned] }),
+    onPresence: (record, people) => tell("presence.changed", { record, people: [...people] }),
+    onNotified: (titles) => news.emit("notified", titles),
+  });
+  news.on("pages", (name, payload) => {
+    if (!workspace.locked() || passesLock(name)) emit(name, payload);
+  });
+  news.on("notified", (titles) => {
+    if (!settings.settings().desktopNotifications || workspace.locked()) return;
+    if (!ports.notifier) return tell("notifications.arrived", { titles: [...titles] });
+    for (const title of titles) ports.notifier.show(title, () => tell("notifications.open", {}));
+  });
+
+  const place = () => workspace.connection().files;
+  const tickets = createTickets({ place });
+  const uploads = createUploads({ staged, place, progress });
+  /** Files belong to whoever was signed in when they were chosen or shown. */
+  let lastUser: number | null = null;
+  news.on("state", (state) => {
+    const user = state.phase === "signed-in" ? (state.session?.user?.id ?? null) : null;
+    if (user === lastUser) return;
+    tickets.revokeAll();
+    if (lastUser !== null) void staged.releaseAll();
+    lastUser = user;
+  });
+
+  const idle = createIdleLock({
+    clock,
+    presence: ports.presence ?? null,
+    minutes: () => settings.settings().lockAfterMinutes,
+    onSoon: (locksInSeconds) => tell("lock.changed", { locksInSeconds }),
+    onIdle: workspace.lock,
+  });
+  news.on("state", ({ phase }) => (phase === "signed-in" ? idle.start() : idle.stop()));
+  news.on("state", (state) => tell("app.stateChanged", state));
+
+  const handlers: Handlers = {
+    ...appHandlers(workspace, idle.active),
+    ...workspaceHandlers(workspace, { fetch, clock, log }),
+    ...sessionHandlers(workspace),
+    ...apiHandlers(workspace),
+    ...streamHandlers(workspace, (rows) => tell("api.rows", rows)),
+    ...draftHandlers(workspace),
+    ...fileHandlers({
+      picker: ports.picker,
+      saver: ports.saver,
+      staged,
+      uploads,
+      tickets,
+      connection: workspace.connection,
+    }),
+    ...profileHandlers(workspace),
+    ...outboxHandlers(workspace, { saver: ports.saver, tickets }),
+    ...offlineHandlers(workspace),
+    ...liveHandlers(workspace),
+    ...mailHandlers(workspace),
+    ...settingsHandlers(settings, (changed) => {
+      tell("settings.changed", changed);
+      idle.look();
+    }),
+    ...windowHandlers(workspace, ports.opener),
+  };
+
+  const stops = [
+    ports.connectivity.onChange((online) => {
+      if (online && workspace.state().connection && !workspace.locked())
+        void workspace.connection().refresh();
+    }),
+    ports.presence?.onAway(workspace.lock),
+    ports.presence?.onBack(idle.look),
+  ];
+  return {
+    workspace,
+    tickets,
+    handlers: gateHandlers(handlers, workspace.locked),
+    stopListening: () => {
+      for (const end of stops) end?.();
+      idle.stop();
+    },
+  };
+}

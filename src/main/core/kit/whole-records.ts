@@ -1,0 +1,67 @@
+import { type Kind, kinds, type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A whole record inside an answer. `path` leads to it, outermost key first. */
+export interface WholeRecord {
+  readonly kind: RecordKind;
+  readonly record: Fields;
+  readonly path: readonly (string | number)[];
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+interface Place {
+  readonly kind: RecordKind;
+  readonly at: readonly string[];
+}
+
+const row = (kind: RecordKind): Kind => kinds[kind];
+
+/** Which reads answer one whole record, and which a list of them. */
+const single = new Map<string, Place>();
+const listed = new Map<string, RecordKind>();
+for (const kind of recordKinds) {
+  const { show, edit, rows } = row(kind);
+  if (show) single.set(show.endpoint, { kind, at: ["data"] });
+  if (edit) single.set(edit.endpoint, { kind, at: ["data", edit.key] });
+  for (const name of rows) listed.set(name, kind);
+}
+
+/** Tasks of assessments are listed among tasks, in their shape: there they are not whole records of their kind. */
+const isReminder = (record: Fields): boolean => record.kind === "reminder";
+
+/** A record and the whole records that it lists. */
+export function withHeld(
+  kind: RecordKind,
+  record: unknown,
+  path: WholeRecord["path"] = [],
+): readonly WholeRecord[] {
+  if (!isFields(record)) return [];
+  const held = Object.entries(row(kind).holds).flatMap(([field, of]) => {
+    const list = record[field];
+    return Array.isArray(list)
+      ? list.flatMap((each, at) => withHeld(of as RecordKind, each, [...path, field, at]))
+      : [];
+  });
+  return [{ kind, record, path }, ...held];
+}
+
+/** The whole records that the answer of a read holds: the one it is about, its rows, and what those list. */
+export function wholeRecords(endpoint: string, answer: unknown): readonly WholeRecord[] {
+  const place = single.get(endpoint);
+  if (place) {
+    const record = place.at.reduce<unknown>(
+      (value, name) => (isFields(value) ? value[name] : undefined),
+      answer,
+    );
+    return withHeld(place.kind, record, place.at);
+  }
+  const kind = listed.get(endpoint);
+  const rows = isFields(answer) ? answer.data : null;
+  if (kind === undefined || !Array.isArray(rows)) return [];
+  return rows.flatMap((each: unknown, at) =>
+    isFields(each) && !(kind === "task" && isReminder(each)) ? withHeld(kind, each, ["data", at]) : [],
+  );
+}

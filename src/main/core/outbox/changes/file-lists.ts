@@ -1,0 +1,2 @@
+/** Fields of a body that name the files it attaches (`uploadIds` of the contract). */
+export const fileLists = ["attachments", "tempAttachments"] as const;

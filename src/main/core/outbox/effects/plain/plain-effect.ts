@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { capitalized, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
+import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
+import type { CheckedInput, Effect } from "#core/outbox/effects/effect.ts";
+import { create, inData, textOf, update, versioned } from "#core/outbox/effects/effect-parts.ts";
+import type { RecordEffect, Versioned } from "#core/outbox/effects/fold.ts";
+import { organizationOf } from "#core/outbox/effects/records/organization.ts";
+import { type Fields, fieldsOf } from "#core/outbox/effects/shapes.ts";
+import type { Change } from "#core/outbox/types.ts";
+
+/** A record of a plain kind, as its endpoints answer it whole. */
+export type PlainRecord = Versioned & Fields;
+
+/** A plain kind whose changes may wait: everything below is made from its row in the table and its schemas. */
+export type PlainQueued = Extract<PlainKind, PlainQueuedIn<PlainKind>>;
+type PlainQueuedIn<K extends PlainKind> = K extends unknown
+  ? (typeof kinds)[K]["queued"] extends true
+    ? K
+    : never
+  : never;
+export const plainQueued = plainKinds.filter((each): each is PlainQueued => kinds[each].queued);
+
+export const endpointOf = (kind: PlainKind, action: string): EndpointDefinition | null =>
+  (endpoints as Readonly<Record<string, EndpointDefinition>>)[`${kinds[kind].group}.${action}`] ?? null;
+
+/** The schema of every field: of an object, and of the object that an answer holds in `data`. */
+const shapeOf = (schema: unknown): Readonly<Record<string, z.ZodType>> =>
+  schema instanceof z.ZodObject ? schema.shape : {};
+export const dataOf = (schema: unknown): unknown => shapeOf(schema).data;
+export const keysOf = (schema: unknown): readonly string[] => Object.keys(shapeOf(schema));
+
+const nothings = [null, [], 0, "", false, {}] as const;
+/** What a field is as long as nobody has said anything about it. */
+const blank = (field: z.ZodType): unknown => nothings.find((each) => field.safeParse(each).success);
+
+const madeByCore = new Set(["id", "uuid", "version", "created_at", "updated_at", "local_revision"]);
+const ofOrganization = z.looseObject({ organization_id: z.number(), organization_name: z.string() });
+
+/** What changes of a plain kind do to a record: the fields of the body that the record has under the same name. */
+function createPlainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
+  const { body, response } = endpointOf(kind, "create") ?? {};
+  const record = shapeOf(dataOf(response));
+  const written = keysOf(body).filter((key) => Object.hasOwn(record, key) && !madeByCore.has(key));
+  const inOrganization = Object.hasOwn(record, "organization_name");
+  const blanks = Object.fromEntries(
+    Object.entries(record)
+      .filter(([key, field]) => !madeByCore.has(key) && !field.safeParse(undefined).success)
+      .map(([key, field]) => [key, blank(field)]),
+  );
+
+  const fieldsFrom = (given: unknown, known: PlainRecord | null, context: Context): Fields => {
+    const values = fieldsOf(given);
+    const fields = Object.fromEntries(written.map((key) => [key, values[key] ?? blanks[key]]));
+    if (!inOrganization) return fields;
+    const chosen = typeof values.organization_id === "number" ? values.organization_id : undefined;
+    const before = ofOrganization.safeParse(known).data ?? null;
+    return { ...fields, ...organizationOf(chosen, context.local, before) };
+  };
+
+  return {
+    create: (change, context) => {
+      const at = context.savedAt(change);
+      return {
+        ...blanks,
+        ...fieldsFrom(change.body, null, context),
+        // What is not at the server yet cannot be deleted or taken out there.
+        ...(Object.hasOwn(record, "can")
+          ? { can: { edit: true, delete: false, export: false, reveal: false } }
+          : {}),
+        id: localIdOf(change),
+        uuid: change.creates?.uuid ?? change.id,
+        version: 1,
+        local_revision: change.revision,
+        created_at: at,
+        updated_at: at,
+      };
+    },
+    update: (known, given, change, context) => ({
+      ...known,
+      ...fieldsFrom(given, known, context),
+      updated_at: context.savedAt(change),
+      local_revision: change.revision,
+    }),
+    bodyOf: (known) => ({
+      ...Object.fromEntries(written.map((key) => [key, known[key]])),
+      uuid: known.uuid,
+    }),
+  };
+}
+
+const recordEffects = new Map(plainKinds.map((kind) => [kind, createPlainEffect(kind)]));
+
+export function plainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
+  const effect = recordEffects.get(kind);
+  if (effect === undefined) throw new Error(`${kind} is not a plain kind.`);
+  return effect;
+}
+
+/** Fields that a change sets to something else than they were, as a row of a list shows them. */
+export function changedFields(kind: PlainKind, change: Change, context: Context): Fields {
+  const effect = plainEffect(kind);
+  const base = change.base as PlainRecord | null;
+  const now =
+    base === null ? effect.create(change, context) : effect.update(base, change.body, change, context);
+  const set = new Set([...keysOf(endpointOf(kind, "create")?.body), "organization_name"]);
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([key, value]) =>
+        set.has(key) && key !== "uuid" && JSON.stringify(value) !== JSON.stringify(base?.[key]),
+    ),
+  );
+}
+
+const titleOf = (kind: PlainKind, { body }: CheckedInput): string =>
+  [capitalized(kinds[kind].noun), textOf(body[kinds[kind].label])].filter(Boolean).join(" ");
+
+const effectsOf = (kind: PlainQueued): readonly (readonly [EndpointName, Effect])[] => {
+  const { group } = kinds[kind];
+  return [
+    [
+      `${group}.create`,
+      {
+        ...versioned(plainEffect(kind)),
+        prepare: (given, local) => create(kind, given, local, titleOf(kind, given)),
+        wrap: inData,
+      },
+    ],
+    [
+      `${group}.update`,
+      {
+        ...versioned(plainEffect(kind)),
+        prepare: (given, local) => {
+          const change = update(kind, given.params.id, given, local, titleOf(kind, given));
+          const { organization_id } = fieldsOf(local.record(kind, change.subject.key));
+          // Leaving it out means that it stays, and must not look like a wish to leave the organization.
+          const stays = given.body.organization_id === undefined && organization_id !== undefined;
+          return { ...change, body: { ...given.body, ...(stays ? { organization_id } : {}) } };
+        },
+        wrap: inData,
+      },
+    ],
+  ];
+};
+
+/** The effects of every plain kind whose changes may wait. */
+export const plainEffects: ReadonlyMap<EndpointName, Effect> = new Map(plainQueued.flatMap(effectsOf));

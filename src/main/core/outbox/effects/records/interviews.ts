@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import type { Interview, interviewBody } from "#contract/records/interviews/schema.ts";
+import { localIdOf } from "#core/outbox/effects/context.ts";
+import type { RecordEffect } from "#core/outbox/effects/fold.ts";
+
+type Body = z.output<typeof interviewBody>;
+
+export const interviewEffect: RecordEffect<Interview> = {
+  create: (change, context) => {
+    const body = change.body as Body;
+    const at = context.savedAt(change);
+    return {
+      id: localIdOf(change) as Interview["id"],
+      uuid: (change.creates?.uuid ?? change.id) as Interview["uuid"],
+      version: 1,
+      local_revision: change.revision,
+      created_at: at,
+      updated_at: at,
+      section: body.section,
+      assessment_uuid: body.assessment_uuid,
+      state: body.state,
+      created_by: context.author,
+    };
+  },
+  update: (record, given, change, context) => ({
+    ...record,
+    state: (given as Body).state,
+    updated_at: context.savedAt(change),
+    local_revision: change.revision,
+  }),
+  bodyOf: ({ uuid, assessment_uuid, section, state }) => ({ uuid, assessment_uuid, section, state }),
+};

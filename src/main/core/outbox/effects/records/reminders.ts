@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import { dayOf } from "#contract/kit/days.ts";
+import { type Reminder, type reminderBody, reminderStatus } from "#contract/records/reminders/schema.ts";
+import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
+import type { RecordEffect } from "#core/outbox/effects/fold.ts";
+import { taskTitle } from "#instruments/task-title.ts";
+import { withUploads } from "./media.ts";
+
+type Body = z.output<typeof reminderBody>;
+
+function statusOf(id: number, known: Reminder["reminder_status"] | null) {
+  return known?.id === id ? known : reminderStatus(id);
+}
+
+const assigneeOf = (body: Body, known: Reminder["assigned_user"], context: Context) =>
+  body.assigned_user_id === null || body.assigned_user_id === undefined
+    ? null
+    : known?.id === body.assigned_user_id
+      ? known
+      : context.colleague(body.assigned_user_id);
+
+export const reminderEffect: RecordEffect<Reminder> = {
+  create: (change, context) => {
+    const body = change.body as Body;
+    const at = context.savedAt(change);
+    return {
+      id: localIdOf(change) as Reminder["id"],
+      uuid: change.creates?.uuid ?? change.id,
+      version: 1,
+      local_revision: change.revision,
+      created_at: at,
+      updated_at: at,
+      title: taskTitle(body),
+      section: body.section,
+      remind_at: body.remind_at ?? dayOf(change.savedAt),
+      assigned_user: assigneeOf(body, null, context),
+      reminder_status: statusOf(body.reminder_status_id, null),
+      remindable_id: context.newestId(body.remindable_id),
+      remindable_type: body.remindable_type,
+      state: body.state,
+      attachments: withUploads({}, body.tempAttachments, change, context),
+      created_by: context.author,
+    };
+  },
+  update: (record, given, change, context) => {
+    const body = given as Body;
+    return {
+      ...record,
+      title: taskTitle(body),
+      remind_at: body.remind_at ?? record.remind_at,
+      assigned_user: assigneeOf(body, record.assigned_user, context),
+      reminder_status: statusOf(body.reminder_status_id, record.reminder_status),
+      state: body.state,
+      attachments: withUploads(record.attachments, body.tempAttachments, change, context),
+      updated_at: context.savedAt(change),
+      local_revision: change.revision,
+    };
+  },
+  bodyOf: (record) => ({
+    uuid: record.uuid,
+    remindable_id: record.remindable_id,
+    remindable_type: record.remindable_type,
+    section: record.section,
+    title: record.title,
+    assigned_user_id: record.assigned_user?.id ?? null,
+    reminder_status_id: record.reminder_status.id,
+    remind_at: record.remind_at,
+    state: record.state,
+  }),
+};

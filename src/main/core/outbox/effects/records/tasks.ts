@@ -1,0 +1,102 @@
+import { dayOf } from "#contract/kit/days.ts";
+import {
+  type Task,
+  type TaskValues,
+  taskDone,
+  visibleToConcerned,
+  visibleToTeam,
+} from "#contract/records/tasks/schema.ts";
+import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
+import type { RecordEffect } from "#core/outbox/effects/fold.ts";
+import { fieldsOf } from "#core/outbox/effects/shapes.ts";
+import type { Change } from "#core/outbox/types.ts";
+
+type Body = TaskValues;
+
+/** Assignees in the form in which the server lists them. */
+const assigneesOf = (ids: readonly number[], known: Task["assignees"], context: Context): Task["assignees"] =>
+  ids
+    .map((id) => known.find((user) => user.id === id) ?? context.colleague(id))
+    .sort((one, other) =>
+      one.full_name < other.full_name ? -1 : one.full_name > other.full_name ? 1 : one.id - other.id,
+    );
+
+/** The fields of a task that a body sets. */
+const fieldsFrom = (body: Body, due: string, caseId: number | null, before: Task | null, at: string) => ({
+  title: body.title ?? "",
+  description: body.description ?? null,
+  status: body.status ?? 1,
+  priority: body.priority ?? 2,
+  visibility: caseId === null ? visibleToConcerned : (body.visibility ?? visibleToTeam),
+  due_at: body.due_at ?? due,
+  due_time: body.due_time ?? null,
+  completed_at: body.status === taskDone ? (before?.completed_at ?? at) : null,
+  recurrence: body.recurrence ?? null,
+  checklist: (body.checklist ?? []).map(({ text, done }) => ({ text, done })),
+  updated_at: at,
+});
+
+/** Does this change complete the task, whatever else it does? */
+export const isCompleting = ({ endpoint }: Change): boolean => endpoint === "tasks.complete";
+
+/** Does this change delete the task? */
+export const isDeleting = ({ endpoint }: Change): boolean => endpoint === "tasks.delete";
+
+/** Changes of tasks. The next task of a recurring one is made by the server and read when it is there. */
+export const taskEffect: RecordEffect<Task> = {
+  create: (change, context) => {
+    const body = change.body as Body;
+    const at = context.savedAt(change);
+    const caseId = body.taskable_id ?? null;
+    const place = fieldsOf(caseId === null ? null : context.local.record("case", caseId));
+    const { number, organization_id: organization } = place;
+    return {
+      id: localIdOf(change),
+      uuid: (change.creates?.uuid ?? change.id) as Task["uuid"],
+      version: 1,
+      local_revision: change.revision,
+      created_at: at,
+      ...fieldsFrom(body, dayOf(change.savedAt), caseId, null, at),
+      taskable_type: caseId === null ? null : "case",
+      taskable_id: caseId,
+      case_id: caseId,
+      case_number: typeof number === "string" ? number : null,
+      organization_id:
+        typeof organization === "number"
+          ? organization
+          : (context.local.home ?? context.local.organizations?.[0]?.id ?? 1),
+      assignees: assigneesOf(body.assignee_ids ?? [], [], context),
+      created_by: context.author,
+      // Authors may change and delete their task.
+      can: { edit: true, delete: true, export: false, reveal: false },
+    };
+  },
+  update: (record, given, change, context) => {
+    const at = context.savedAt(change);
+    const local = { updated_at: at, local_revision: change.revision };
+    if (isDeleting(change)) return { ...record, local_revision: change.revision };
+    if (isCompleting(change))
+      return { ...record, ...local, status: taskDone, completed_at: record.completed_at ?? at };
+    const body = given as Body;
+    return {
+      ...record,
+      ...fieldsFrom(body, record.due_at, record.case_id, record, at),
+      ...local,
+      assignees: assigneesOf(body.assignee_ids, record.assignees, context),
+    };
+  },
+  bodyOf: (record) => ({
+    title: record.title,
+    description: record.description,
+    taskable_type: record.taskable_id === null ? null : "case",
+    taskable_id: record.taskable_id,
+    assignee_ids: record.assignees.map(({ id }) => id).sort((one, other) => one - other),
+    status: record.status,
+    priority: record.priority,
+    visibility: record.visibility,
+    due_at: record.due_at,
+    due_time: record.due_time,
+    recurrence: record.recurrence,
+    checklist: record.checklist.map(({ text, done }) => ({ text, done })),
+  }),
+};

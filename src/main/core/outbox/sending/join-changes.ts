@@ -1,0 +1,99 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { FieldClash } from "#contract/bridge/waiting.ts";
+import { applyChoices } from "#contract/merge/apply-choices.ts";
+import { type FieldDifference, mergeRecords, type RecordMerge } from "#contract/merge/merge-records.ts";
+import { isIdSet } from "#contract/merge/merge-sets.ts";
+import type { ChangeList } from "#core/outbox/changes/change-list.ts";
+import { versionOf } from "#core/outbox/changes/new-change.ts";
+import type { OutboxDeps } from "#core/outbox/deps.ts";
+import type { Choice } from "#core/outbox/outbox.ts";
+import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
+import type { Conflict } from "#core/outbox/types.ts";
+
+export interface Joining {
+  readonly deps: OutboxDeps;
+  readonly list: ChangeList;
+}
+
+/** A conflict, or the change rebased on the server's record; `takenOver` are the others' fields in it. */
+export type Joined =
+  | { readonly conflict: Conflict }
+  | {
+      readonly conflict: null;
+      readonly queued: QueuedChange;
+      readonly takenOver: readonly FieldDifference[];
+    };
+
+const clashOf = ({ path, base, mine, theirs }: FieldDifference): FieldClash =>
+  JSON.parse(JSON.stringify({ path, base, mine, theirs })) as FieldClash;
+
+const updatedAt = (record: unknown): string | null => {
+  const at =
+    typeof record === "object" && record !== null && "updated_at" in record ? record.updated_at : null;
+  return typeof at === "string" ? at : null;
+};
+
+function mergeOf({ deps, list }: Joining, { change }: QueuedChange, theirs: unknown): RecordMerge<unknown> {
+  const { endpoint, base, body } = change;
+  const bodyOf = (record: unknown) => deps.effects.bodyOf(endpoint, list.ids.toServer(record));
+  return mergeRecords(base === null ? null : bodyOf(base), list.ids.toServer(body), bodyOf(theirs));
+}
+
+/** The change as if the page had made it from `theirs`: another request with another key. */
+const rebased = (
+  { deps }: Joining,
+  queued: QueuedChange,
+  theirs: unknown,
+  body: unknown,
+  merged: boolean,
+): QueuedChange => ({
+  ...queued,
+  merged: queued.merged || merged,
+  change: {
+    ...queued.change,
+    body,
+    base: theirs,
+    baseVersion: versionOf(theirs),
+    idempotencyKey: deps.newId(),
+    sent: null,
+    conflict: null,
+    state: "pending",
+  },
+});
+
+/** Merges a change with what others made of its record (R-6). */
+export function join(
+  parts: Joining,
+  queued: QueuedChange,
+  theirs: unknown,
+  changed: { readonly by: string | null; readonly at: string | null },
+): Joined {
+  const merge = mergeOf(parts, queued, theirs);
+  // The lists of ids are set by the server (V-14): what it added for an interview of ours is nobody else's change.
+  const takenOver = merge.takenOver.filter(({ path }) => !isIdSet(path));
+  if (merge.clashes.length > 0)
+    return {
+      conflict: {
+        current: theirs,
+        changedBy: changed.by,
+        changedAt: changed.at ?? updatedAt(theirs) ?? new Date(parts.deps.now()).toISOString(),
+        clashes: merge.clashes.map(clashOf),
+        takenOver: takenOver.map(clashOf),
+      },
+    };
+  const next = rebased(parts, queued, theirs, merge.merged, takenOver.length > 0);
+  return { conflict: null, queued: next, takenOver };
+}
+
+/** The change that results from a person's choices. */
+export function decide(parts: Joining, queued: QueuedChange, choices: readonly Choice[]): QueuedChange {
+  const { conflict } = queued.change;
+  if (!conflict) throw new BridgeError("BAD_REQUEST", "There is nothing to decide here any more.");
+  try {
+    const body = applyChoices(mergeOf(parts, queued, conflict.current), choices);
+    return rebased(parts, queued, conflict.current, body, true);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new BridgeError("VALIDATION", error.message, { fields: { choices: [error.message] } });
+  }
+}

@@ -1,0 +1,214 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { mkdir, open, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { CredentialStore } from "#core/ports/credential-store.ts";
+import type { EmbeddedServer, RunningServer } from "#core/ports/embedded-server.ts";
+import type { AppPaths, Log } from "#core/ports/system.ts";
+import { createKeyStore, type Protection } from "./key-store.ts";
+import type { WrapCost } from "./passphrase-wrap.ts";
+
+export type KeyPlace = Protection["kind"];
+
+/** State of the records on this computer in this run. */
+export type ComputerStatus =
+  | { readonly state: "absent" }
+  /** There are records; this run has not opened them yet. */
+  | { readonly state: "closed" }
+  | { readonly state: "locked" }
+  | { readonly state: "lost"; readonly problem: string }
+  | {
+      readonly state: "open";
+      readonly url: string;
+      readonly launchSecret: string;
+      readonly keyPlace: KeyPlace;
+    };
+
+/** The embedded server with its folder and its key. */
+export interface Computer {
+  readonly status: () => ComputerStatus;
+  /** 64 hex digits derived from the key of the open records, different for each purpose. */
+  readonly deriveKey: (purpose: string) => string;
+  /** Checks whether there are records, without opening them. */
+  readonly look: () => Promise<void>;
+  /** Opens what can be opened without asking the person. */
+  readonly open: () => Promise<void>;
+  readonly unlock: (passphrase: string) => Promise<void>;
+  /** Creates an empty database; only where there is none. */
+  readonly create: (protection: Protection) => Promise<void>;
+  /** Removes a database that was never set up, with its key. The caller has asked the server whether it was. */
+  readonly discardUnclaimed: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface ComputerDeps {
+  readonly credentials: CredentialStore;
+  readonly embeddedServer: EmbeddedServer;
+  readonly paths: AppPaths;
+  readonly log: Log;
+  readonly sample: boolean;
+  readonly wrapCost?: WrapCost;
+}
+
+const plainHeader = Buffer.from("SQLite format 3\0");
+
+async function hasFiles(directory: string): Promise<boolean> {
+  try {
+    return (await readdir(directory)).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Throws where a database file in the folder is not encrypted (D-3, T-1). */
+async function assertEncrypted(directory: string): Promise<void> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const file = await open(join(directory, entry.name), "r");
+    try {
+      const { buffer, bytesRead } = await file.read(
+        Buffer.alloc(plainHeader.length),
+        0,
+        plainHeader.length,
+        0,
+      );
+      if (bytesRead === plainHeader.length && buffer.equals(plainHeader))
+        throw new BridgeError(
+          "DATA_UNREADABLE",
+          "A database of Bellwether is not encrypted. It was closed at once; ask your support to look at it.",
+        );
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+const wrongKey = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "WRONG_KEY";
+
+export function createComputer(deps: ComputerDeps): Computer {
+  const { embeddedServer, paths, log, sample } = deps;
+  const name = sample ? "sample" : "computer";
+  const lasting = join(paths.data, name);
+  const passing = join(paths.temp, name);
+  const keys = createKeyStore({
+    credentials: deps.credentials,
+    file: join(paths.data, "keys", `${name}.json`),
+    entry: `database-key:${name}`,
+    log,
+    cost: deps.wrapCost,
+  });
+  let status: ComputerStatus = { state: "absent" };
+  let running: RunningServer | null = null;
+  let openKey: string | null = null;
+
+  const stop = async () => {
+    const server = running;
+    running = null;
+    openKey = null;
+    if (status.state === "open") status = { state: "closed" };
+    await server?.stop();
+  };
+
+  const start = async (databaseKey: string, keyPlace: KeyPlace) => {
+    const directory = keyPlace === "memory" ? passing : lasting;
+    const launchSecret = randomBytes(32).toString("hex");
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    running = await embeddedServer.start({ directory, databaseKey, launchSecret, sample });
+    try {
+      await assertEncrypted(directory);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    openKey = databaseKey;
+    status = { state: "open", url: running.url, launchSecret, keyPlace };
+  };
+
+  /** Opening ends in a state that can be shown to the person; nothing is deleted. */
+  const startOrLose = async (key: string, keyPlace: KeyPlace) => {
+    try {
+      await start(key, keyPlace);
+    } catch (error) {
+      log.error("computer.start", error);
+      const problem = wrongKey(error)
+        ? "The key that this computer keeps does not open its records. Nothing was deleted. Restore the keychain or the folder of Bellwether from a backup, then start Bellwether again."
+        : error instanceof BridgeError
+          ? error.message
+          : "The records on this computer could not be opened. Nothing was deleted. Start Bellwether again; if that does not help, ask your support.";
+      status = { state: "lost", problem };
+    }
+  };
+
+  const look = async () => {
+    if (status.state === "open") return;
+    status = (await hasFiles(lasting)) ? { state: "closed" } : { state: "absent" };
+  };
+
+  /** Synthetic records are created anew where their key is gone. */
+  const openSample = async () => {
+    const found = await keys.find();
+    if (found.state === "open" && (await hasFiles(lasting))) {
+      await startOrLose(found.key, "keychain");
+      if (status.state === "open") return;
+    }
+    await rm(lasting, { recursive: true, force: true });
+    const keyPlace = (await deps.credentials.available()) ? "keychain" : "memory";
+    await startOrLose(await keys.create({ kind: keyPlace }), keyPlace);
+  };
+
+  return {
+    status: () => status,
+    deriveKey: (purpose) => {
+      if (openKey === null) throw new Error("No records are open.");
+      const made = hkdfSync(
+        "sha256",
+        Buffer.from(openKey, "hex"),
+        "",
+        `bellwether profile v1 ${purpose}`,
+        32,
+      );
+      return Buffer.from(made).toString("hex");
+    },
+    look,
+    open: async () => {
+      if (status.state === "open") return;
+      if (sample) return openSample();
+      await look();
+      if (status.state === "absent") return;
+      const found = await keys.find();
+      if (found.state === "passphrase") status = { state: "locked" };
+      else if (found.state === "lost") status = { state: "lost", problem: found.problem };
+      else if (found.state === "open") await startOrLose(found.key, found.keyPlace);
+      else
+        status = {
+          state: "lost",
+          problem:
+            "There are records on this computer, but nothing says how they are locked. Nothing was deleted. Restore the folder of Bellwether from a backup.",
+        };
+    },
+    unlock: async (passphrase) => {
+      if (status.state !== "locked")
+        throw new BridgeError("NOT_READY", "No records on this computer wait for a passphrase.");
+      const key = await keys.unwrap(passphrase);
+      if (key === null)
+        throw new BridgeError("WRONG_PASSPHRASE", "This passphrase does not open the records. Try again.");
+      await startOrLose(key, "passphrase");
+    },
+    create: async (protection) => {
+      await look();
+      if (status.state !== "absent")
+        throw new BridgeError("NOT_READY", "There are records on this computer already.");
+      await start(await keys.create(protection), protection.kind);
+    },
+    discardUnclaimed: async () => {
+      const directory = status.state === "open" && status.keyPlace === "memory" ? passing : lasting;
+      await stop();
+      await keys.forget();
+      await rm(directory, { recursive: true, force: true });
+      status = { state: "absent" };
+    },
+    stop,
+  };
+}

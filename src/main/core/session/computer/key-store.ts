@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import writeFileAtomic from "write-file-atomic";
+import { z } from "zod";
+import { BridgeError } from "#contract/bridge/errors.ts";
+import type { CredentialStore } from "#core/ports/credential-store.ts";
+import type { Log } from "#core/ports/system.ts";
+import { defaultWrapCost, unwrapKey, type WrapCost, wrapKey, wrappedKey } from "./passphrase-wrap.ts";
+
+/** How the key of the records on this computer is protected. */
+export type Protection =
+  | { readonly kind: "keychain" }
+  | { readonly kind: "passphrase"; readonly passphrase: string }
+  | { readonly kind: "memory" };
+
+/** What is known about a stored key without asking the person. */
+export type StoredKey =
+  | { readonly state: "none" }
+  | { readonly state: "open"; readonly key: string; readonly keyPlace: "keychain" }
+  | { readonly state: "passphrase" }
+  | { readonly state: "lost"; readonly problem: string };
+
+/** Stores the database key: in the keychain, or in a file wrapped by a passphrase (D-1, D-2). Never in plain text. */
+export interface KeyStore {
+  readonly find: () => Promise<StoredKey>;
+  /** Null where the passphrase is wrong. */
+  readonly unwrap: (passphrase: string) => Promise<string | null>;
+  /** Creates a key and stores it as asked before anything is encrypted with it. */
+  readonly create: (protection: Protection) => Promise<string>;
+  readonly forget: () => Promise<void>;
+}
+
+export interface KeyStoreDeps {
+  readonly credentials: CredentialStore;
+  /** The file that says where the key is; it holds the key where a passphrase wraps it. */
+  readonly file: string;
+  /** Name of the entry in the keychain. */
+  readonly entry: string;
+  readonly log: Log;
+  readonly cost?: WrapCost;
+}
+
+const keyFile = z.discriminatedUnion("kind", [z.object({ kind: z.literal("keychain") }), wrappedKey]);
+const rawKey = z.string().regex(/^[0-9a-f]{64}$/);
+
+const lost = (what: string): StoredKey => ({
+  state: "lost",
+  problem: `${what} The records are still on this computer and nothing was deleted. Unlock or restore the keychain of this user account, then start Bellwether again.`,
+});
+
+export function createKeyStore(deps: KeyStoreDeps): KeyStore {
+  const { credentials, file, entry, log } = deps;
+
+  const readFileShape = async (): Promise<z.infer<typeof keyFile> | "none" | "damaged"> => {
+    let text: string;
+    try {
+      text = await readFile(file, "utf8");
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return "none";
+      log.error("key.file", error);
+      return "damaged";
+    }
+    try {
+      return keyFile.parse(JSON.parse(text));
+    } catch (error) {
+      log.error("key.file", error);
+      return "damaged";
+    }
+  };
+
+  const writeKeyFile = async (content: z.infer<typeof keyFile>) => {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFileAtomic(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  };
+
+  const noKeychain = () =>
+    new BridgeError(
+      "NO_KEYCHAIN",
+      "The keychain of this computer cannot be used. Choose a passphrase, or keep records for this run only.",
+    );
+
+  const storeInKeychain = async (key: string) => {
+    if (!(await credentials.available())) throw noKeychain();
+    try {
+      await credentials.set(entry, key);
+      // Read back: a keychain that stored nothing must be noticed before records depend on it.
+      if ((await credentials.get(entry)) !== key) throw noKeychain();
+    } catch (error) {
+      log.error("key.keychain", error);
+      throw noKeychain();
+    }
+  };
+
+  return {
+    find: async () => {
+      const content = await readFileShape();
+      if (content === "none") return { state: "none" };
+      if (content === "damaged")
+        return {
+          state: "lost",
+          problem:
+            "The file that says how the records of this computer are locked is damaged. Nothing was deleted. Restore the folder of Bellwether from a backup.",
+        };
+      if (content.kind === "passphrase") return { state: "passphrase" };
+      try {
+        const stored = await credentials.get(entry);
+        if (stored === null)
+          return lost("The keychain no longer holds the key to the records of this computer.");
+        const parsed = rawKey.safeParse(stored);
+        if (!parsed.success)
+          return lost("The keychain's entry for Bellwether was changed by another program.");
+        return { state: "open", key: parsed.data, keyPlace: "keychain" };
+      } catch (error) {
+        log.error("key.keychain", error);
+        return lost("The keychain of this computer cannot be opened.");
+      }
+    },
+    unwrap: async (passphrase) => {
+      const content = await readFileShape();
+      return typeof content === "object" && content.kind === "passphrase"
+        ? unwrapKey(content, passphrase)
+        : null;
+    },
+    create: async (protection) => {
+      const key = randomBytes(32).toString("hex");
+      if (protection.kind === "keychain") {
+        await storeInKeychain(key);
+        await writeKeyFile({ kind: "keychain" });
+      } else if (protection.kind === "passphrase") {
+        await writeKeyFile(await wrapKey(key, protection.passphrase, deps.cost ?? defaultWrapCost));
+      }
+      return key;
+    },
+    forget: async () => {
+      // The key first: without it the records cannot be read even if the rest fails (D-6).
+      await credentials.remove(entry).catch((error) => log.error("key.keychain", error));
+      await rm(file, { force: true });
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import { BridgeError } from "#contract/bridge/errors.ts";
+import { createApiClient } from "#core/api/client.ts";
+import { createSessionJar } from "#core/api/session-jar.ts";
+import { createReadThrough } from "#core/cache/read-through.ts";
+import { createFilePlace } from "#core/files/file-place.ts";
+import { createLiveOfConnection } from "#core/live/live-of-connection.ts";
+import { createNewest } from "#core/live/newest.ts";
+import { createOfflineOfProfile } from "#core/offline/offline-of-profile.ts";
+import { createOutboxNews } from "#core/outbox/outbox-news.ts";
+import { createReadWithOutbox } from "#core/outbox/read-with-outbox.ts";
+import type { Profile } from "#core/profile/profile.ts";
+import { profileId } from "#core/profile/profile-marks.ts";
+import type { Connection, ConnectionDeps } from "./connection.ts";
+import { createConnectionNews } from "./connection-news.ts";
+import { createReachability, createRetries } from "./reachability.ts";
+import { createRememberedSession, sessionSecret } from "./remembered-session.ts";
+import { createSessionReader } from "./session-reader.ts";
+import { nobodyIn } from "./session-state.ts";
+import { createSignIn } from "./sign-in.ts";
+
+const keepEvery = 60_000;
+
+/**
+ * Opens a connection and restores a remembered session; nothing is sent yet. Everything that one server and one person
+ * have here is put together in this file, from the bottom up: the client of the server; the profiles, each with its
+ * cache, its outbox and its files; reads; what was taken along; what is heard live; and who is signed in.
+ */
+export async function openConnection(deps: ConnectionDeps): Promise<Connection> {
+  const { kind, url, log, clock, tries } = deps;
+  const news = createConnectionNews();
+  const state = nobodyIn();
+
+  const reachability = createReachability({
+    clock,
+    onChanged: (reachable) => news.emit("reachable", reachable),
+  });
+  news.on("reachable", (reachable) => {
+    state.problem = reachable ? null : "The server cannot be reached right now.";
+    deps.onReachable(reachable);
+    news.emit("state");
+  });
+
+  const jar = createSessionJar(url, clock.now);
+  const api = createApiClient({
+    fetch: deps.fetch,
+    baseUrl: url,
+    jar,
+    clock,
+    headers: deps.headers,
+    log,
+    timeout: deps.timeout,
+    onChanged: (resources) => {
+      news.emit("changed", resources, true);
+      if (resources.includes("session")) news.emit("stale");
+    },
+    onUnauthenticated: (name, status) => {
+      if (name === "session.show" || name === "session.login" || name === "session.confirmPassword") return;
+      if (status === 401) news.emit("ended");
+      news.emit("stale");
+    },
+    onReachable: reachability.set,
+  });
+
+  const profiles =
+    (await deps.openProfiles?.({
+      api,
+      gate: (id) => {
+        if (state.confirmed === null) return state.session?.user ? "away" : "sign-in";
+        if (profileId(url, state.confirmed) !== id) return "sign-in";
+        return reachability.now() && !state.leaving ? "ready" : "away";
+      },
+      session: () => (state.session?.user ? state.session : state.lastSession),
+      onData: (resources, atServer) => news.emit("changed", resources, atServer),
+      onChanged: () => news.emit("outbox"),
+    })) ?? null;
+  const savedAt = profiles?.offlineSession()?.savedAt;
+  if (savedAt !== undefined) reachability.confirmedAt(savedAt);
+  /** Of whoever is signed in, while nothing is locked. */
+  const ownProfile = (): Profile | null =>
+    state.session?.user && !state.locked ? (profiles?.current() ?? null) : null;
+  /** The outbox continues, or reports why it does not. */
+  const wakeOutbox = () => profiles?.current()?.outbox?.wake();
+
+  const reads = createReadThrough({
+    call: api.callRaw,
+    cache: () => (state.session?.user ? (profiles?.current()?.cache ?? null) : null),
+    reachable: reachability.now,
+    clock,
+    onRefreshed: (resources) => news.emit("refreshed", resources),
+  });
+  news.on("reachable", (reachable) => reachable && reads.serverIsBack());
+  news.on("changed", (resources, atServer) => atServer && reads.changed(resources));
+  const read = createReadWithOutbox({
+    read: reads.call,
+    outbox: () => ownProfile()?.outbox ?? null,
+    now: clock.now,
+  });
+
+  news.on("changed", deps.onChanged);
+  news.on("refreshed", deps.onChanged);
+
+  const offline = createOfflineOfProfile({
+    profile: ownProfile,
+    api,
+    ready: () => reachability.now() && Boolean(state.session?.user) && !state.locked && !state.leaving,
+    clock,
+    log,
+    onChanged: (pinned) => deps.onOffline?.(pinned),
+    faultHook: deps.outbox?.faultHook,
+  });
+  news.on("reachable", (reachable) => reachable && offline.current()?.serverIsBack());
+  news.on("changed", (resources, atServer) => atServer && offline.current()?.changed(resources));
+  news.on("refreshed", () => offline.current()?.refreshed());
+
+  const live = createLiveOfConnection({
+    api,
+    wanted: () =>
+      state.confirmed !== null && state.session?.user && reachability.now() && !state.locked && !state.leaving
+        ? String(state.confirmed)
+        : null,
+    onChanged: (resources) => news.emit("changed", resources, true),
+    onNotified: createNewest({ api, tell: (titles) => deps.onNotified?.(titles) }),
+    onPresence: (record, people) => deps.onPresence?.(record, people),
+    log,
+  });
+  news.on("reachable", live.look);
+  news.on("state", live.look);
+  news.on("reachable", wakeOutbox);
+
+  const entry = sessionSecret(kind, deps.entryOf);
+  const remembered = createRememberedSession({ credentials: deps.credentials, jar, entry, log });
+  const onState = () => news.emit("state");
+  const reader = createSessionReader({
+    state,
+    api,
+    profiles,
+    remembered,
+    offline,
+    reachability,
+    wakeOutbox,
+    onState,
+  });
+  // The stored session says who is signed in; before anything is sent for them, the server must confirm it.
+  news.on("reachable", (reachable) => {
+    if (reachable && state.confirmed === null && state.session?.user) void reader.refresh();
+  });
+  news.on("ended", reader.endSession);
+  news.on("stale", () => void reader.refresh());
+  const retries = createRetries({ reachable: reachability.now, look: reader.refresh });
+  news.on("reachable", retries.changed);
+  const signIn = createSignIn({
+    state,
+    api,
+    jar,
+    profiles,
+    remembered,
+    offline,
+    reachability,
+    reader,
+    tries,
+    log,
+  });
+
+  const outboxNews = createOutboxNews({
+    outbox: () => profiles?.current()?.outbox ?? null,
+    onNews: (summary) => {
+      deps.outbox?.onOutbox(summary);
+      news.emit("state");
+    },
+  });
+  news.on("outbox", outboxNews.look);
+  news.on("state", deps.onState);
+
+  const files = createFilePlace({
+    api,
+    reachable: reachability.now,
+    limits: () => state.session?.server ?? null,
+    waiting: () => {
+      const { outbox, files } = profiles?.current() ?? {};
+      return outbox && files ? { outbox, files } : null;
+    },
+    pinned: () => offline.current()?.files ?? null,
+  });
+
+  const keeper = setInterval(() => void remembered.keep(), keepEvery);
+  keeper.unref();
+  await remembered.restore();
+  if (deps.cookies) jar.restore(deps.cookies);
+
+  return {
+    kind,
+    url,
+    api,
+    read,
+    files,
+    session: () => state.session,
+    profile: () => profiles?.current() ?? null,
+    offline: offline.current,
+    presences: live.presences,
+    offlineSession: () => profiles?.offlineSession() ?? null,
+    owesSecondFactor: () => state.pending,
+    probe: () => ({
+      url: kind === "computer" ? "" : url,
+      reachable: reachability.now(),
+      secure: true,
+      name: state.session?.server.name ?? null,
+      needsSetup: state.session?.server.needs_setup ?? false,
+      problem: state.problem,
+      lastReachedAt: reachability.lastReached(),
+    }),
+    refresh: reader.refresh,
+    ...signIn,
+    lock: () => {
+      state.locked = true;
+      live.look();
+      offline.leave();
+      profiles?.close();
+    },
+    withProfile: async (work) => {
+      if (!profiles || !state.session?.user || state.locked)
+        throw new BridgeError("NOT_READY", "Sign in first.");
+      offline.leave();
+      try {
+        await work(profiles);
+        if (state.confirmed !== null) await profiles.keepSession(state.session);
+      } finally {
+        offline.current();
+        wakeOutbox();
+      }
+    },
+    setAside: async () => (await profiles?.setAside()) ?? [],
+    cookies: jar.save,
+    close: async () => {
+      await remembered.keep();
+      live.presences.leave();
+      live.stop();
+      reader.stop();
+      outboxNews.stop();
+      offline.leave();
+      clearInterval(keeper);
+      retries.stop();
+      await reader.settled();
+      profiles?.close();
+    },
+  };
+}

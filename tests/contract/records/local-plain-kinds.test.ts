@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { defaultBasePaths, type EndpointName, endpoints, fillPath } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { kinds } from "#contract/kit/kinds.ts";
+import type { RawInput } from "#core/api/client.ts";
+import { endpointOf, type PlainQueued, plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
+import type { Change } from "#core/outbox/types.ts";
+import { createLocalChanges } from "#support/outbox/local-changes.ts";
+import { comparable } from "#support/outbox/local-compare.ts";
+import type { CookieClient } from "#support/server/cookie-client.ts";
+import { startTestServer, type TestServer } from "#support/server/server.ts";
+
+// Every plain kind of the table whose changes may wait is added and changed twice, on this computer and on the server,
+// with bodies made from its schemas; what is read afterwards is compared. A new row in the table is tried here by itself.
+
+// biome-ignore lint/suspicious/noExplicitAny: records of every shape are looked into
+type Loose = any;
+
+let server: TestServer;
+let client: CookieClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await server.as("assessor");
+});
+afterAll(() => server.close());
+
+const really = async (endpoint: EndpointName, input: RawInput): Promise<Loose> => {
+  const definition: EndpointDefinition = endpoints[endpoint];
+  const query = new URLSearchParams(input.query as Record<string, string>).toString();
+  const path = `${defaultBasePaths[definition.base]}${fillPath(definition.path, input.params ?? {})}`;
+  const answer = await client.request(definition.method, query === "" ? path : `${path}?${query}`, {
+    body: input.body,
+    ...(input.ifMatch === undefined ? {} : { ifMatch: input.ifMatch }),
+  });
+  if (answer.status >= 300) throw new Error(`${endpoint}: ${answer.status} ${answer.text}`);
+  return endpoints[endpoint].response?.parse(answer.body);
+};
+
+/** Some value of a field; another seed gives another one where there is one. */
+function sampleOf(field: z.core.$ZodType, seed: number): unknown {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodNullable)
+    return sampleOf(field.unwrap(), seed);
+  if (field instanceof z.ZodPipe) return sampleOf(field.in, seed);
+  if (field instanceof z.ZodEnum) return field.options[seed % field.options.length];
+  if (field instanceof z.ZodArray) return [sampleOf(field.element, seed), sampleOf(field.element, seed + 1)];
+  if (field instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(field.shape).map(([key, each]) => [key, sampleOf(each, seed)]));
+  if (field instanceof z.ZodBoolean) return seed % 2 === 0;
+  if (field instanceof z.ZodNumber) return seed;
+  return `Seven oaks ${seed}`;
+}
+
+const marked = { organization: "organization_id", uuid: "uuid" } as const;
+
+/** A whole body, in the organization of whoever adds it; its label says for which test it was made. */
+function bodyFor(kind: PlainQueued, mark: string, seed: number): Loose {
+  const { body } = endpointOf(kind, "create") ?? {};
+  const shape: Record<string, z.core.$ZodType> = body instanceof z.ZodObject ? body.shape : {};
+  const fields = Object.entries(shape)
+    .filter(([key]) => key !== marked.uuid && key !== marked.organization)
+    .map(([key, field]) => [key, sampleOf(field, seed)]);
+  const organization = Object.hasOwn(shape, marked.organization)
+    ? { organization_id: server.organizations.north }
+    : {};
+  return { ...Object.fromEntries(fields), ...organization, [kinds[kind].label]: `${mark} ${seed}` };
+}
+
+/** Everything that reads of this kind show, with filters by what its records say of themselves. */
+function readsOf(
+  kind: PlainQueued,
+  known: Loose,
+  mark: string,
+): readonly (readonly [EndpointName, RawInput])[] {
+  const { group, show, edit } = kinds[kind];
+  const query = endpointOf(kind, "list")?.query;
+  const filters = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+  const by = filters.filter((name) => ["string", "number"].includes(typeof known[name]));
+  const listed = `${group}.list` as EndpointName;
+  const search = `${group}.search`;
+  return [
+    [show.endpoint, { params: { [show.param]: known.uuid } }],
+    [edit.endpoint, { params: { id: known.uuid } }],
+    [edit.endpoint, { params: { id: known.id } }],
+    [listed, { query: { per_page: "200" } }],
+    [listed, { query: { q: mark, per_page: "200" } }],
+    ...by.map((name): [EndpointName, RawInput] => [
+      listed,
+      { query: { q: mark, [name]: String(known[name]), per_page: "200" } },
+    ]),
+    ...(Object.hasOwn(endpoints, search)
+      ? [[search as EndpointName, { query: { q: mark } }] as [EndpointName, RawInput]]
+      : []),
+  ];
+}
+
+describe.each(plainQueued)("%s", (kind) => {
+  it("is read on this computer as the server will have it, before it is sent and after", async () => {
+    const { group, show, edit } = kinds[kind];
+    const create = `${group}.create` as EndpointName;
+    const update = `${group}.update` as EndpointName;
+    expect([endpoints[create].queue, endpoints[update].queue]).toEqual([true, true]);
+    const mark = `Mark ${randomUUID().slice(0, 8)}`;
+    const known = (await really(create, { body: bodyFor(kind, mark, 1) })).data;
+    const author = { id: server.users.assessor.id, full_name: "Test assessor" };
+    const session = (await client.get("/api/v2/session")).body.data;
+    let now = Date.now();
+    const local = createLocalChanges(author, () => now, { organizations: [...session.organizations] });
+    const reads = readsOf(kind, known, mark);
+    local.keep(`${group}.new` as EndpointName, {}, await really(`${group}.new` as EndpointName, {}));
+    for (const [endpoint, input] of reads) local.keep(endpoint, input, await really(endpoint, input));
+    now += 60_000;
+
+    const ids = new Map<unknown, unknown>();
+    const done: { readonly change: Change; readonly answer: Loose }[] = [];
+    const both = async (endpoint: EndpointName, input: RawInput, base: Loose, id: unknown = null) => {
+      const change = local.queue(endpoint, input, base);
+      const here = local.answer(change);
+      const answer = await really(endpoint, {
+        params: id === null ? change.params : { id },
+        body: change.body,
+        ...(base === null ? {} : { ifMatch: `"${base.version}"` }),
+      });
+      if (change.creates) ids.set(change.creates.localId, answer.data.id);
+      expect(endpoints[endpoint].response?.safeParse(here.data).error).toBeUndefined();
+      expect(comparable(here.data, ids)).toEqual(comparable(answer, ids));
+      done.push({ change, answer });
+      return here.data.data;
+    };
+    const made = await both(create, { body: bodyFor(kind, mark, 2) }, null);
+    await both(update, { params: { id: known.uuid }, body: bodyFor(kind, mark, 3) }, known);
+    await both(update, { params: { id: made.uuid }, body: bodyFor(kind, mark, 4) }, made, ids.get(made.id));
+
+    const madeReads: readonly (readonly [EndpointName, RawInput])[] = [
+      [show.endpoint, { params: { [show.param]: made.uuid } }],
+      [edit.endpoint, { params: { id: made.uuid } }],
+    ];
+    const fresh = await Promise.all(
+      [...reads, ...madeReads].map(([endpoint, input]) => really(endpoint, input)),
+    );
+    const compare = (when: string) => {
+      for (const [index, [endpoint, input]] of [...reads, ...madeReads].entries()) {
+        const words = `${endpoint} ${JSON.stringify(input)} ${when}`;
+        const here = local.read(endpoint, input);
+        expect(endpoints[endpoint].response?.safeParse(here).error, words).toBeUndefined();
+        expect(comparable(here, ids), words).toEqual(comparable(fresh[index], ids));
+      }
+    };
+    compare("while it waits");
+    for (const { change, answer } of done) local.ack(change.seq, answer);
+    compare("when the server has it");
+    now += 60_000;
+    for (const [index, [endpoint, input]] of [...reads, ...madeReads].entries())
+      local.keep(endpoint, input, fresh[index]);
+    compare("when it was read again");
+    for (const [index, [endpoint, input]] of reads.entries())
+      expect(local.read(endpoint, input)).toBe(fresh[index]);
+  });
+});
+
+describe("a case", () => {
+  it("names its organizations of interest as they were changed here", async () => {
+    const mark = `Mark ${randomUUID().slice(0, 8)}`;
+    const { data: known } = await really("entities.create", { body: bodyFor("entity", mark, 1) });
+    const { data: record } = await really("cases.create", {
+      body: { title: "A report", organization_id: server.organizations.north, persons: [] },
+    });
+    const read: RawInput = { params: { id: record.id } };
+    await really("cases.attachEntity", { ...read, body: { entity_uuid: known.uuid, note: "Seen there" } });
+    const local = createLocalChanges({ id: server.users.assessor.id, full_name: "Test assessor" });
+    local.keep("cases.show", read, await really("cases.show", read));
+    const changed: RawInput = { params: { id: known.uuid }, body: bodyFor("entity", mark, 2) };
+    local.queue("entities.update", changed, known);
+    await really("entities.update", { ...changed, ifMatch: `"${known.version}"` });
+    const there = await really("cases.show", read);
+    expect(there.data.entities[0].name).toBe(`${mark} 2`);
+    expect(comparable(local.read("cases.show", read), new Map())).toEqual(comparable(there, new Map()));
+  });
+});

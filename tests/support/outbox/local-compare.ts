@@ -1,0 +1,34 @@
+// Tests look into records of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Loose = any;
+
+const changing = new Set([
+  "version",
+  "created_at",
+  "updated_at",
+  "at",
+  "local_revision",
+  "url",
+  "links",
+  "meta",
+  // Protected notes are opened by the server alone, so a person made here has none to open yet.
+  "reveal",
+]);
+
+/** Without what only the server gives, under the server's ids; rows of lists in one order. */
+export function comparable(value: Loose, ids: ReadonlyMap<unknown, unknown>): Loose {
+  if (Array.isArray(value)) {
+    const list = value.map((each) => comparable(each, ids));
+    const sortable = list.every((each) => typeof each?.uuid === "string" || typeof each?.id === "number");
+    return sortable
+      ? list.sort((a, b) => String(a.uuid ?? a.id).localeCompare(String(b.uuid ?? b.id)))
+      : list;
+  }
+  if (typeof value !== "object" || value === null) return ids.get(value) ?? value;
+  const total = typeof value.meta?.total === "number" ? { total: value.meta.total } : {};
+  const kept = Object.entries(value).filter(([key]) => !changing.has(key));
+  // Each side stops its own clock.
+  const comparedAs = (key: string, each: Loose) =>
+    key === "completed_at" ? each !== null : comparable(each, ids);
+  return { ...Object.fromEntries(kept.map(([key, each]) => [key, comparedAs(key, each)])), ...total };
+}
