@@ -1,17 +1,16 @@
-import { Controller } from "react-hook-form";
 import { z } from "zod";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { caseEntityBody, entityKinds } from "#contract/records/entities/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { contractResolver } from "#lib/forms/form.ts";
-import { useNoteForm } from "#lib/forms/use-note-form.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { entityKindNames, entityNote, namedOptions } from "#parts/words/entity-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { EntryDialog } from "#ui/forms/entry-dialog.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Suggest } from "#ui/suggest/suggest.tsx";
 
@@ -40,7 +39,7 @@ type Values = z.input<typeof schema>;
 type Body = z.output<typeof schema>;
 
 const fields = ["entity", "name", "kind", "note"] as const;
-const empty = (): Values => ({ entity: null, name: null, kind: "", note: "" });
+const empty: Values = { entity: null, name: null, kind: "", note: "" };
 
 type AddEntityDialogProps = {
   readonly record: CaseRecord;
@@ -64,12 +63,11 @@ export function AddEntityDialog({ record, found, onClose }: AddEntityDialogProps
     form.setValue("name", null);
     return made.uuid;
   };
-  const state = useNoteForm<Values, Body>({
-    resolver: contractResolver(schema),
-    empty,
+  const state = useForm({
+    rules: schema,
+    initial: empty,
     fields,
-    found,
-    label: "Organization of interest of a case",
+    draft: { found, label: "Organization of interest of a case" },
     save: async (body) => {
       const entity_uuid = await uuidOf(body);
       await attach.mutateAsync({ params: { id: record.id }, body: { entity_uuid, note: body.note } });
@@ -79,8 +77,7 @@ export function AddEntityDialog({ record, found, onClose }: AddEntityDialogProps
       onClose();
     },
   });
-  const { form } = state;
-  const { errors } = form.formState;
+  const { form, field } = state;
   const isNew = form.watch("name") !== null;
 
   const search = async (text: string, signal: AbortSignal) => {
@@ -91,32 +88,28 @@ export function AddEntityDialog({ record, found, onClose }: AddEntityDialogProps
   };
 
   return (
-    <EntryDialog
+    <FormDialog
       title="Add an organization of interest"
       action="Add to case"
       state={state}
-      fields={fields}
+      failed="Not saved."
       onClose={onClose}
     >
       {isNew ? (
         <>
           <TextField
-            {...form.register("name")}
-            id="name"
+            {...field("name")}
             label="Name"
             required
             autoFocus
             help="It is put on record; more can be added on its page."
-            error={errors.name?.message}
           />
           <SelectField
-            {...form.register("kind")}
-            id="kind"
+            {...field("kind")}
             label="Kind"
             required
             placeholder="Choose a kind"
             options={namedOptions(entityKindNames)}
-            error={errors.kind?.message}
           />
           <div>
             <Button size="small" onClick={() => form.setValue("name", null)}>
@@ -125,20 +118,16 @@ export function AddEntityDialog({ record, found, onClose }: AddEntityDialogProps
           </div>
         </>
       ) : (
-        <Controller
-          control={form.control}
-          name="entity"
-          render={({ field }) => (
+        <Controlled of={state} name="entity">
+          {(entity) => (
             <Suggest
-              id="entity"
+              {...entity}
               label="Organization of interest"
               required
               autoFocus
-              value={field.value}
               onChange={(option) =>
-                field.onChange(option === null ? null : { id: option.id, label: option.label })
+                entity.onChange(option === null ? null : { id: option.id, label: option.label })
               }
-              onBlur={field.onBlur}
               search={search}
               onCreate={(text) => {
                 form.setValue("entity", null);
@@ -146,19 +135,16 @@ export function AddEntityDialog({ record, found, onClose }: AddEntityDialogProps
               }}
               placeholder="Type a name, handle or number"
               emptyText="None on record matches. Type a name to add one."
-              error={errors.entity?.message}
             />
           )}
-        />
+        </Controlled>
       )}
       <TextField
-        {...form.register("note")}
-        id="note"
+        {...field("note")}
         label="How it is involved"
         optional
         placeholder="Where the message was posted"
-        error={errors.note?.message}
       />
-    </EntryDialog>
+    </FormDialog>
   );
 }

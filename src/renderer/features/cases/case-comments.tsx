@@ -11,8 +11,7 @@ import { useNamedEntry } from "#lib/page/use-target.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { CommentHistory } from "./notes/comment-history.tsx";
 import { DeleteNote } from "./notes/delete-note.tsx";
 import { EditComment } from "./notes/edit-comment.tsx";
@@ -53,8 +52,7 @@ export function CaseComments({ record }: CaseProps) {
           {(draft) => <NewComment record={record} found={draft} people={people} />}
         </DraftGate>
       ) : null}
-      {found.isPending ? <Skeleton label="Loading comments" shape="text" count={3} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      <Loaded query={found} label="Loading comments" shape="text" count={3} />
       {found.isSuccess && comments.length === 0 ? (
         <EmptyState icon={MessageSquare} title="No comments yet" snug level={2}>
           {record.can.edit

@@ -6,6 +6,7 @@ import type { CaseEntity } from "#contract/records/entities/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { paths } from "#lib/page/paths.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { entityNote } from "#parts/words/entity-words.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -22,22 +23,15 @@ const adding = "entity";
 
 /** Groups, accounts and organizations of interest in a case, and how each is involved. */
 export function CaseEntities({ record }: { readonly record: CaseRecord }) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const detach = useApiMutation("cases.detachEntity");
   const [leaving, setLeaving] = useState<CaseEntity | null>(null);
   const count = record.entities.length;
   const taken = useRef(false);
   const open = new URLSearchParams(search);
   open.set("add", adding);
-  const close = () =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete("add");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const put = usePutSearch();
+  const close = () => put({ add: "" });
   return (
     <ListSection
       title="Organizations of interest"

@@ -8,8 +8,8 @@ import { paths } from "#lib/page/paths.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { asStatus, dueWords, isLate, reminderAddress, rowKey } from "#parts/tasks/task-words.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
-import { SectionHeader } from "#ui/layout/section-header.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { ListSection } from "#ui/layout/list-section.tsx";
+
 import { caseTasksQuery } from "./case-tasks.tsx";
 
 /** Open tasks of a case and its assessments, by due day, late ones first. */
@@ -17,11 +17,14 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
   const found = useQuery(apiQuery(useApi(), "tasks.list", { query: caseTasksQuery(record.id) }));
   const tasks = (found.data?.data ?? []).filter((task) => task.status !== taskDone);
   return (
-    <section>
-      <SectionHeader title="Tasks due" count={found.isSuccess ? tasks.length : undefined} />
-      {found.isPending ? <Skeleton label="Loading tasks" count={2} /> : null}
-      {found.isError ? <p className="case-none">The tasks could not be read.</p> : null}
-      {found.isSuccess && tasks.length === 0 ? <p className="case-none">Nothing is due.</p> : null}
+    <ListSection
+      title="Tasks due"
+      noun="tasks"
+      count={tasks.length}
+      found={found}
+      bones={2}
+      none="Nothing is due."
+    >
       <ul className="case-tasks">
         {tasks.map((task) => (
           <li key={rowKey(task)} className="case-task">
@@ -45,6 +48,6 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
           </li>
         ))}
       </ul>
-    </section>
+    </ListSection>
   );
 }

@@ -9,9 +9,10 @@ import { StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
 import { withTask } from "#parts/tasks/task-words.ts";
 import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
-import { Loaded } from "#ui/layout/list-section.tsx";
+
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 
 const most = 200;
 
@@ -35,7 +36,7 @@ export function CaseTasks({ record }: { readonly record: CaseRecord }) {
   return (
     <div>
       <StatusProblem control={control} />
-      <Loaded found={found} noun="tasks" bones={4} />
+      <Loaded query={found} label="Loading tasks" count={4} />
       {found.isSuccess && rows.length === 0 ? (
         <EmptyState icon={CircleCheck} title="No tasks yet" snug level={2} action={add}>
           What has to be done for this case, by whom and by when.

@@ -2,7 +2,7 @@ import "./notes/notes.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
 import { useRef, useState } from "react";
-import type { z } from "zod";
+
 import {
   type TimeEntry,
   type TimeEntryEdit,
@@ -15,19 +15,19 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { isOnlyHere } from "#lib/bridge/revision.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { contractResolver, formProblems } from "#lib/forms/form.ts";
-import { useNoteForm } from "#lib/forms/use-note-form.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { formatDateTime, formatMinutes } from "#lib/words/format-date.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { ExportTimeLog } from "./export-case.tsx";
 import { DeleteNote } from "./notes/delete-note.tsx";
 import { EditTime } from "./notes/edit-time.tsx";
-import { NoteForm } from "./notes/note-form.tsx";
+
 import { NoteMenu, type NoteMove } from "./notes/note-menu.tsx";
 import { TimeFields, timeFields } from "./notes/time-fields.tsx";
 import { allTime, TimeFilter, timeQuery } from "./notes/time-filter.tsx";
@@ -54,11 +54,10 @@ export function CaseTimeLog({ record }: CaseProps) {
   const close = () => setMove(null);
   return (
     <div className="case-notes">
-      {found.isPending ? <Skeleton label="Loading the time log" shape="rows" count={3} /> : null}
       {isFiltered || (log && log.total > 1) ? (
         <TimeFilter people={log?.people ?? []} value={filter} onChange={setFilter} />
       ) : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
+      <Loaded query={found} label="Loading the time log" count={3} />
       {log && log.data.length === 0 ? (
         isFiltered ? (
           <EmptyState icon={Clock} title="No time in this choice" snug level={2}>
@@ -175,24 +174,20 @@ const halfAnHourAgo = (): TimeEntryEdit => ({
 
 function NewEntry({ record, found }: CaseProps & { readonly found: FoundDraft }) {
   const save = useApiMutation("cases.logTime");
-  const state = useNoteForm<TimeEntryEdit, z.output<typeof timeEntryEdit>>({
-    resolver: contractResolver(timeEntryEdit),
-    empty: halfAnHourAgo,
+  const state = useForm({
+    rules: timeEntryEdit,
+    initial: halfAnHourAgo,
     fields: timeFields,
-    found,
-    label: "Time log entry",
+    after: "empty",
+    draft: { found, label: "Time log entry" },
     save: (body) => save.mutateAsync({ params: { id: record.id }, body }),
     onSaved: () => announce("Time logged."),
   });
   return (
-    <NoteForm
-      state={state}
-      title="Log time"
-      action="Log time"
-      errors={formProblems(state.form, timeFields)}
-      submitCount={state.form.formState.submitCount}
-    >
-      <TimeFields form={state.form} />
-    </NoteForm>
+    <FormFrame state={state} failed="Not saved." className="case-note-form" aria-label="Log time">
+      <SectionHeader title="Log time" />
+      <TimeFields state={state} />
+      <FormFoot state={state} action="Log time" />
+    </FormFrame>
   );
 }

@@ -4,13 +4,12 @@ import { useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
-import { readProblem } from "#lib/bridge/error-message.ts";
+
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { rowsText } from "#parts/exports/export-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
-import { Callout } from "#ui/states/callout.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 
 type ExportCaseProps = {
   readonly record: CaseRecord;
@@ -22,13 +21,13 @@ type ExportCaseProps = {
 export function ExportCase({ record, open, onClose }: ExportCaseProps) {
   const query = apiQuery(useApi(), "exports.caseForm", { params: { id: record.id } });
   const form = useQuery({ ...query, enabled: open, staleTime: 0 });
-  const parts = form.data?.data.parts;
+
   return (
     <ExportDialog
       open={open}
       title={`Export case ${record.number}`}
       formats={["xlsx", "json"]}
-      disabled={parts === undefined}
+      disabled={form.data === undefined}
       onClose={onClose}
       request={({ format, reason }) => ({
         endpoint: "exports.case",
@@ -36,11 +35,11 @@ export function ExportCase({ record, open, onClose }: ExportCaseProps) {
         body: { format, reason },
       })}
     >
-      {form.isError ? <Callout kind="stop">{readProblem(form.error)}</Callout> : null}
-      {form.isPending ? <Skeleton label="Counting what is in it" shape="text" count={3} /> : null}
-      {parts ? (
-        <FactList facts={parts.map((part) => ({ label: part.name, value: rowsText(part.row_count) }))} />
-      ) : null}
+      <Loaded query={form} label="Counting what is in it" shape="text" count={3}>
+        {({ data: { parts } }) => (
+          <FactList facts={parts.map((part) => ({ label: part.name, value: rowsText(part.row_count) }))} />
+        )}
+      </Loaded>
       <p className="bw-dialog-text">Protected notes, assessments and files are not part of it.</p>
     </ExportDialog>
   );

@@ -12,8 +12,7 @@ import { FactList } from "#ui/facts/fact-list.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { lastSeen, organizationsOf, roleNames, rolesOf } from "./colleague-words.ts";
 import { ColleagueCases, ColleagueTasks } from "./colleague-work.tsx";
 
@@ -29,15 +28,13 @@ export function ColleaguePage() {
   if (user) return <ColleagueRecord key={user.id} user={user} />;
   return (
     <PageLayout header={<PageHeader title="Colleague" />}>
-      {colleague.isError ? (
-        <LoadProblem
-          error={colleague.error}
-          onRetry={() => void colleague.refetch()}
-          back={<LinkButton to={paths.colleagues()}>Colleagues</LinkButton>}
-        />
-      ) : (
-        <Skeleton label="Loading the colleague" shape="page" count={4} />
-      )}
+      <Loaded
+        query={colleague}
+        label="Loading the colleague"
+        shape="page"
+        count={4}
+        back={<LinkButton to={paths.colleagues()}>Colleagues</LinkButton>}
+      />
     </PageLayout>
   );
 }

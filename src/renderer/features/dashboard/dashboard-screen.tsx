@@ -17,8 +17,7 @@ import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded, together } from "#ui/states/loaded.tsx";
 import { HiddenWidgets } from "./arrange-bar.tsx";
 import { DraftsLine } from "./drafts-line.tsx";
 import { daySentence } from "./due-groups.ts";
@@ -39,7 +38,7 @@ export function DashboardScreen() {
   const search = query.get("search") ?? "";
   const today = useToday();
   const api = useApi();
-  const { data, error, isPending, refetch } = useQuery({
+  const shown = useQuery({
     ...apiQuery(api, "dashboard.show", { query: search === "" ? {} : { search } }),
     placeholderData: keepPreviousData,
   });
@@ -50,6 +49,8 @@ export function DashboardScreen() {
     placeholderData: keepPreviousData,
   });
   const overview = useQuery(apiQuery(api, "dashboard.overview", {}));
+  const { data } = shown;
+  const both = together(shown, ownTasks);
   const arrangement = useArrangement(data?.data.layout);
   const find = (text: string) =>
     setQuery(text === "" ? {} : { search: text }, { replace: true, preventScrollReset: true });
@@ -95,19 +96,13 @@ export function DashboardScreen() {
         />
       }
     >
-      {error || ownTasks.error ? (
-        <LoadProblem
-          error={error ?? ownTasks.error}
-          onRetry={() => void Promise.all([refetch(), ownTasks.refetch()])}
-        />
-      ) : null}
       {arrangement.problem ? (
         <Callout kind="stop" title="The arrangement was not saved." role="alert">
           {errorMessage(arrangement.problem)}
         </Callout>
       ) : null}
       <DraftsLine />
-      {isPending || ownTasks.isPending ? <Skeleton label="Loading the dashboard" count={6} /> : null}
+      <Loaded query={both} label="Loading the dashboard" count={6} />
       {board && nothing && search !== "" ? (
         <EmptyState
           icon={SearchX}

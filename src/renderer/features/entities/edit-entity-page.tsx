@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { useFormQuery } from "#lib/forms/use-form-query.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
@@ -10,8 +9,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { EntityForm } from "./entity-form.tsx";
 import { entityValues } from "./entity-values.ts";
 
@@ -20,13 +18,7 @@ export function EditEntityPage() {
   const { uuid = "" } = useParams();
   const api = useApi();
   const replacePage = useReplacePage();
-  // Read once: another person's change is found and merged on saving, never while typing.
-  const loaded = useQuery({
-    ...apiQuery(api, "entities.edit", { params: { id: uuid } }),
-    queryKey: ["edit-form", "entity", uuid],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const loaded = useFormQuery("entities.edit", { params: { id: uuid } });
   const data = loaded.data?.data;
   usePage("Edit organization of interest", [
     { label: "Organizations of interest", to: paths.entities() },
@@ -37,33 +29,31 @@ export function EditEntityPage() {
   const back = <LinkButton to={paths.entities()}>Organizations of interest</LinkButton>;
   return (
     <PageLayout header={<PageHeader title={title} />}>
-      {loaded.isError ? (
-        <LoadProblem error={loaded.error} onRetry={() => void loaded.refetch()} back={back} />
-      ) : null}
-      {loaded.isPending ? <Skeleton label="Loading the form" shape="text" count={5} /> : null}
-      {data ? (
-        <DraftGate key={uuid} draftKey={draftKeys.entity(uuid)}>
-          {(found) => (
-            <EntityForm
-              initial={entityValues(data.entity)}
-              record={data.entity}
-              organizations={data.organizations}
-              save={async (body, ifMatch) =>
-                (
-                  await api("entities.update", {
-                    params: { id: uuid },
-                    body,
-                    ...(ifMatch ? { ifMatch } : {}),
-                  })
-                ).data.data
-              }
-              onSaved={(entity) => replacePage(paths.entity(entity.uuid))}
-              found={found}
-              cancelTo={paths.entity(uuid)}
-            />
-          )}
-        </DraftGate>
-      ) : null}
+      <Loaded query={loaded} label="Loading the form" shape="text" count={5} back={back}>
+        {({ data }) => (
+          <DraftGate key={uuid} draftKey={draftKeys.entity(uuid)}>
+            {(found) => (
+              <EntityForm
+                initial={entityValues(data.entity)}
+                record={data.entity}
+                organizations={data.organizations}
+                save={async (body, ifMatch) =>
+                  (
+                    await api("entities.update", {
+                      params: { id: uuid },
+                      body,
+                      ...(ifMatch ? { ifMatch } : {}),
+                    })
+                  ).data.data
+                }
+                onSaved={(entity) => replacePage(paths.entity(entity.uuid))}
+                found={found}
+                cancelTo={paths.entity(uuid)}
+              />
+            )}
+          </DraftGate>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }

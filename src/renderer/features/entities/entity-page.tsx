@@ -20,8 +20,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { DeleteEntity } from "./delete-entity.tsx";
 
 /** One person, organization, group or account of interest, with its cases. */
@@ -37,11 +36,7 @@ export function EntityPage() {
   const back = <LinkButton to={paths.entities()}>Organizations of interest</LinkButton>;
   return (
     <PageLayout header={<PageHeader title="Organization of interest" />}>
-      {found.isError ? (
-        <LoadProblem error={found.error} onRetry={() => void found.refetch()} back={back} />
-      ) : (
-        <Skeleton label="Loading the organization of interest" shape="page" count={4} />
-      )}
+      <Loaded query={found} label="Loading the organization of interest" shape="page" count={4} back={back} />
     </PageLayout>
   );
 }

@@ -1,4 +1,5 @@
-import { type UseFormReturn, useFieldArray } from "react-hook-form";
+import { useFieldArray } from "react-hook-form";
+import type { FormFields } from "#lib/forms/use-form.ts";
 import { identifierNames, namedOptions } from "#parts/words/entity-words.ts";
 import { FieldRow, FieldRows } from "#ui/fields/field-rows.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -8,9 +9,9 @@ import type { EntityValues } from "./entity-values.ts";
 const kinds = namedOptions(identifierNames);
 
 /** What it is known by; blank rows are dropped on saving. */
-export function IdentifierRows<O>({ form }: { readonly form: UseFormReturn<EntityValues, unknown, O> }) {
+export function IdentifierRows<O>({ state }: { readonly state: FormFields<EntityValues, O> }) {
+  const { form, field } = state;
   const rows = useFieldArray({ control: form.control, name: "identifiers" });
-  const errors = form.formState.errors.identifiers;
   return (
     <FieldRows
       legend="Identifiers"
@@ -26,18 +27,11 @@ export function IdentifierRows<O>({ form }: { readonly form: UseFormReturn<Entit
           onRemove={() => rows.remove(index)}
         >
           <SelectField
-            {...form.register(`identifiers.${index}.kind`)}
-            id={`identifiers.${index}.kind`}
+            {...field(`identifiers.${index}.kind`)}
             label={`Kind of identifier ${index + 1}`}
             options={kinds}
-            error={errors?.[index]?.kind?.message}
           />
-          <TextField
-            {...form.register(`identifiers.${index}.value`)}
-            id={`identifiers.${index}.value`}
-            label={`Identifier ${index + 1}`}
-            error={errors?.[index]?.value?.message}
-          />
+          <TextField {...field(`identifiers.${index}.value`)} label={`Identifier ${index + 1}`} />
         </FieldRow>
       ))}
     </FieldRows>

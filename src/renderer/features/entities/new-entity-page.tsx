@@ -8,8 +8,7 @@ import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { EntityForm } from "./entity-form.tsx";
 import { emptyEntity } from "./entity-values.ts";
 
@@ -21,26 +20,25 @@ export function NewEntityPage() {
   const api = useApi();
   const replacePage = useReplacePage();
   const lists = useQuery(apiQuery(api, "entities.new", {}));
-  const data = lists.data?.data;
   return (
     <PageLayout header={<PageHeader title={title} />}>
-      {lists.isError ? <LoadProblem error={lists.error} onRetry={() => void lists.refetch()} /> : null}
-      {lists.isPending ? <Skeleton label="Loading the form" shape="text" count={5} /> : null}
-      {data ? (
-        <DraftGate draftKey={draftKeys.newEntity()}>
-          {(found) => (
-            <EntityForm
-              initial={emptyEntity(data.organizations)}
-              record={null}
-              organizations={data.organizations}
-              save={async (body) => (await api("entities.create", { body })).data.data}
-              onSaved={(entity) => replacePage(paths.entity(entity.uuid))}
-              found={found}
-              cancelTo={paths.entities()}
-            />
-          )}
-        </DraftGate>
-      ) : null}
+      <Loaded query={lists} label="Loading the form" shape="text" count={5}>
+        {({ data }) => (
+          <DraftGate draftKey={draftKeys.newEntity()}>
+            {(found) => (
+              <EntityForm
+                initial={emptyEntity(data.organizations)}
+                record={null}
+                organizations={data.organizations}
+                save={async (body) => (await api("entities.create", { body })).data.data}
+                onSaved={(entity) => replacePage(paths.entity(entity.uuid))}
+                found={found}
+                cancelTo={paths.entities()}
+              />
+            )}
+          </DraftGate>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }

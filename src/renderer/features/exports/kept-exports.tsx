@@ -13,8 +13,7 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { KeptExportDialog } from "./kept-export-dialog.tsx";
 
 type Shown =
@@ -35,13 +34,15 @@ export function KeptExports() {
   return (
     <section>
       {kept.length > 0 ? <SectionHeader title="Kept exports" count={kept.length} action={add} /> : null}
-      {found.isPending ? <Skeleton label="Loading kept exports" shape="rows" count={3} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data && kept.length === 0 ? (
-        <EmptyState icon={FileDown} title="No kept exports" level={2} action={add}>
-          Keep columns and filters under a name, for an export of cases that comes again.
-        </EmptyState>
-      ) : null}
+      <Loaded query={found} label="Loading kept exports" count={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState icon={FileDown} title="No kept exports" level={2} action={add}>
+              Keep columns and filters under a name, for an export of cases that comes again.
+            </EmptyState>
+          ) : null
+        }
+      </Loaded>
       <ul className="exports-kept">
         {kept.map((each) => (
           <li key={each.uuid}>

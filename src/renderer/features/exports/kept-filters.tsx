@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
-import { readProblem } from "#lib/bridge/error-message.ts";
 import { caseFilterFields } from "#parts/cases/case-filter-fields.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FilterBar } from "#ui/list/filter-bar.tsx";
 import { daysOfSpan, instantsOfSpan, type ListFilter } from "#ui/list/list-filters.ts";
-import { Callout } from "#ui/states/callout.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 
 export type KeptValues = Readonly<Record<string, string | number>>;
 
@@ -50,7 +48,7 @@ export function KeptFilters({ filters, onChange }: KeptFiltersProps) {
   const query = { archived: "yes,no" };
   const found = useQuery(apiQuery(useApi(), "cases.filters", { query }));
   const values = shownOf(filters);
-  const fields = [...caseFilterFields(found.data?.data ?? [], values), ...ofViews];
+
   const clear = () => onChange("sort" in filters ? { sort: filters.sort ?? "" } : {});
   return (
     <>
@@ -65,16 +63,16 @@ export function KeptFilters({ filters, onChange }: KeptFiltersProps) {
       />
       <div className="exports-filters">
         <p>Filters</p>
-        {found.isPending ? <Skeleton label="Loading filters" shape="text" count={1} /> : null}
-        {found.isError ? <Callout kind="stop">{readProblem(found.error)}</Callout> : null}
-        {found.isSuccess ? (
-          <FilterBar
-            fields={fields}
-            values={values}
-            onValue={(name, value) => onChange(withValue(filters, name, value))}
-            onClear={clear}
-          />
-        ) : null}
+        <Loaded query={found} label="Loading filters" shape="text" count={1}>
+          {({ data }) => (
+            <FilterBar
+              fields={[...caseFilterFields(data, values), ...ofViews]}
+              values={values}
+              onValue={(name, value) => onChange(withValue(filters, name, value))}
+              onClear={clear}
+            />
+          )}
+        </Loaded>
       </div>
     </>
   );

@@ -1,40 +1,46 @@
-import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { MadeExport } from "#contract/services/exports/schema.ts";
-import { apiQuery } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { madeFormatNames } from "#parts/exports/export-words.ts";
 import { sizeText } from "#parts/media/file-facts.ts";
-import { Button } from "#ui/buttons/button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
+import { PagedList } from "#ui/list/paged-list.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
 import { shortDigest, whatWords } from "./made-words.ts";
 
 const perPage = 50;
 
 /** Exports that were made, latest first: one's own, and those of organizations one administers. */
 export function MadeExports({ large }: { readonly large: boolean }) {
-  const [page, setPage] = useState(1);
-  const query = { page, per_page: perPage, ...(large ? { large: "yes" } : {}) };
-  const found = useQuery(apiQuery(useApi(), "exports.made", { query }));
-  if (found.isPending) return <Skeleton label="Loading what was exported" shape="rows" count={4} />;
-  if (found.isError) return <LoadProblem error={found.error} onRetry={() => void found.refetch()} />;
-  const { data, meta } = found.data;
-  if (data.length === 0)
-    return (
-      <EmptyState icon={Download} title={large ? "No large exports" : "Nothing was exported yet"} level={2}>
-        {large
-          ? "Exports with many rows of your organizations are shown here."
-          : "Choose Export on the list of cases, on a case or on its time log. Each export is kept here with its reason."}
-      </EmptyState>
-    );
+  const list = usePagedList("exports.made", (page) => ({
+    page,
+    per_page: perPage,
+    ...(large ? { large: "yes" } : {}),
+  }));
+  return (
+    <PagedList
+      list={list}
+      noun="what was exported"
+      count={4}
+      words={["Later", "Earlier"]}
+      empty={
+        <EmptyState icon={Download} title={large ? "No large exports" : "Nothing was exported yet"} level={2}>
+          {large
+            ? "Exports with many rows of your organizations are shown here."
+            : "Choose Export on the list of cases, on a case or on its time log. Each export is kept here with its reason."}
+        </EmptyState>
+      }
+    >
+      {({ data }) => <MadeTable made={data} large={large} />}
+    </PagedList>
+  );
+}
+
+function MadeTable({ made, large }: { readonly made: readonly MadeExport[]; readonly large: boolean }) {
   return (
     <>
       {large ? (
@@ -60,25 +66,12 @@ export function MadeExports({ large }: { readonly large: boolean }) {
             </tr>
           </thead>
           <tbody>
-            {data.map((each) => (
+            {made.map((each) => (
               <MadeRow key={each.id} made={each} large={large} />
             ))}
           </tbody>
         </table>
       </section>
-      {meta.last_page > 1 ? (
-        <nav className="exports-pages" aria-label="Pages of exports">
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Later
-          </Button>
-          <span className="bw-numbers">
-            {meta.from ?? 0} to {meta.to ?? 0} of {meta.total.toLocaleString("en-US")}
-          </span>
-          <Button size="small" disabled={page >= meta.last_page} onClick={() => setPage(page + 1)}>
-            Earlier
-          </Button>
-        </nav>
-      ) : null}
     </>
   );
 }

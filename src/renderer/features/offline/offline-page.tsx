@@ -18,8 +18,7 @@ import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { SetAsideNote } from "./set-aside-note.tsx";
 
 const TITLE = "On this computer";
@@ -28,27 +27,27 @@ const TITLE = "On this computer";
 export function OfflinePage() {
   usePage(TITLE, [{ label: "Dashboard", to: paths.dashboard() }, { label: TITLE }]);
   const can = useCanKeep();
-  const { data, error, refetch } = useKeptList();
+  const found = useKeptList();
   return (
     <PageLayout
       header={
         <PageHeader
           title={TITLE}
-          facts={<span>{can ? sumWords(data?.pinned ?? []) : "All records are kept on this computer."}</span>}
+          facts={
+            <span>{can ? sumWords(found.data?.pinned ?? []) : "All records are kept on this computer."}</span>
+          }
         />
       }
     >
       <div className="offline-page">
-        {!can ? (
+        {can ? (
+          <Loaded query={found} label="Loading what is on this computer" count={3}>
+            {({ pinned }) => <KeptList pinned={pinned} />}
+          </Loaded>
+        ) : (
           <EmptyState icon={MonitorCheck} title="Nothing needs to be taken along" level={2}>
             Bellwether keeps all its records here. They open without a network.
           </EmptyState>
-        ) : data ? (
-          <KeptList pinned={data.pinned} />
-        ) : error ? (
-          <LoadProblem error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton label="Loading what is on this computer" count={3} />
         )}
         <SetAsideNote />
       </div>

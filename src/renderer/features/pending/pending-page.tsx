@@ -13,8 +13,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { arrangeChanges } from "./arrange-changes.ts";
 import { DiscardChange } from "./discard-change.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
@@ -25,8 +24,8 @@ import { namedChange, sumWords } from "./pending-words.ts";
 /** Everything in the outbox. */
 export function PendingPage() {
   usePage("Changes waiting", [{ label: "Dashboard", to: paths.dashboard() }, { label: "Changes waiting" }]);
-  const { data, error, refetch } = usePendingChanges();
-  const changes = data?.changes;
+  const pending = usePendingChanges();
+  const changes = pending.data?.changes;
   return (
     <PageLayout
       header={
@@ -45,13 +44,9 @@ export function PendingPage() {
     >
       <div className="pending-page">
         <Troubles />
-        {changes !== undefined ? (
-          <PendingList changes={changes} />
-        ) : error ? (
-          <LoadProblem error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton label="Loading what waits" count={5} />
-        )}
+        <Loaded query={pending} label="Loading what waits" count={5}>
+          {(found) => <PendingList changes={found.changes} />}
+        </Loaded>
       </div>
     </PageLayout>
   );

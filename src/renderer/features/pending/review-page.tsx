@@ -11,15 +11,14 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { ReviewForm } from "./review-form.tsx";
 
 /** Two versions of one record: the fields that two people changed, and which version to keep. */
 export function ReviewPage() {
   const { id = "" } = useParams();
   const { bridge } = useHost();
-  const { data, error, refetch } = useQuery({
+  const found = useQuery({
     ...bridgeQuery(bridge, "outbox.review", { id }),
     gcTime: 0,
     staleTime: 0,
@@ -30,7 +29,7 @@ export function ReviewPage() {
     { label: "Review" },
   ]);
   const back = <LinkButton to={paths.pending()}>Changes waiting</LinkButton>;
-  const review = data?.review;
+  const review = found.data?.review;
   return (
     <PageLayout
       header={
@@ -47,17 +46,17 @@ export function ReviewPage() {
         />
       }
     >
-      {review ? (
-        <ReviewForm key={id} review={review} />
-      ) : error ? (
-        <LoadProblem error={error} onRetry={() => void refetch()} back={back} />
-      ) : review === null ? (
-        <EmptyState icon={CircleCheck} title="Nothing to review here" level={2} action={back}>
-          This change was decided already, or it was sent.
-        </EmptyState>
-      ) : (
-        <Skeleton label="Loading both versions" shape="page" count={6} />
-      )}
+      <Loaded query={found} label="Loading both versions" shape="page" count={6} back={back}>
+        {(answer) =>
+          answer.review ? (
+            <ReviewForm key={id} review={answer.review} />
+          ) : (
+            <EmptyState icon={CircleCheck} title="Nothing to review here" level={2} action={back}>
+              This change was decided already, or it was sent.
+            </EmptyState>
+          )
+        }
+      </Loaded>
     </PageLayout>
   );
 }

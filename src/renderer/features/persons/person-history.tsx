@@ -1,15 +1,13 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { useState } from "react";
 import type { HistoryEntry } from "#contract/records/person-work/schema.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
-import { apiQuery } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { formatDay, formatTime } from "#lib/words/format-date.ts";
-import { Button } from "#ui/buttons/button.tsx";
-import { Loaded } from "#ui/layout/list-section.tsx";
+
 import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { PagedList } from "#ui/list/paged-list.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
+
 import { historyWords } from "./work/person-work-words.ts";
 
 /** Entries by day, newest first. */
@@ -24,51 +22,40 @@ function byDay(rows: readonly HistoryEntry[]) {
 
 /** The History tab: who changed which fields, and when. */
 export function PersonHistory({ person }: { readonly person: Person }) {
-  const [page, setPage] = useState(1);
-  const query = page === 1 ? {} : { page };
-  const found = useQuery({
-    ...apiQuery(useApi(), "persons.history", { params: { id: person.uuid }, query }),
-    placeholderData: keepPreviousData,
-  });
-  const rows = found.data?.data ?? [];
-  const meta = found.data?.meta;
+  // The first page is asked for as it is taken along for work without a network.
+  const query = (page: number) => (page === 1 ? {} : { page });
+  const list = usePagedList("persons.history", query, { id: person.uuid });
   return (
     <div className="person-history">
-      <Loaded found={found} noun="the history" bones={4} />
-      {found.isSuccess && rows.length === 0 ? (
-        <EmptyState icon={History} title="No changes recorded" snug level={2}>
-          Changes of this record are listed here with their author and time.
-        </EmptyState>
-      ) : null}
-      {byDay(rows).map(([day, entries]) => (
-        <section key={day}>
-          <SectionHeader title={day} />
-          <ul>
-            {entries.map((entry) => (
-              <li key={entry.id} className="person-line">
-                <span className="person-line-words">
-                  <strong className="person-strong">{entry.user?.full_name ?? "Bellwether"}</strong>{" "}
-                  {historyWords(entry.action, entry.fields)}
-                </span>
-                <span className="person-meta bw-numbers">{formatTime(entry.at)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      {meta && meta.last_page > 1 ? (
-        <nav className="person-pages" aria-label="Pages of the history">
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <Button size="small" disabled={page === meta.last_page} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-          <span className="person-meta" role="status">
-            Entries {meta.from ?? 0} to {meta.to ?? 0} of {meta.total}
-          </span>
-        </nav>
-      ) : null}
+      <PagedList
+        list={list}
+        noun="the history"
+        count={4}
+        empty={
+          <EmptyState icon={History} title="No changes recorded" snug level={2}>
+            Changes of this record are listed here with their author and time.
+          </EmptyState>
+        }
+      >
+        {({ data }) =>
+          byDay(data).map(([day, entries]) => (
+            <section key={day}>
+              <SectionHeader title={day} />
+              <ul>
+                {entries.map((entry) => (
+                  <li key={entry.id} className="person-line">
+                    <span className="person-line-words">
+                      <strong className="person-strong">{entry.user?.full_name ?? "Bellwether"}</strong>{" "}
+                      {historyWords(entry.action, entry.fields)}
+                    </span>
+                    <span className="person-meta bw-numbers">{formatTime(entry.at)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </PagedList>
     </div>
   );
 }

@@ -18,8 +18,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { DeletePerson } from "./delete-person.tsx";
 import { PersonInspector } from "./list/person-inspector.tsx";
 import { usePersonFiles } from "./person-files.tsx";
@@ -41,11 +40,7 @@ export function PersonPage() {
   const back = <LinkButton to={paths.persons()}>People</LinkButton>;
   return (
     <PageLayout header={<PageHeader title="Person" />}>
-      {person.isError ? (
-        <LoadProblem error={person.error} onRetry={() => void person.refetch()} back={back} />
-      ) : (
-        <Skeleton label="Loading the person" shape="page" count={6} />
-      )}
+      <Loaded query={person} label="Loading the person" shape="page" count={6} back={back} />
     </PageLayout>
   );
 }

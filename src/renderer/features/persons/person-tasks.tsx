@@ -7,8 +7,9 @@ import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
 import { StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
 import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
-import { ListSection, Loaded, None } from "#ui/layout/list-section.tsx";
+import { ListSection, None } from "#ui/layout/list-section.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 
 const most = 200;
 const few = 4;
@@ -60,14 +61,15 @@ export function PersonTasks({ person }: PersonProps) {
   return (
     <div>
       <StatusProblem control={control} />
-      <Loaded found={found} noun="tasks" bones={4} />
-      {found.isSuccess ? (
-        <>
-          <SectionHeader title="To do" count={open.length} />
-          {open.length === 0 ? <None>Nothing to do in this person’s cases and assessments.</None> : null}
-          <TaskRows rows={open} control={control} search={search} label="Tasks to do" />
-        </>
-      ) : null}
+      <Loaded query={found} label="Loading tasks" count={4}>
+        {() => (
+          <>
+            <SectionHeader title="To do" count={open.length} />
+            {open.length === 0 ? <None>Nothing to do in this person’s cases and assessments.</None> : null}
+            <TaskRows rows={open} control={control} search={search} label="Tasks to do" />
+          </>
+        )}
+      </Loaded>
       {done.length > 0 ? (
         <section className="bw-task-done">
           <SectionHeader title="Done" count={done.length} />

@@ -12,8 +12,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 
 /** The address at which a calendar program reads one's tasks (E-8). Shown once; can be renewed and ended here. */
 export function CalendarAddress() {
@@ -35,12 +34,14 @@ export function CalendarAddress() {
 
 function Address({ root }: { readonly root: string }) {
   const found = useQuery(apiQuery(useApi(), "taskCalendar.show", {}));
-  if (found.isPending) return <Skeleton label="Loading the calendar address" shape="text" count={2} />;
-  if (found.isError) return <LoadProblem error={found.error} onRetry={() => void found.refetch()} />;
-  return <Loaded root={root} calendar={found.data.data} />;
+  return (
+    <Loaded query={found} label="Loading the calendar address" shape="text" count={2}>
+      {({ data }) => <KnownAddress root={root} calendar={data} />}
+    </Loaded>
+  );
 }
 
-function Loaded({ root, calendar }: { readonly root: string; readonly calendar: TaskCalendar | null }) {
+function KnownAddress({ root, calendar }: { readonly root: string; readonly calendar: TaskCalendar | null }) {
   const [made, setMade] = useState<string | null>(null);
   const [asking, setAsking] = useState<"renew" | "revoke" | null>(null);
   const renew = useApiMutation("taskCalendar.renew");

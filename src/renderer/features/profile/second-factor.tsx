@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { fieldErrors } from "#contract/bridge/errors.ts";
+import { z } from "zod";
 import { useApiMutation } from "#lib/bridge/api.ts";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { Form } from "#ui/forms/form.tsx";
-import { Callout } from "#ui/states/callout.tsx";
+import { FormFrame } from "#ui/forms/form-frame.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -59,57 +58,37 @@ type AskPasswordProps = {
   readonly onScan: (step: Step) => void;
 };
 
-function AskPassword({ what, onCancel, onScan }: AskPasswordProps) {
-  const [password, setPassword] = useState("");
-  const [missing, setMissing] = useState(false);
-  const profile = useApiMutation("session.profile");
-  const atField = fieldErrors(profile.error).current_password?.join(" ");
-  const error = missing ? "Current password is required." : atField;
-  const end = what === "end";
+const passwordRules = z.object({ current_password: z.string().min(1) });
 
-  const send = () =>
-    profile.mutate(
-      {
-        body: { action: end ? "second-factor-end" : "second-factor-begin", current_password: password },
-      },
-      {
-        onSuccess: ({ otpauth_url, secret }) =>
-          otpauth_url && secret ? onScan({ kind: "scanning", url: otpauth_url, secret }) : onCancel(),
-        onError: () => document.getElementById("factor-password")?.focus(),
-      },
-    );
+function AskPassword({ what, onCancel, onScan }: AskPasswordProps) {
+  const profile = useApiMutation("session.profile");
+  const end = what === "end";
+  const state = useForm({
+    rules: passwordRules,
+    initial: { current_password: "" },
+    fields: ["current_password"],
+    focus: "field",
+    ids: "factor-",
+    save: (body) =>
+      profile.mutateAsync({ body: { action: end ? "second-factor-end" : "second-factor-begin", ...body } }),
+    onSaved: ({ otpauth_url, secret }) =>
+      otpauth_url && secret ? onScan({ kind: "scanning", url: otpauth_url, secret }) : onCancel(),
+  });
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        setMissing(password === "");
-        if (password === "") document.getElementById("factor-password")?.focus();
-        else send();
-      }}
-    >
+    <FormFrame state={state} failed="Not changed.">
       <p className="bw-profile-words">
         {end
           ? "Signing in will ask for your password only, and your recovery codes stop working."
           : "To be sure that it is you, type your password once more."}
       </p>
-      <Failure error={atField ? null : profile.error} />
-      <PasswordField
-        id="factor-password"
-        label="Current password"
-        value={password}
-        error={error}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setMissing(false);
-        }}
-      />
+      <PasswordField {...state.field("current_password")} label="Current password" />
       <div className="bw-profile-actions">
-        <Button type="submit" variant={end ? "danger" : "primary"} loading={profile.isPending}>
+        <Button type="submit" variant={end ? "danger" : "primary"} loading={state.busy}>
           {end ? "Turn off the second factor" : "Continue"}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </Form>
+    </FormFrame>
   );
 }
 
@@ -120,65 +99,42 @@ type ConfirmProps = {
   readonly onCancel: () => void;
 };
 
+const codeRules = z.object({ code: z.string().trim().min(1) });
+
 function Confirm({ url, secret, onCodes, onCancel }: ConfirmProps) {
-  const [code, setCode] = useState("");
-  const [missing, setMissing] = useState(false);
   const profile = useApiMutation("session.profile");
-  const atField = fieldErrors(profile.error).code?.join(" ");
-  const error = missing ? "Code is required." : atField;
-  const field = () => document.getElementById("factor-code");
+  const state = useForm({
+    rules: codeRules,
+    initial: { code: "" },
+    fields: ["code"],
+    focus: "field",
+    ids: "factor-",
+    save: (body) => profile.mutateAsync({ body: { action: "second-factor-confirm", ...body } }),
+    onSaved: ({ recovery_codes }) => onCodes(recovery_codes ?? []),
+  });
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        setMissing(code.trim() === "");
-        if (code.trim() === "") return field()?.focus();
-        profile.mutate(
-          { body: { action: "second-factor-confirm", code: code.trim() } },
-          {
-            onSuccess: ({ recovery_codes }) => onCodes(recovery_codes ?? []),
-            onError: () => field()?.focus(),
-          },
-        );
-      }}
-    >
+    <FormFrame state={state} failed="Not changed.">
       <p className="bw-profile-words">Scan this with your authenticator, then type the code that it shows.</p>
-      <Failure error={atField ? null : profile.error} />
       <div className="bw-qr-row">
         <QrCode text={url} />
         <div className="bw-qr-secret">
           <p>No camera? Type this key into the authenticator:</p>
           <code>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
           <TextField
-            id="factor-code"
+            {...state.field("code")}
             label="Code"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={11}
-            value={code}
-            error={error}
-            onChange={(event) => {
-              setCode(event.target.value);
-              setMissing(false);
-            }}
           />
         </div>
       </div>
       <div className="bw-profile-actions">
-        <Button type="submit" variant="primary" loading={profile.isPending}>
+        <Button type="submit" variant="primary" loading={state.busy}>
           Turn on
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </Form>
-  );
-}
-
-function Failure({ error }: { readonly error: unknown }) {
-  if (!error) return null;
-  return (
-    <Callout kind="stop" title="Not changed." role="alert">
-      {errorMessage(error)}
-    </Callout>
+    </FormFrame>
   );
 }

@@ -13,8 +13,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { listAddress } from "./list-address.ts";
 import { SearchActions } from "./search-actions.tsx";
 import { SearchCounts } from "./search-counts.tsx";
@@ -41,15 +40,13 @@ export function SearchPage() {
   if (report === undefined) {
     return (
       <PageLayout header={<PageHeader title="Saved search" />}>
-        {found.isError ? (
-          <LoadProblem
-            error={found.error}
-            onRetry={() => void found.refetch()}
-            back={<LinkButton to={paths.searches()}>Saved searches</LinkButton>}
-          />
-        ) : (
-          <Skeleton label="Loading the saved search" shape="rows" count={6} />
-        )}
+        <Loaded
+          query={found}
+          label="Loading the saved search"
+          shape="rows"
+          count={6}
+          back={<LinkButton to={paths.searches()}>Saved searches</LinkButton>}
+        />
       </PageLayout>
     );
   }

@@ -9,7 +9,7 @@ import { DataGrid } from "#ui/data-grid/data-grid.tsx";
 import { GridFooter } from "#ui/data-grid/grid-footer.tsx";
 import { useListPlace } from "#ui/list/use-list-place.ts";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { gridColumns, rowAddress } from "./search-columns.tsx";
 
 type SearchResultsProps = { readonly report: SearchReport };
@@ -27,7 +27,7 @@ export function SearchResults({ report }: SearchResultsProps) {
   // Runs again because: columns with equal content are the same
   const shown = useMemo(() => gridColumns(columns, report.sortable), [key]);
   const open = useCallback((row: SearchRow) => void navigate(rowAddress(row)), [navigate]);
-  if (list.error) return <LoadProblem error={list.error} onRetry={list.retry} />;
+  if (list.error) return <Loaded query={list} label="Loading the results" />;
   return (
     <DataGrid
       label="Results"

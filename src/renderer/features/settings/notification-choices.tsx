@@ -8,8 +8,7 @@ import { kindLabels } from "#parts/notifications/notification-words.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 
 type DesktopSwitchProps = { readonly checked: boolean; readonly onChange: (checked: boolean) => void };
 
@@ -52,8 +51,6 @@ export function NotificationChoices() {
     const { kind, in_app, desktop } = { ...preference, ...part };
     save.mutate({ body: { preferences: [{ kind, in_app, desktop: in_app && desktop }] } });
   };
-  if (found.isPending) return <Skeleton label="Loading your choices" count={4} />;
-  if (found.isError) return <LoadProblem error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
       {save.isError ? (
@@ -61,40 +58,53 @@ export function NotificationChoices() {
           {errorMessage(save.error)}
         </Callout>
       ) : null}
-      <table className="bw-settings-kinds">
-        <caption className="bw-hidden">What you are told of</caption>
-        <thead>
-          <tr>
-            <th scope="col">Tell me of</th>
-            <th scope="col">In Bellwether</th>
-            <th scope="col">On this computer too</th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.data.data.map((preference) => (
-            <tr key={preference.kind}>
-              <th scope="row">{kindLabels[preference.kind]}</th>
-              <td>
-                <Checkbox
-                  label={`${kindLabels[preference.kind]}: in Bellwether`}
-                  hideLabel
-                  checked={preference.in_app}
-                  onChange={(event) => change(preference, { in_app: event.target.checked })}
-                />
-              </td>
-              <td>
-                <Checkbox
-                  label={`${kindLabels[preference.kind]}: on this computer too`}
-                  hideLabel
-                  checked={preference.in_app && preference.desktop}
-                  disabled={!preference.in_app}
-                  onChange={(event) => change(preference, { desktop: event.target.checked })}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Loaded query={found} label="Loading your choices" count={4}>
+        {({ data }) => <ChoiceTable choices={data} onChange={change} />}
+      </Loaded>
     </>
+  );
+}
+
+type ChoiceTableProps = {
+  readonly choices: readonly NotificationPreference[];
+  readonly onChange: (preference: NotificationPreference, part: Partial<NotificationPreference>) => void;
+};
+
+function ChoiceTable({ choices, onChange }: ChoiceTableProps) {
+  return (
+    <table className="bw-settings-kinds">
+      <caption className="bw-hidden">What you are told of</caption>
+      <thead>
+        <tr>
+          <th scope="col">Tell me of</th>
+          <th scope="col">In Bellwether</th>
+          <th scope="col">On this computer too</th>
+        </tr>
+      </thead>
+      <tbody>
+        {choices.map((preference) => (
+          <tr key={preference.kind}>
+            <th scope="row">{kindLabels[preference.kind]}</th>
+            <td>
+              <Checkbox
+                label={`${kindLabels[preference.kind]}: in Bellwether`}
+                hideLabel
+                checked={preference.in_app}
+                onChange={(event) => onChange(preference, { in_app: event.target.checked })}
+              />
+            </td>
+            <td>
+              <Checkbox
+                label={`${kindLabels[preference.kind]}: on this computer too`}
+                hideLabel
+                checked={preference.in_app && preference.desktop}
+                disabled={!preference.in_app}
+                onChange={(event) => onChange(preference, { desktop: event.target.checked })}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

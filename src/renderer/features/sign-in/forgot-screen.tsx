@@ -1,18 +1,16 @@
 import "./sign-in.css";
 import { MailCheck } from "lucide-react";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { z } from "zod";
 import { email } from "#contract/kit/common.ts";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
-import { contractResolver, showServerErrors } from "#lib/forms/form.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { paths } from "#lib/page/paths.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { Form } from "#ui/forms/form.tsx";
+import { FormFrame } from "#ui/forms/form-frame.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 
@@ -21,18 +19,14 @@ const schema = z.object({ email });
 /** Requests a code for a new password. Answers the same for any address. */
 export function ForgotScreen() {
   const { connection } = useAppState();
-  const form = useForm({ resolver: contractResolver(schema), defaultValues: { email: "" } });
   const forgot = useBridgeMutation("session.forgotPassword");
-  const [problem, setProblem] = useState<string | null>(null);
   const here = connection?.kind === "computer";
-
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(null);
-    try {
-      await forgot.mutateAsync(values);
-    } catch (error) {
-      setProblem(showServerErrors(form, error, ["email"]));
-    }
+  const state = useForm({
+    rules: schema,
+    initial: { email: "" },
+    fields: ["email"],
+    focus: "field",
+    save: (values) => forgot.mutateAsync(values),
   });
   if (forgot.isSuccess) {
     return (
@@ -58,30 +52,23 @@ export function ForgotScreen() {
   }
   return (
     <EntryFrame plain title="Forgot password" subtitle="We send you a code to choose a new one.">
-      <Form onSubmit={submit}>
-        {problem ? (
-          <Callout kind="stop" title="Not sent." role="alert">
-            {problem}
-          </Callout>
-        ) : null}
+      <FormFrame state={state} failed="Not sent.">
         <TextField
-          id="email"
+          {...state.field("email")}
           label="Email"
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={form.formState.errors.email?.message}
-          {...form.register("email")}
         />
-        <Button type="submit" variant="primary" size="large" fill loading={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
           Send the code
         </Button>
         <div className="bw-entry-row">
           <Link to={paths.signIn()}>Back to sign in</Link>
           <Link to={paths.resetPassword()}>I have a code</Link>
         </div>
-      </Form>
+      </FormFrame>
     </EntryFrame>
   );
 }

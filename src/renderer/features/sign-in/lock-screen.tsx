@@ -1,17 +1,19 @@
 import "./sign-in.css";
 import { LockOpen } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
+import { z } from "zod";
 import type { LockInfo } from "#contract/bridge/app-state.ts";
-import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { formatTime } from "#lib/words/format-date.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
-import { Form } from "#ui/forms/form.tsx";
+import { FormFrame } from "#ui/forms/form-frame.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
+import { failedWords } from "./failed-words.ts";
 
 /** Shown while locked: nothing of the records is in the page, and whoever is signed in can unlock it (S-14). */
 export function LockScreen() {
@@ -19,23 +21,26 @@ export function LockScreen() {
   return lock === null ? null : <Locked lock={lock} />;
 }
 
-const words = {
-  password: { label: "Password", missing: "Password is required." },
-  passphrase: { label: "Passphrase", missing: "Passphrase is required." },
-} as const;
+const labels = { password: "Password", passphrase: "Passphrase" } as const;
+const asked = (label: string) =>
+  z.object({ password: z.string().min(1, { error: `${label} is required.` }) });
+const rules = { password: asked(labels.password), passphrase: asked(labels.passphrase) } as const;
+
+const failed = failedWords("Not unlocked.", "Not yet.");
 
 function Locked({ lock }: { readonly lock: LockInfo }) {
-  const [secret, setSecret] = useState("");
-  const [missing, setMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const unlock = useBridgeMutation("session.unlock");
   const signOut = useBridgeMutation("session.signOut");
-  useEffect(() => field.current?.focus(), []);
-
-  const { label, missing: required } = words[lock.asks];
-  const atField = missing ? required : fieldErrors(unlock.error).password?.join(" ");
-  const other = signOut.error ?? (atField === undefined ? unlock.error : null);
-  const limited = other instanceof BridgeError && other.code === "RATE_LIMITED";
+  const state = useForm({
+    rules: rules[lock.asks],
+    initial: { password: "" },
+    fields: ["password"],
+    focus: "field",
+    save: (body) => unlock.mutateAsync(body),
+  });
+  const { setFocus } = state.form;
+  useEffect(() => setFocus("password"), [setFocus]);
+  const waits = state.problem === null && !signOut.error ? lock.waitUntil : null;
   return (
     <EntryFrame
       title="Locked"
@@ -47,41 +52,22 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
         </>
       }
     >
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          setMissing(secret === "");
-          if (secret === "") return field.current?.focus();
-          unlock.mutate({ password: secret }, { onError: () => field.current?.select() });
-        }}
-      >
-        {other ? (
-          <Callout
-            kind={limited ? "wait" : "stop"}
-            title={limited ? "Not yet." : "Not unlocked."}
-            role="alert"
-          >
-            {errorMessage(other)}
-          </Callout>
-        ) : lock.waitUntil ? (
-          <Callout kind="wait" title="Too many tries.">
-            The next one is looked at after {formatTime(lock.waitUntil)}.
+      <FormFrame state={state} failed={failed}>
+        {signOut.error ? (
+          <Callout role="alert" {...failed(signOut.error)}>
+            {errorMessage(signOut.error)}
           </Callout>
         ) : null}
-        <PasswordField
-          ref={field}
-          label={label}
-          value={secret}
-          error={atField}
-          onChange={(event) => {
-            setSecret(event.target.value);
-            setMissing(false);
-          }}
-        />
-        <Button type="submit" variant="primary" size="large" fill icon={LockOpen} loading={unlock.isPending}>
+        {waits ? (
+          <Callout kind="wait" title="Too many tries.">
+            The next one is looked at after {formatTime(waits)}.
+          </Callout>
+        ) : null}
+        <PasswordField {...state.field("password")} label={labels[lock.asks]} />
+        <Button type="submit" variant="primary" size="large" fill icon={LockOpen} loading={state.busy}>
           Unlock
         </Button>
-      </Form>
+      </FormFrame>
       <div className="bw-entry-row">
         <p className="bw-entry-text">
           {lock.waiting === 0

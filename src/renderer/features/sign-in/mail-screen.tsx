@@ -4,13 +4,13 @@ import { MailOpen } from "lucide-react";
 import { Link } from "react-router";
 import { bridgeQuery } from "#lib/bridge/bridge.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
-import { Callout } from "#ui/states/callout.tsx";
+
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { findResetCode } from "./reset-code.ts";
 
@@ -25,24 +25,21 @@ export function MailScreen() {
       title="Mail folder"
       subtitle="Messages that this computer would have sent. They stay on it."
     >
-      {mail.isPending ? <Skeleton label="Loading messages" shape="text" /> : null}
-      {mail.error ? (
-        <Callout kind="stop" title="The messages could not be read." role="alert">
-          {errorMessage(mail.error)}
-        </Callout>
-      ) : null}
-      {mail.data?.messages.length === 0 ? (
-        <EmptyState icon={MailOpen} title="No messages" level={2} snug>
-          A code to choose a new password will stand here.
-        </EmptyState>
-      ) : null}
-      {mail.data && mail.data.messages.length > 0 ? (
-        <div className="bw-mail">
-          {mail.data.messages.map((message) => (
-            <Message key={message.id} {...message} />
-          ))}
-        </div>
-      ) : null}
+      <Loaded query={mail} label="Loading messages" shape="text">
+        {({ messages }) =>
+          messages.length === 0 ? (
+            <EmptyState icon={MailOpen} title="No messages" level={2} snug>
+              A code to choose a new password will stand here.
+            </EmptyState>
+          ) : (
+            <div className="bw-mail">
+              {messages.map((message) => (
+                <Message key={message.id} {...message} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
       <Link to={paths.signIn()}>Back to sign in</Link>
     </EntryFrame>
   );

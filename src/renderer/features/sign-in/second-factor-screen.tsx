@@ -1,29 +1,36 @@
 import "./sign-in.css";
-import { useEffect, useRef, useState } from "react";
-import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
+import { useEffect, useState } from "react";
+import { z } from "zod";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { Form } from "#ui/forms/form.tsx";
-import { Callout } from "#ui/states/callout.tsx";
+import { FormFrame } from "#ui/forms/form-frame.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
+import { failedWords } from "./failed-words.ts";
+
+const kinds = { code: "Code", recovery: "Recovery code" } as const;
+const rules = {
+  code: z.object({ code: z.string().trim().min(1) }),
+  recovery: z.object({ code: z.string().trim().min(1, { error: "Recovery code is required." }) }),
+} as const;
 
 /** The second step of signing in: a code of the authenticator, or a recovery code. */
 export function SecondFactorScreen() {
-  const [recovery, setRecovery] = useState(false);
-  const [code, setCode] = useState("");
-  const [missing, setMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<keyof typeof kinds>("code");
+  const recovery = kind === "recovery";
   const verify = useBridgeMutation("session.verify");
   const cancel = useBridgeMutation("session.signOut");
+  const state = useForm({
+    rules: rules[kind],
+    initial: { code: "" },
+    fields: ["code"],
+    focus: "field",
+    save: (body) => verify.mutateAsync(body),
+  });
+  const { setFocus } = state.form;
   // Runs again because: the field changes its kind
-  useEffect(() => field.current?.focus(), [recovery]);
-
-  const label = recovery ? "Recovery code" : "Code";
-  const limited = verify.error instanceof BridgeError && verify.error.code === "RATE_LIMITED";
-  const atField = fieldErrors(verify.error).code?.join(" ");
-  const error = missing ? `${label} is required.` : atField;
+  useEffect(() => setFocus("code"), [kind, setFocus]);
   return (
     <EntryFrame
       title="One more step"
@@ -33,49 +40,26 @@ export function SecondFactorScreen() {
           : "Type the 6-digit code that your authenticator shows for Bellwether."
       }
     >
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          setMissing(code.trim() === "");
-          if (code.trim() === "") return field.current?.focus();
-          verify.mutate({ code: code.trim() }, { onError: () => field.current?.select() });
-        }}
-      >
-        {verify.error && !atField ? (
-          <Callout
-            kind={limited ? "wait" : "stop"}
-            title={limited ? "Too many tries." : "Not signed in."}
-            role="alert"
-          >
-            {errorMessage(verify.error)}
-          </Callout>
-        ) : null}
+      <FormFrame state={state} failed={failedWords("Not signed in.")}>
         <TextField
-          ref={field}
-          label={label}
-          value={code}
-          error={error}
+          {...state.field("code")}
+          label={kinds[kind]}
           inputMode={recovery ? "text" : "numeric"}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
           help={recovery ? "It looks like a1b2c-d3e4f. Each works once." : undefined}
-          onChange={(event) => {
-            setCode(event.target.value);
-            setMissing(false);
-          }}
         />
-        <Button type="submit" variant="primary" size="large" fill loading={verify.isPending}>
+        <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
           Sign in
         </Button>
         <div className="bw-entry-row">
           <Button
             variant="minimal"
             onClick={() => {
-              setRecovery(!recovery);
-              setCode("");
-              verify.reset();
+              setKind(recovery ? "code" : "recovery");
+              state.discard();
             }}
           >
             {recovery ? "Use the authenticator" : "Use a recovery code"}
@@ -84,7 +68,7 @@ export function SecondFactorScreen() {
             Cancel
           </Button>
         </div>
-      </Form>
+      </FormFrame>
     </EntryFrame>
   );
 }

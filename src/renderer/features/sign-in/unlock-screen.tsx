@@ -1,48 +1,41 @@
 import "./sign-in.css";
-import { useState } from "react";
+import { z } from "zod";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
-import { Form } from "#ui/forms/form.tsx";
+import { FormFrame } from "#ui/forms/form-frame.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { UseServer } from "./use-server.tsx";
 
+const rules = z.object({ passphrase: z.string().min(1) });
+
 /** Asks for the passphrase of the records on this computer. */
 export function UnlockScreen() {
-  const [passphrase, setPassphrase] = useState("");
-  const [missing, setMissing] = useState(false);
   const unlock = useBridgeMutation("workspace.unlock");
-  const error = missing ? "Passphrase is required." : unlock.error ? errorMessage(unlock.error) : undefined;
+  const state = useForm({
+    rules,
+    initial: { passphrase: "" },
+    fields: ["passphrase"],
+    focus: "field",
+    errorsAt: "passphrase",
+    save: (body) => unlock.mutateAsync(body),
+  });
   return (
     <EntryFrame
       title="Unlock your records"
       subtitle="The records on this computer open with your passphrase."
     >
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          setMissing(passphrase === "");
-          const field = document.getElementById("passphrase");
-          if (passphrase === "") return field?.focus();
-          unlock.mutate({ passphrase }, { onError: () => field?.focus() });
-        }}
-      >
+      <FormFrame state={state}>
         <PasswordField
-          id="passphrase"
+          {...state.field("passphrase")}
           label="Passphrase"
-          value={passphrase}
-          error={error}
           help="It is kept nowhere. Without it the records cannot be opened by anyone."
-          onChange={(event) => {
-            setPassphrase(event.target.value);
-            setMissing(false);
-          }}
         />
-        <Button type="submit" variant="primary" size="large" fill loading={unlock.isPending}>
+        <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
           Unlock
         </Button>
-      </Form>
+      </FormFrame>
       <UseServer />
     </EntryFrame>
   );

@@ -1,17 +1,14 @@
 import { useState } from "react";
-import { useBridgeMutation } from "#lib/bridge/bridge.ts";
-import { errorMessage } from "#lib/bridge/error-message.ts";
-import { useProbe } from "#lib/bridge/use-probe.ts";
 import { ServerField } from "#parts/connection/server-field.tsx";
+import { useServerForm } from "#parts/connection/use-server-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
-import { Form } from "#ui/forms/form.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { FormFrame } from "#ui/forms/form-frame.tsx";
 
 /** The alternative where the records on this computer cannot be opened: a team server. */
 export function UseServer() {
   const [open, setOpen] = useState(false);
-  const [url, setUrl] = useState("");
-  const probe = useProbe(url, open);
-  const use = useBridgeMutation("workspace.useServer");
+  const { state, probe } = useServerForm("other-");
   if (!open) {
     return (
       <Button variant="minimal" onClick={() => setOpen(true)}>
@@ -20,23 +17,13 @@ export function UseServer() {
     );
   }
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (url.trim() === "") document.getElementById("other-server")?.focus();
-        else use.mutate({ url: url.trim() });
-      }}
-    >
-      <ServerField
-        id="other-server"
-        url={url}
-        onChange={setUrl}
-        probe={probe}
-        error={use.error ? errorMessage(use.error) : undefined}
-      />
-      <Button type="submit" size="large" fill loading={use.isPending}>
+    <FormFrame state={state}>
+      <Controlled of={state} name="url">
+        {(url) => <ServerField {...url} url={url.value} probe={probe} />}
+      </Controlled>
+      <Button type="submit" size="large" fill loading={state.busy}>
         Connect to the server
       </Button>
-    </Form>
+    </FormFrame>
   );
 }

@@ -5,6 +5,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { withFilter } from "#lib/lists/list-url.ts";
 import type { useListUrl } from "#lib/lists/use-list-url.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
 import { useToday } from "#lib/words/use-today.ts";
 import { StatusProblem } from "#parts/tasks/task-parts.tsx";
@@ -15,13 +16,12 @@ import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { isFiltered } from "#ui/list/list-page.tsx";
 import { ListToolbar } from "#ui/list/list-toolbar.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded, together } from "#ui/states/loaded.tsx";
 import { readMonth, weeksOf } from "./month-days.ts";
 import { TaskBoard } from "./task-board.tsx";
 import { TaskCalendar } from "./task-calendar.tsx";
 import { boardQueries, monthQuery, mostAtOnce, showsAnyone } from "./task-list-url.ts";
-import { useReplaceSearch } from "./use-replace-search.ts";
+
 import { useTaskFilters } from "./use-task-filters.ts";
 
 type ViewProps = {
@@ -84,36 +84,39 @@ export function BoardView(props: ViewProps) {
     ...(open.isEnabled ? (open.data?.data ?? []) : []),
     ...(done.isEnabled ? (done.data?.data ?? []) : []),
   ];
-  const failed = [open, done].find((each) => each.isError);
-  const waiting = [open, done].some((each) => each.isLoading);
+  // Of what is not asked for, nothing is waited for.
+  const none = { data: null, isPending: false, error: null, refetch: () => {} };
+  const both = together<unknown, unknown>(open.isEnabled ? open : none, done.isEnabled ? done : none);
   return (
     <Frame {...props}>
       <StatusProblem control={control} />
-      {failed ? (
-        <LoadProblem error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : waiting ? (
-        <Skeleton label="Loading the board" count={6} />
-      ) : rows.length === 0 && isFiltered(state) ? (
-        <EmptyState
-          icon={SearchX}
-          title="No tasks match"
-          level={2}
-          action={<Button onClick={() => change({ q: "", filters: {} })}>Clear filters</Button>}
-        />
-      ) : (
-        <>
-          <TaskBoard rows={rows} control={control} search={search} />
-          <p className="bw-task-keys">Done shows what was due in the last {WEEKS_OF_DONE} weeks or later.</p>
-          {(open.data?.meta.total ?? 0) > mostAtOnce ? <NotAll /> : null}
-        </>
-      )}
+      <Loaded query={both} label="Loading the board" count={6}>
+        {() =>
+          rows.length === 0 && isFiltered(state) ? (
+            <EmptyState
+              icon={SearchX}
+              title="No tasks match"
+              level={2}
+              action={<Button onClick={() => change({ q: "", filters: {} })}>Clear filters</Button>}
+            />
+          ) : (
+            <>
+              <TaskBoard rows={rows} control={control} search={search} />
+              <p className="bw-task-keys">
+                Done shows what was due in the last {WEEKS_OF_DONE} weeks or later.
+              </p>
+              {(open.data?.meta.total ?? 0) > mostAtOnce ? <NotAll /> : null}
+            </>
+          )
+        }
+      </Loaded>
     </Frame>
   );
 }
 
 export function CalendarView(props: ViewProps) {
   const { state, search } = props.url;
-  const replace = useReplaceSearch();
+  const put = usePutSearch();
   const today = useToday();
   const month = readMonth(search.get("month"), today);
   const days = weeksOf(month).flat();
@@ -124,22 +127,20 @@ export function CalendarView(props: ViewProps) {
   });
   return (
     <Frame {...props}>
-      {list.isError ? (
-        <LoadProblem error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isLoading ? (
-        <Skeleton label="Loading the month" count={6} />
-      ) : (
-        <>
-          <TaskCalendar
-            month={month}
-            today={today}
-            rows={list.data?.data ?? []}
-            search={search}
-            onMonth={(next) => replace("month", next === today.slice(0, 7) ? "" : next)}
-          />
-          {(list.data?.meta.total ?? 0) > mostAtOnce ? <NotAll /> : null}
-        </>
-      )}
+      <Loaded query={list} label="Loading the month" count={6}>
+        {({ data, meta }) => (
+          <>
+            <TaskCalendar
+              month={month}
+              today={today}
+              rows={data}
+              search={search}
+              onMonth={(next) => put({ month: next === today.slice(0, 7) ? "" : next })}
+            />
+            {meta.total > mostAtOnce ? <NotAll /> : null}
+          </>
+        )}
+      </Loaded>
     </Frame>
   );
 }

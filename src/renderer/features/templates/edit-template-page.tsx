@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { Copy, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { CaseTemplate } from "#contract/records/case-templates/schema.ts";
-import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { useFormQuery } from "#lib/forms/use-form-query.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
@@ -18,8 +17,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { TemplateForm } from "./editor/template-form.tsx";
 import { templateValues } from "./editor/template-values.ts";
 import { ForManagers, usedWords } from "./template-tabs.tsx";
@@ -36,13 +34,7 @@ function EditTemplate() {
   const { id = "" } = useParams();
   const replacePage = useReplacePage();
   const update = useApiMutation("caseTemplates.update");
-  // Read once: another person's change is found and merged on saving, never while typing.
-  const loaded = useQuery({
-    ...apiQuery(useApi(), "caseTemplates.edit", { params: { id } }),
-    queryKey: ["edit-form", "template", id],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const loaded = useFormQuery("caseTemplates.edit", { params: { id } });
   const data = loaded.data?.data;
   const record = data?.case_template;
   usePage("Template", [{ label: "Templates", to: paths.templates() }, { label: record?.name ?? "Template" }]);
@@ -65,29 +57,27 @@ function EditTemplate() {
         />
       }
     >
-      {loaded.isError ? (
-        <LoadProblem error={loaded.error} onRetry={() => void loaded.refetch()} back={back} />
-      ) : null}
-      {loaded.isPending ? <Skeleton label="Loading the template" shape="text" count={6} /> : null}
-      {data && record ? (
-        <DraftGate key={id} draftKey={draftKeys.template(record.id)}>
-          {(found) => (
-            <TemplateForm
-              key={id}
-              initial={templateValues(record)}
-              record={record}
-              valuesOf={templateValues}
-              lists={data}
-              save={async (body, ifMatch) =>
-                (await update.mutateAsync({ params: { id }, body, ...(ifMatch ? { ifMatch } : {}) })).data
-              }
-              onSaved={() => replacePage(paths.templates())}
-              cancelTo={paths.templates()}
-              found={found}
-            />
-          )}
-        </DraftGate>
-      ) : null}
+      <Loaded query={loaded} label="Loading the template" shape="text" count={6} back={back}>
+        {({ data }) => (
+          <DraftGate key={id} draftKey={draftKeys.template(data.case_template.id)}>
+            {(found) => (
+              <TemplateForm
+                key={id}
+                initial={templateValues(data.case_template)}
+                record={data.case_template}
+                valuesOf={templateValues}
+                lists={data}
+                save={async (body, ifMatch) =>
+                  (await update.mutateAsync({ params: { id }, body, ...(ifMatch ? { ifMatch } : {}) })).data
+                }
+                onSaved={() => replacePage(paths.templates())}
+                cancelTo={paths.templates()}
+                found={found}
+              />
+            )}
+          </DraftGate>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }

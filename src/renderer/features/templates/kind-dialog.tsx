@@ -14,20 +14,17 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { contractResolver, formProblems } from "#lib/forms/form.ts";
-import { useRecordForm } from "#lib/forms/use-record-form.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
-import { Form } from "#ui/forms/form.tsx";
-import { RecordFormHead } from "#ui/forms/record-form-head.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
-import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { type KindGroup, kindWords } from "./kind-words.ts";
 import { usedWords } from "./template-tabs.tsx";
 
@@ -68,7 +65,7 @@ function OpenKind({ group, which, onClose }: KindDialogProps & { readonly which:
   });
   const position = form.data?.data.position;
   const ready = isNew ? position !== undefined : found.data !== undefined;
-  const error = isNew ? form.error : found.error;
+
   if (ready) {
     return (
       <DraftGate draftKey={draftKeys.caseKind(group, which)}>
@@ -92,11 +89,7 @@ function OpenKind({ group, which, onClose }: KindDialogProps & { readonly which:
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {error ? (
-        <LoadProblem error={error as never} onRetry={() => void (isNew ? form : found).refetch()} />
-      ) : (
-        <Skeleton label={`Loading the ${one}`} shape="text" count={3} />
-      )}
+      <Loaded<unknown> query={isNew ? form : found} label={`Loading the ${one}`} shape="text" count={3} />
     </Dialog>
   );
 }
@@ -108,7 +101,7 @@ const labels = {
   position: "Place in the list",
   active: "Offered",
 };
-const resolver = contractResolver(caseKindBody);
+
 const valuesOf = ({ label, description, position, active }: CaseKind): CaseKindBody => ({
   label,
   description: description ?? "",
@@ -133,8 +126,8 @@ function KindForm({ group, kind, position, found, onClose }: KindFormProps) {
   const update = useApiMutation(`${group}.update`);
   const remove = useApiMutation(`${group}.delete`);
   const [deleting, setDeleting] = useState(false);
-  const state = useRecordForm<CaseKindBody, CaseKindValues, CaseKind>({
-    resolver,
+  const state = useForm<CaseKindBody, CaseKindValues, CaseKind>({
+    rules: caseKindBody,
     initial: kind ? valuesOf(kind) : { label: "", description: "", position, active: true },
     record: kind,
     valuesOf,
@@ -142,15 +135,14 @@ function KindForm({ group, kind, position, found, onClose }: KindFormProps) {
       kind === null
         ? (await create.mutateAsync({ body })).data
         : (await update.mutateAsync({ params: { id: kind.id }, body, ...(ifMatch ? { ifMatch } : {}) })).data,
-    fields: () => fields,
+    fields,
     onSaved: (saved) => {
       announce(savedWords(saved));
       onClose();
     },
     draft: { found, label: kind ? `Changes to a ${one}` : `New ${one}` },
   });
-  const { form, submit, busy, draft } = state;
-  const { errors } = form.formState;
+  const { field, draft } = state;
 
   if (kind !== null && deleting) {
     return (
@@ -163,7 +155,7 @@ function KindForm({ group, kind, position, found, onClose }: KindFormProps) {
         onDelete={() =>
           void remove.mutateAsync({ params: { id: kind.id } }).then(
             () => {
-              draft.drop();
+              draft?.drop();
               announce(`${kind.label} deleted.`);
               onClose();
             },
@@ -176,79 +168,37 @@ function KindForm({ group, kind, position, found, onClose }: KindFormProps) {
     );
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={kind === null ? `New ${one}` : `Edit ${one}`}
-      onClose={onClose}
-      dirty={state.unsaved}
-      onKeepDraft={draft.failed ? undefined : () => void draft.flush()}
-      onDiscard={state.discard}
-      footer={(close) => (
-        <>
-          {kind?.can.delete ? (
-            <Button variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
-              Delete…
-            </Button>
-          ) : null}
-          <DialogNote>{kind?.case_count ? `Used by ${usedWords(kind.case_count)}.` : ""}</DialogNote>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" type="submit" form="kind" loading={busy}>
-            {kind === null ? `Add ${one}` : "Save"}
+      action={kind === null ? `Add ${one}` : "Save"}
+      state={state}
+      words={{ labels, say }}
+      note={kind?.case_count ? `Used by ${usedWords(kind.case_count)}.` : undefined}
+      start={
+        kind?.can.delete ? (
+          <Button variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
+            Delete…
           </Button>
-        </>
-      )}
+        ) : null
+      }
+      onClose={onClose}
     >
-      <Form
-        id="kind"
-        onSubmit={(event) => {
-          event.stopPropagation();
-          void submit(event);
-        }}
-      >
-        <RecordFormHead
-          state={state}
-          inDialog
-          errors={formProblems(form, fields)}
-          submitCount={form.formState.submitCount}
-          labels={labels}
-          texts={[]}
-          say={say}
-        />
-        <TextField
-          {...form.register("label")}
-          id="label"
-          label="Label"
-          required
-          autoFocus
-          maxLength={80}
-          error={errors.label?.message}
-        />
-        <TextArea
-          {...form.register("description")}
-          id="description"
-          label="Description"
-          optional
-          rows={2}
-          error={errors.description?.message}
-        />
-        <TextField
-          {...form.register("position", {
-            setValueAs: (value) => (value === "" ? undefined : Number(value)),
-          })}
-          id="position"
-          label="Place in the list"
-          required
-          inputMode="numeric"
-          help="Lower numbers come first."
-          error={errors.position?.message}
-        />
-        <Checkbox
-          {...form.register("active")}
-          id="active"
-          label="Offered in the case forms"
-          note={`Without it the ${one} is retired: it stays on the cases that have it.`}
-        />
-      </Form>
-    </Dialog>
+      <TextField {...field("label")} label="Label" required autoFocus maxLength={80} />
+      <TextArea {...field("description")} label="Description" optional rows={2} />
+      <TextField
+        {...field("position", {
+          setValueAs: (value) => (value === "" ? undefined : Number(value)),
+        })}
+        label="Place in the list"
+        required
+        inputMode="numeric"
+        help="Lower numbers come first."
+      />
+      <Checkbox
+        {...field("active")}
+        label="Offered in the case forms"
+        note={`Without it the ${one} is retired: it stays on the cases that have it.`}
+      />
+    </FormDialog>
   );
 }

@@ -8,8 +8,7 @@ import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { TemplateForm } from "./editor/template-form.tsx";
 import { emptyTemplate, templateValues } from "./editor/template-values.ts";
 import { ForManagers } from "./template-tabs.tsx";
@@ -27,27 +26,26 @@ function NewTemplate() {
   const replacePage = useReplacePage();
   const lists = useQuery(apiQuery(useApi(), "caseTemplates.new", {}));
   const create = useApiMutation("caseTemplates.create");
-  const data = lists.data?.data;
   return (
     <PageLayout header={<PageHeader title="New template" />}>
-      {lists.isError ? <LoadProblem error={lists.error} onRetry={() => void lists.refetch()} /> : null}
-      {lists.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
-      {data ? (
-        <DraftGate draftKey={draftKeys.template("new")}>
-          {(found) => (
-            <TemplateForm
-              initial={emptyTemplate}
-              record={null}
-              valuesOf={templateValues}
-              lists={data}
-              save={async (body) => (await create.mutateAsync({ body })).data}
-              onSaved={() => replacePage(paths.templates())}
-              cancelTo={paths.templates()}
-              found={found}
-            />
-          )}
-        </DraftGate>
-      ) : null}
+      <Loaded query={lists} label="Loading the form" shape="text" count={6}>
+        {({ data }) => (
+          <DraftGate draftKey={draftKeys.template("new")}>
+            {(found) => (
+              <TemplateForm
+                initial={emptyTemplate}
+                record={null}
+                valuesOf={templateValues}
+                lists={data}
+                save={async (body) => (await create.mutateAsync({ body })).data}
+                onSaved={() => replacePage(paths.templates())}
+                cancelTo={paths.templates()}
+                found={found}
+              />
+            )}
+          </DraftGate>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
-import { createDraftKeeper, type DraftKeeper } from "./draft-keeper.ts";
+import { createDraftKeeper, type DraftKeeper, type DraftKeeperState } from "./draft-keeper.ts";
 import { draftStoreOf, type StoredDraft } from "./draft-store.ts";
 
 /** From a change to its write; with the write itself this stays below one second. */
@@ -49,6 +49,9 @@ export interface DraftOptions {
   readonly label: string;
 }
 
+/** For a form that keeps no draft: hooks are called all the same. */
+export const noDraft: DraftOptions = { found: { key: "", draft: null, unreadable: true }, label: "" };
+
 export interface Draft {
   /** Takes the unsaved values of the form, as JSON; null for none. Never a password. */
   readonly keep: (body: unknown) => void;
@@ -57,12 +60,14 @@ export interface Draft {
   /** The form was saved, or its draft discarded: removes it from disk. */
   readonly drop: () => void;
   readonly flush: () => Promise<void>;
-  /** When the form was last written to disk. */
-  readonly keptAt: string | null;
-  /** Is everything typed on disk? */
-  readonly current: boolean;
-  /** The typed text is on the screen only. */
-  readonly failed: boolean;
+  /** How far it is on disk, for `useDraftState`: it changes as one types, and the form need not be drawn for that. */
+  readonly disk: Pick<DraftKeeper, "subscribe" | "state">;
+}
+
+/** How far a draft is on disk. Without one nothing is there, and nothing failed. */
+export function useDraftState(draft: Draft | null): DraftKeeperState {
+  const { subscribe, state } = draft?.disk ?? nowhere;
+  return useSyncExternalStore(subscribe, state);
 }
 
 /**
@@ -91,7 +96,6 @@ export function useDraft({ found, key = found.key, label }: DraftOptions): Draft
     };
   }, [keeper]);
 
-  const state = useSyncExternalStore(keeper?.subscribe ?? never, keeper?.state ?? idle);
   const keep = useCallback(
     (body: unknown) => {
       latest.current.body = body;
@@ -107,15 +111,14 @@ export function useDraft({ found, key = found.key, label }: DraftOptions): Draft
       keep(null);
     }, [keep]),
     flush: useCallback(async () => keeper?.flush(), [keeper]),
-    keptAt: state.savedAt,
-    current: state.current,
-    failed: state.failed || found.unreadable,
+    disk: keeper ?? unreadable,
   };
 }
 
-const nothing = { savedAt: null, current: true, failed: false } as const;
-const idle = () => nothing;
 const never = () => () => {};
+const still = (state: DraftKeeperState): Draft["disk"] => ({ subscribe: never, state: () => state });
+const nowhere = still({ savedAt: null, current: true, failed: false });
+const unreadable = still({ savedAt: null, current: true, failed: true });
 
 type Latest = { readonly current: { readonly label: string; readonly body: unknown } };
 

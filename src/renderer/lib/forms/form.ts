@@ -22,7 +22,7 @@ export const idFromSelect =
     value === "" || value === null || value === undefined ? blank : Number(value);
 
 /** One thing to fix, for `ErrorSummary`: the id of the control and the text. */
-type Problem = { readonly fieldId: string; readonly message: string };
+export type Problem = { readonly fieldId: string; readonly message: string };
 
 /**
  * Sets the server's messages at their fields. Returns those that belong to no field, as text for the top of the form;
@@ -32,9 +32,10 @@ export function showServerErrors<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
   error: unknown,
   fields: readonly FieldPath<V>[],
+  say: (error: unknown) => string = errorMessage,
 ): string | null {
   const entries = Object.entries(fieldErrors(error));
-  if (entries.length === 0) return errorMessage(error);
+  if (entries.length === 0) return say(error);
   const rest: string[] = [];
   for (const [name, messages] of entries) {
     const field = fields.find((path) => path === name || path.endsWith(`.${name}`));
@@ -44,13 +45,14 @@ export function showServerErrors<V extends FieldValues, O>(
   return rest.length === 0 ? null : rest.join(" ");
 }
 
-/** Errors of the named fields, in reading order. A control's id is its field's name. */
+/** Errors of the named fields, in reading order. The control's id is the field's name, behind `ids`. */
 export function formProblems<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
   fields: readonly FieldPath<V>[],
+  ids = "",
 ): readonly Problem[] {
   return fields.flatMap((field) => {
     const message = form.getFieldState(field, form.formState).error?.message;
-    return message ? [{ fieldId: field, message }] : [];
+    return message ? [{ fieldId: `${ids}${field}`, message }] : [];
   });
 }

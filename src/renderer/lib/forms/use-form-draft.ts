@@ -40,28 +40,28 @@ export const draftRevision = ({
 }: Pick<FormDraftBody<unknown>, "version" | "local_revision">): Revision | null =>
   version === null ? null : { version, local_revision };
 
-/** Passes every change of a form to its draft; values equal to the record's, or `null`, are no draft. */
+/** Hands every change of a form to its draft, if it has one; what is as the record has it, or `null`, is no draft. */
 export function useFormDraft<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
-  draft: Draft,
+  draft: Draft | null,
   body: (values: V) => FormDraftBody<V> | null,
 ): void {
   const latest = useRef({ draft, body });
   latest.current = { draft, body };
   const last = useRef<FormDraftBody<V> | null>(null);
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: () => {
-          const now = latest.current.body(structuredClone(form.getValues()));
-          const body = now === null || sameValue(now.base, now.values) ? null : now;
-          // The form reports other events here too; only another text is another draft.
-          if (sameValue(body, last.current)) return;
-          last.current = body;
-          latest.current.draft.keep(body);
-        },
-      }),
-    [form],
-  );
+  const has = draft !== null;
+  useEffect(() => {
+    if (!has) return;
+    return form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        const now = latest.current.body(structuredClone(form.getValues()));
+        const body = now === null || sameValue(now.base, now.values) ? null : now;
+        // The form reports its other news here as well; only another text is another draft.
+        if (sameValue(body, last.current)) return;
+        last.current = body;
+        latest.current.draft?.keep(body);
+      },
+    });
+  }, [form, has]);
 }

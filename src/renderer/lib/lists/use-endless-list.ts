@@ -16,7 +16,7 @@ export type ListName = {
   [N in EndpointName]: EndpointOutput<N> extends PageOf<unknown> ? N : never;
 }[EndpointName];
 export type RowOf<N extends ListName> = EndpointOutput<N> extends PageOf<infer Row> ? Row : never;
-type QueryOf<N extends ListName> = EndpointInput<N> extends { readonly query: infer Q } ? Q : never;
+export type QueryOf<N extends ListName> = EndpointInput<N> extends { readonly query: infer Q } ? Q : never;
 
 /** All rows of a list, of which those in view are loaded. */
 export interface EndlessList<Row> {
@@ -30,7 +30,7 @@ export interface EndlessList<Row> {
   readonly error: BridgeError | null;
   /** Rows in view could not be loaded, though others are there. */
   readonly partError: BridgeError | null;
-  readonly retry: () => void;
+  readonly refetch: () => void;
   readonly onWindow: (from: number, to: number) => void;
 }
 
@@ -113,7 +113,7 @@ export function useEndlessList<N extends ListName>(
     isPending: first.isPending,
     error: first.error !== null && (first.data === undefined || key !== shown.key) ? first.error : null,
     partError: pages.error,
-    retry: () => {
+    refetch: () => {
       void first.refetch();
       for (const again of pages.again) again();
     },

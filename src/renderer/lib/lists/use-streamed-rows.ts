@@ -11,7 +11,7 @@ export interface StreamedRows<Row> {
   readonly rows: readonly Row[];
   readonly running: boolean;
   readonly error: BridgeError | null;
-  readonly retry: () => void;
+  readonly refetch: () => void;
 }
 
 type QueryOf<N extends EndpointName> = EndpointInput<N> extends { readonly query: infer Q } ? Q : never;
@@ -72,6 +72,6 @@ export function useStreamedRows<N extends ListName>(
     rows: found.data ?? soFar,
     running: query !== null && found.isFetching && found.data === undefined,
     error: found.data === undefined ? found.error : null,
-    retry: () => void found.refetch(),
+    refetch: () => void found.refetch(),
   };
 }

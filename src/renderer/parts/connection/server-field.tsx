@@ -1,5 +1,6 @@
 import "./server-field.css";
 import { CloudOff, LoaderCircle, ShieldAlert, ShieldCheck } from "lucide-react";
+import type { Ref } from "react";
 import type { ServerProbe } from "#contract/bridge/app-state.ts";
 import type { Probe } from "#lib/bridge/use-probe.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
@@ -10,6 +11,8 @@ export type ServerFieldProps = {
   readonly id: string;
   readonly url: string;
   readonly onChange: (url: string) => void;
+  readonly onBlur?: () => void;
+  readonly ref?: Ref<HTMLInputElement>;
   readonly error: string | undefined;
   /** From `useProbe`. */
   readonly probe: Probe;
@@ -18,10 +21,13 @@ export type ServerFieldProps = {
 };
 
 /** The address of a team's server, with its name and state below before anyone types a password (UI-7h). */
-export function ServerField({ id, url, onChange, error, probe, lastReachedAt = null }: ServerFieldProps) {
+export function ServerField(props: ServerFieldProps) {
+  const { id, url, onChange, onBlur, ref, error, probe, lastReachedAt = null } = props;
   return (
     <TextField
       id={id}
+      ref={ref}
+      onBlur={onBlur}
       label="Server"
       type="url"
       autoComplete="url"

@@ -1,19 +1,21 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { fieldErrors } from "#contract/bridge/errors.ts";
-import type { ExportFormat } from "#contract/services/exports/schema.ts";
-import { errorMessage } from "#lib/bridge/error-message.ts";
-import { Button } from "#ui/buttons/button.tsx";
+import { type ReactNode, useState } from "react";
+import { z } from "zod";
+import { type ExportFormat, exportFormats, exportReason } from "#contract/services/exports/schema.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { Form } from "#ui/forms/form.tsx";
-import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { useToast } from "#ui/overlays/toast.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { formatNames, formatNotes, rowsText } from "./export-words.ts";
-import { PasswordStep } from "./password-step.tsx";
 import { type Downloaded, type DownloadRequest, useDownload } from "./use-download.ts";
+
+const choiceRules = z.object({ format: z.enum(exportFormats), bom: z.boolean(), reason: exportReason });
+const passwordRules = z.object({ password: z.string().min(1, { error: "Your password is required." }) });
 
 export type ExportChoice = {
   readonly format: ExportFormat;
@@ -46,125 +48,109 @@ const doneWords = ({ fileName, rows, leftOut }: Downloaded): string => {
 
 /** Every export: what it holds, in which format and why; then the password, only where the server wants it. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { open, title, formats, chooseFormat = true, request, children, disabled = false, onClose } = props;
-  const [format, setFormat] = useState<ExportFormat>(formats[0] ?? "csv");
-  const [bom, setBom] = useState(true);
-  const [reason, setReason] = useState("");
-  const [missing, setMissing] = useState(false);
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog(props: ExportDialogProps) {
+  const { title, formats, chooseFormat = true, request, children, disabled = false, onClose } = props;
   const [dropped, setDropped] = useState(false);
   const toast = useToast();
-  const download = useDownload((done) => {
-    setDropped(!done.saved && done.url === null);
-    if (!done.saved && done.url === null) return;
+  const download = useDownload();
+  /** True once the file is saved. */
+  const tell = (done: Downloaded | false) => {
+    if (done === false) return false;
+    const without = !done.saved && done.url === null;
+    setDropped(without);
+    if (without) return false;
     const words = doneWords(done);
     toast({ message: words, kind: "ok" });
     announce(words);
-    onClose();
-  });
-  const { reset } = download;
-  // Runs again because: what was typed for one export is not the reason of the next
-  useEffect(() => {
-    if (open) return;
-    setReason("");
-    setMissing(false);
-    setDropped(false);
-    reset();
-  }, [open]);
-
-  const refused = fieldErrors(download.error).reason?.join(" ");
-  const send = () => {
-    const text = reason.trim();
-    setMissing(text === "");
-    if (text === "") document.getElementById("export-reason")?.focus();
-    else if (!download.busy) download.start(request({ format, bom, reason: text }));
+    return true;
   };
-
+  const choice = useForm({
+    rules: choiceRules,
+    initial: { format: formats[0] ?? "csv", bom: true, reason: "" },
+    fields: ["reason"],
+    focus: "field",
+    ids: "export-",
+    save: async (chosen) => tell(await download.start(request(chosen))),
+    onSaved: onClose,
+  });
+  const confirm = useForm({
+    rules: passwordRules,
+    initial: { password: "" },
+    fields: ["password"],
+    focus: "field",
+    ids: "export-confirm-",
+    save: async ({ password }) => tell(await download.confirm(password)),
+    onSaved: onClose,
+  });
+  // What was chosen is asked for anew in a moment; a reason is text of one's own.
+  const unsaved = choice.form.formState.dirtyFields.reason === true && !choice.busy;
+  if (download.asking)
+    return (
+      <FormDialog
+        title={title}
+        action="Confirm and export"
+        state={{ ...confirm, unsaved }}
+        disabled={disabled}
+        onClose={onClose}
+      >
+        <p className="bw-dialog-text">
+          Records are about to leave Bellwether. Confirm that it is you; the export then goes on by itself.
+        </p>
+        <PasswordField {...confirm.field("password")} label="Your password" required autoFocus />
+      </FormDialog>
+    );
+  const csv = choice.form.watch("format") === "csv";
   return (
-    <Dialog
-      open={open}
+    <FormDialog
       title={title}
+      action="Export"
+      state={{ ...choice, unsaved }}
+      failed="Not exported."
+      disabled={disabled}
       onClose={onClose}
-      dirty={reason.trim() !== ""}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            form={download.asking ? "export-confirm" : "export-form"}
-            loading={download.busy}
-            disabled={disabled}
-          >
-            {download.asking ? "Confirm and export" : "Export"}
-          </Button>
-        </>
-      )}
     >
-      {download.asking ? (
-        <PasswordStep
-          id="export-confirm"
-          why="Records are about to leave Bellwether. Confirm that it is you; the export then goes on by itself."
-          error={download.passwordError}
-          onPassword={download.confirm}
-        />
-      ) : (
-        <Form
-          id="export-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!disabled) send();
-          }}
-        >
-          {download.error && !refused ? (
-            <Callout kind="stop" title="Not exported." role="alert">
-              {errorMessage(download.error)}
-            </Callout>
-          ) : null}
-          {dropped ? (
-            <Callout kind="info" role="status">
-              No file was saved. The export is on record all the same; choose Export to make it again.
-            </Callout>
-          ) : null}
-          {children}
-          {chooseFormat && formats.length > 1 ? (
+      {dropped ? (
+        <Callout kind="info" role="status">
+          No file was saved. The export is on record all the same; choose Export to make it again.
+        </Callout>
+      ) : null}
+      {children}
+      {chooseFormat && formats.length > 1 ? (
+        <Controlled of={choice} name="format">
+          {(format) => (
             <RadioGroup
+              {...format}
               label="Format"
-              value={format}
-              onChange={setFormat}
               options={formats.map((value) => ({
                 value,
                 label: formatNames[value],
                 note: formatNotes[value],
               }))}
             />
-          ) : null}
-          {chooseFormat && format === "csv" ? (
-            <Checkbox
-              label="Mark the text as UTF-8"
-              note="Excel then shows letters such as é and ñ as they are."
-              checked={bom}
-              onChange={(event) => setBom(event.currentTarget.checked)}
-            />
-          ) : null}
-          <TextField
-            id="export-reason"
-            data-autofocus
-            label="Reason"
-            required
-            maxLength={300}
-            help="Kept on record with your name, the time and the number of rows. Administrators can read it."
-            value={reason}
-            error={missing ? "Reason is required." : refused}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setMissing(false);
-            }}
-          />
-          <Callout kind="wait" title="Anyone who opens the file can read it.">
-            It is not encrypted. Keep it where records are kept, and delete it when it is not needed any more.
-          </Callout>
-        </Form>
-      )}
-    </Dialog>
+          )}
+        </Controlled>
+      ) : null}
+      {chooseFormat && csv ? (
+        <Checkbox
+          {...choice.field("bom")}
+          label="Mark the text as UTF-8"
+          note="Excel then shows letters such as é and ñ as they are."
+        />
+      ) : null}
+      <TextField
+        {...choice.field("reason")}
+        data-autofocus
+        label="Reason"
+        required
+        maxLength={300}
+        help="Kept on record with your name, the time and the number of rows. Administrators can read it."
+      />
+      <Callout kind="wait" title="Anyone who opens the file can read it.">
+        It is not encrypted. Keep it where records are kept, and delete it when it is not needed any more.
+      </Callout>
+    </FormDialog>
   );
 }

@@ -19,42 +19,33 @@ function follow(url: string) {
 
 /**
  * A file that the server makes, saved by whatever this host saves with. Where the server wants the password first,
- * `asking` is true until `confirm` has given it; what was asked for then goes on by itself (V-6).
+ * `start` answers false and `asking` is true until `confirm` has given it; what was asked for then goes on by itself.
  */
-export function useDownload(onDone: (done: Downloaded) => void) {
+export function useDownload() {
   const [waiting, setWaiting] = useState<DownloadRequest | null>(null);
   const download = useBridgeMutation("files.download");
   const confirm = useApiMutation("session.confirmPassword");
 
-  const start = (request: DownloadRequest) =>
-    download.mutate(request, {
-      onSuccess: (done) => {
-        setWaiting(null);
-        if (done.url !== null) follow(done.url);
-        onDone(done);
-      },
-      onError: (error) => setWaiting(wantsPassword(error) ? request : null),
-    });
-
+  const start = async (request: DownloadRequest): Promise<Downloaded | false> => {
+    try {
+      const done = await download.mutateAsync(request);
+      if (done.url !== null) follow(done.url);
+      return done;
+    } catch (error) {
+      if (!wantsPassword(error)) throw error;
+      setWaiting(request);
+      return false;
+    }
+  };
   return {
     start,
-    busy: download.isPending || confirm.isPending,
-    /** Why the download failed; null where it did not, or the password is being asked for. */
-    error: download.error !== null && !wantsPassword(download.error) ? download.error : null,
     asking: waiting !== null,
-    confirm: (password: string) =>
-      confirm.mutate(
-        { body: { password } },
-        { onSuccess: () => (waiting === null ? undefined : start(waiting)) },
-      ),
-    /** Why the password was not taken. */
-    passwordError: confirm.error,
-    reset: () => {
-      setWaiting(null);
-      download.reset();
-      confirm.reset();
+    confirm: async (password: string): Promise<Downloaded | false> => {
+      await confirm.mutateAsync({ body: { password } });
+      if (waiting === null) return false;
+      const done = await start(waiting);
+      if (done !== false) setWaiting(null);
+      return done;
     },
   };
 }
-
-export type Download = ReturnType<typeof useDownload>;

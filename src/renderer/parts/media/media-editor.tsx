@@ -1,19 +1,18 @@
 import "./media.css";
-import { zodResolver } from "@hookform/resolvers/zod";
+
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { useEffect } from "react";
 import { type MediaItem, mediaEdit } from "#contract/records/media/schema.ts";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { TagField } from "#ui/fields/tag-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { Form } from "#ui/forms/form.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { FormFrame } from "#ui/forms/form-frame.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
-import { Callout } from "#ui/states/callout.tsx";
 import { kindLabel, sizeText } from "./file-facts.ts";
 import { MediaPicture } from "./media-picture.tsx";
 
@@ -28,24 +27,19 @@ export type MediaEditorProps = {
 
 /** Editor for name and tags of one attachment, shown in the inspector (UI-7f). Give it `key={item.id}`. */
 export function MediaEditor({ item, onSave, onClose }: MediaEditorProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(mediaEdit),
-    defaultValues: { file_name: item.file_name, tags: [...item.tags] },
-    mode: "onTouched",
+  const state = useForm({
+    rules: mediaEdit,
+    initial: { file_name: item.file_name, tags: [...item.tags] },
+    fields: ["file_name", "tags"],
+    judge: "left",
+    focus: "field",
+    ids: "file-",
+    after: "stays",
+    save: ({ file_name, tags = [] }) => onSave({ file_name, tags }),
   });
-  const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
+  const { setFocus } = state.form;
   // It opens away from its button, so the focus moves along.
   useEffect(() => setFocus("file_name"), [setFocus]);
-  const submit = form.handleSubmit(async ({ file_name, tags = [] }) => {
-    setProblem(null);
-    try {
-      await onSave({ file_name, tags });
-    } catch (error) {
-      setProblem(errorMessage(error));
-    }
-  });
 
   return (
     <section aria-label={`Edit ${item.file_name}`} className="bw-media-editor">
@@ -54,34 +48,11 @@ export function MediaEditor({ item, onSave, onClose }: MediaEditorProps) {
         action={<IconButton icon={X} label="Close" size="small" onClick={onClose} />}
       />
       <MediaPicture item={item} tall />
-      <Form onSubmit={(event) => void submit(event)}>
-        {problem ? (
-          <Callout kind="stop" role="alert">
-            {problem}
-          </Callout>
-        ) : null}
-        <TextField
-          {...form.register("file_name")}
-          label="File name"
-          required
-          error={errors.file_name?.message}
-          spellCheck={false}
-        />
-        <Controller
-          control={form.control}
-          name="tags"
-          render={({ field }) => (
-            <TagField
-              label="Tags"
-              optional
-              maxLength={80}
-              ref={field.ref}
-              value={field.value ?? []}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-            />
-          )}
-        />
+      <FormFrame state={state}>
+        <TextField {...state.field("file_name")} label="File name" required spellCheck={false} />
+        <Controlled of={state} name="tags">
+          {(tags) => <TagField {...tags} label="Tags" optional maxLength={80} value={tags.value ?? []} />}
+        </Controlled>
         <FactList
           facts={[
             { label: "Kind", value: `${kindLabel(item.mime_type, item.file_name)}, ${sizeText(item.size)}` },
@@ -90,12 +61,12 @@ export function MediaEditor({ item, onSave, onClose }: MediaEditorProps) {
           ]}
         />
         <div className="bw-media-editor-foot">
-          <Button variant="primary" type="submit" loading={isSubmitting}>
+          <Button variant="primary" type="submit" loading={state.busy}>
             Save
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>
-      </Form>
+      </FormFrame>
     </section>
   );
 }

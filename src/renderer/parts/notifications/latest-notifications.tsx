@@ -4,9 +4,9 @@ import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
-import { Loaded } from "#ui/layout/list-section.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { NotificationList } from "./notification-list.tsx";
 
 /** The latest unread notifications, for a dashboard (UI-7c). */
@@ -14,7 +14,7 @@ export function LatestNotifications({ most = 5 }: { readonly most?: number }) {
   const query = { unread: "yes", per_page: most };
   const found = useQuery(apiQuery(useApi(), "notifications.list", { query }));
   const read = useApiMutation("notifications.read");
-  const rows = found.data?.data ?? [];
+
   return (
     <section aria-labelledby="latest-notifications">
       <SectionHeader
@@ -32,13 +32,21 @@ export function LatestNotifications({ most = 5 }: { readonly most?: number }) {
           </LinkButton>
         }
       />
-      <Loaded found={found} noun="notifications" bones={3} />
-      {found.isSuccess && rows.length === 0 ? (
-        <EmptyState icon={Bell} title="Nothing new" snug>
-          What concerns you stands here until you have read it.
-        </EmptyState>
-      ) : null}
-      <NotificationList rows={rows} withDay onRead={(ids) => read.mutate({ body: { ids: [...ids] } })} />
+      <Loaded query={found} label="Loading notifications" count={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState icon={Bell} title="Nothing new" snug>
+              What concerns you stands here until you have read it.
+            </EmptyState>
+          ) : (
+            <NotificationList
+              rows={data}
+              withDay
+              onRead={(ids) => read.mutate({ body: { ids: [...ids] } })}
+            />
+          )
+        }
+      </Loaded>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import "./similar-people.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import type { EndpointInput } from "#contract/endpoints/table.ts";
 import type { SimilarPerson } from "#contract/records/person-merges/schema.ts";
@@ -30,6 +31,19 @@ function useSettled<T>(value: T): T {
     return () => clearTimeout(timer);
   }, [text]);
   return JSON.parse(settled) as T;
+}
+
+type SimilarToTypedProps<V extends FieldValues, O> = {
+  readonly form: UseFormReturn<V, unknown, O>;
+  /** What is looked for by what a form holds. */
+  readonly typed: (values: V) => SimilarTo | null;
+  readonly onUse?: SimilarPeopleProps["onUse"];
+};
+
+/** The same in a form: it follows the typing by itself. */
+export function SimilarToTyped<V extends FieldValues, O>(props: SimilarToTypedProps<V, O>) {
+  const { form, typed, onUse } = props;
+  return <SimilarPeople typed={useWatch({ control: form.control, compute: typed })} onUse={onUse} />;
 }
 
 /**

@@ -6,17 +6,14 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { readProblem } from "#lib/bridge/error-message.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { contractResolver, formProblems } from "#lib/forms/form.ts";
-import { useRecordForm } from "#lib/forms/use-record-form.ts";
-import { Button } from "#ui/buttons/button.tsx";
-import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { useForm } from "#lib/forms/use-form.ts";
+import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
-import { Form } from "#ui/forms/form.tsx";
-import { RecordFormHead } from "#ui/forms/record-form-head.tsx";
-import { Dialog } from "#ui/overlays/dialog.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { ReadersField } from "./readers-field.tsx";
 import {
@@ -24,7 +21,6 @@ import {
   inFormWords,
   newValues,
   type SearchStart,
-  type SearchValues,
   sayField,
   searchForm,
   searchLabels,
@@ -67,8 +63,8 @@ function OpenDialog({ of, onClose, onSaved, found }: SearchDialogProps & { reado
   const choices = useQuery(apiQuery(useApi(), "searches.new", {}));
   const create = useApiMutation("searches.create");
   const update = useApiMutation("searches.update");
-  const state = useRecordForm<SearchValues, SearchValues, SavedSearch>({
-    resolver: contractResolver(searchForm),
+  const state = useForm({
+    rules: searchForm,
     initial: search === null ? newValues(start) : valuesOf(search),
     record: search,
     valuesOf,
@@ -84,7 +80,10 @@ function OpenDialog({ of, onClose, onSaved, found }: SearchDialogProps & { reado
         throw inFormWords(error);
       }
     },
-    fields: () => fields,
+    fields,
+    ids: "search-",
+    // Not on leaving a field: a message there would push away what is being clicked below.
+    judge: "sent",
     onSaved: (saved) => {
       onClose();
       onSaved(saved);
@@ -96,127 +95,95 @@ function OpenDialog({ of, onClose, onSaved, found }: SearchDialogProps & { reado
       extra: { resource: start.resource, query: start.query, columns: start.columns },
     },
   });
-  const { form, draft } = state;
-  const { errors, submitCount } = form.formState;
-  const values = form.watch();
-  const set = <F extends keyof SearchValues>(field: F, value: SearchValues[F]) =>
-    form.setValue(field, value as never, { shouldDirty: true, shouldValidate: submitCount > 0 });
+  const share = state.form.watch("share");
   const { columns } = searchLists[start.resource];
   const organizations = (choices.data?.data.organizations ?? []).map(({ id, label }) => ({
     value: String(id),
     label,
   }));
-  const toggle = (id: string, on: boolean) =>
-    set("columns", on ? [...values.columns, id] : values.columns.filter((each) => each !== id));
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={search === null ? "Save as search" : "Edit saved search"}
-      dirty={state.unsaved}
+      action={search === null ? "Save search" : "Save"}
+      state={state}
+      words={{
+        labels: searchLabels,
+        say: (field, value) => sayField(start.resource, organizations, field, value),
+      }}
       onClose={onClose}
-      onKeepDraft={draft.failed ? undefined : () => void draft.flush()}
-      onDiscard={state.discard}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form="saved-search" variant="primary" loading={state.busy}>
-            {search === null ? "Save search" : "Save"}
-          </Button>
-        </>
-      )}
     >
-      <Form
-        id="saved-search"
-        onSubmit={(event) => {
-          // The dialog is a portal, but React passes its events on to what is around it.
-          event.stopPropagation();
-          void state.submit(event);
-        }}
-      >
-        <RecordFormHead
-          state={state}
-          inDialog
-          errors={formProblems(form, fields).map(({ fieldId, message }) => ({
-            fieldId: fieldId === "columns" ? `search-column-${columns[0]?.id}` : `search-${fieldId}`,
-            message,
-          }))}
-          submitCount={submitCount}
-          labels={searchLabels}
-          texts={[]}
-          say={(field, value) => sayField(start.resource, organizations, field, value)}
-        />
-        <TextField
-          // Not registered: a message on leaving it would move what is being clicked below.
-          value={values.name}
-          onChange={(event) => set("name", event.currentTarget.value)}
-          id="search-name"
-          data-autofocus
-          label="Name"
-          required
-          maxLength={80}
-          help="It keeps what the list is filtered by, not its rows. Whoever reads it sees the name."
-          error={errors.name?.message}
-        />
-        <fieldset className="bw-search-columns">
-          <legend className="bw-field-label">Columns</legend>
-          {columns.map(({ id, label }) => (
-            <Checkbox
-              key={id}
-              id={`search-column-${id}`}
-              label={label}
-              checked={values.columns.includes(id)}
-              onChange={(event) => toggle(id, event.currentTarget.checked)}
-            />
-          ))}
-          {errors.columns ? <p>{errors.columns.message}</p> : null}
-        </fieldset>
-        <RadioGroup
-          id="search-share"
-          label="Shared with"
-          help="Each reader sees only the records that they may see."
-          value={values.share}
-          onChange={(share) => set("share", share)}
-          options={shareOptions}
-        />
-        {choices.isError && values.share !== "nobody" ? (
-          <Callout kind="stop">{readProblem(choices.error)}</Callout>
-        ) : null}
-        {values.share === "users" ? (
-          <ReadersField
-            value={values.readers}
-            onChange={(readers) => set("readers", [...readers])}
-            users={choices.data?.data.users ?? []}
-            error={errors.readers?.message}
+      <TextField
+        {...state.field("name")}
+        data-autofocus
+        label="Name"
+        required
+        maxLength={80}
+        help="It keeps what the list is filtered by, not its rows. Whoever reads it sees the name."
+      />
+      <Controlled of={state} name="columns">
+        {({ id, value, onChange, error }) => (
+          <CheckboxGroup
+            id={id}
+            label="Columns"
+            error={error}
+            options={columns.map((column) => ({ value: column.id, label: column.label }))}
+            value={value}
+            onToggle={(column, on) =>
+              onChange(on ? [...value, column] : value.filter((each) => each !== column))
+            }
           />
-        ) : null}
-        {values.share === "organization" ? (
-          <SelectField
-            id="search-organization"
-            label="Organization"
-            required
-            placeholder="Choose an organization"
-            options={organizations}
-            value={values.organization}
-            error={errors.organization?.message}
-            onChange={(event) => set("organization", event.currentTarget.value)}
-          />
-        ) : null}
-        {search === null || search.own ? (
+        )}
+      </Controlled>
+      <Controlled of={state} name="share">
+        {(field) => (
           <RadioGroup
-            id="search-alert"
-            label="Tell me of new results"
-            value={values.alert}
-            error={errors.alert?.message}
-            onChange={(alert) => set("alert", alert)}
-            options={searchAlerts.map((value) => ({
-              value,
-              label: alertNames[value],
-              note: alertNotes[value],
-            }))}
+            {...field}
+            label="Shared with"
+            help="Each reader sees only the records that they may see."
+            options={shareOptions}
           />
-        ) : null}
-      </Form>
-    </Dialog>
+        )}
+      </Controlled>
+      {choices.isError && share !== "nobody" ? (
+        <Callout kind="stop">{readProblem(choices.error)}</Callout>
+      ) : null}
+      {share === "users" ? (
+        <Controlled of={state} name="readers">
+          {(readers) => (
+            <ReadersField
+              value={readers.value}
+              onChange={readers.onChange}
+              users={choices.data?.data.users ?? []}
+              error={readers.error}
+            />
+          )}
+        </Controlled>
+      ) : null}
+      {share === "organization" ? (
+        <SelectField
+          {...state.field("organization")}
+          label="Organization"
+          required
+          placeholder="Choose an organization"
+          options={organizations}
+        />
+      ) : null}
+      {search === null || search.own ? (
+        <Controlled of={state} name="alert">
+          {(alert) => (
+            <RadioGroup
+              {...alert}
+              label="Tell me of new results"
+              options={searchAlerts.map((value) => ({
+                value,
+                label: alertNames[value],
+                note: alertNotes[value],
+              }))}
+            />
+          )}
+        </Controlled>
+      ) : null}
+    </FormDialog>
   );
 }

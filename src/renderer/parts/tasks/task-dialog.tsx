@@ -3,11 +3,11 @@ import { useSearchParams } from "react-router";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { TaskForm } from "./task-form.tsx";
 
 type TaskDialogProps = {
@@ -17,18 +17,11 @@ type TaskDialogProps = {
 
 /** The dialog that `?task=` opens over a page: "new", or a task's uuid. */
 export function TaskDialog({ caseId }: TaskDialogProps) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const { can } = useSession();
   const which = search.get("task");
-  const close = () =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete("task");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const put = usePutSearch();
+  const close = () => put({ task: "" });
   if (which === null || which === "" || (which === "new" && !can.create_records)) return null;
   if (which === "new") {
     return (
@@ -55,11 +48,7 @@ function SavedTask({ id, onClose }: { readonly id: string; readonly onClose: () 
   }
   return (
     <Dialog open title="Task" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      {found.isError ? (
-        <LoadProblem error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <Skeleton label="Loading the task" shape="text" count={4} />
-      )}
+      <Loaded query={found} label="Loading the task" shape="text" count={4} />
     </Dialog>
   );
 }

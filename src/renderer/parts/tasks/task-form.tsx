@@ -2,7 +2,7 @@ import "./tasks.css";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2, Users } from "lucide-react";
 import { useState } from "react";
-import { Controller, type FieldPath } from "react-hook-form";
+import type { FieldPath } from "react-hook-form";
 import {
   recurrences,
   type Task,
@@ -14,8 +14,7 @@ import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { savedWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { contractResolver, formProblems } from "#lib/forms/form.ts";
-import { useRecordForm } from "#lib/forms/use-record-form.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { taskStatusNames } from "#parts/cases/stage-glyph.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -23,10 +22,10 @@ import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { Form, FormPair } from "#ui/forms/form.tsx";
-import { RecordFormHead } from "#ui/forms/record-form-head.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { FormPair } from "#ui/forms/form.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
-import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { AssigneesField } from "./assignees-field.tsx";
 import { candidates } from "./candidates.ts";
@@ -55,7 +54,7 @@ const fields: readonly FieldPath<TaskFormValues>[] = [
   "visibility",
   "checklist",
 ];
-const resolver = contractResolver<TaskFormValues, TaskOutput>(taskBody as never);
+
 const options = (list: readonly { readonly id: number; readonly label: string }[]) =>
   list.map(({ id, label }) => ({ value: String(id), label }));
 const statuses = Object.entries(taskStatusNames).map(([value, label]) => ({ value, label }));
@@ -78,8 +77,8 @@ export function TaskForm({ task, caseId, found, onClose }: TaskFormProps) {
   const update = useApiMutation("tasks.update");
   const remove = useApiMutation("tasks.delete");
   const [deleting, setDeleting] = useState(false);
-  const state = useRecordForm<TaskFormValues, TaskOutput, Task>({
-    resolver,
+  const state = useForm<TaskFormValues, TaskOutput, Task>({
+    rules: taskBody as never,
     initial: task ? taskValues(task) : newTask(caseId, user ? Number(user.id) : null),
     record: task,
     valuesOf: taskValues,
@@ -88,14 +87,14 @@ export function TaskForm({ task, caseId, found, onClose }: TaskFormProps) {
         ? (await create.mutateAsync({ body })).data
         : (await update.mutateAsync({ params: { id: task.uuid }, body, ...(ifMatch ? { ifMatch } : {}) }))
             .data,
-    fields: () => fields,
+    fields,
     onSaved: (saved) => {
       announce(savedWords(saved));
       onClose();
     },
     draft: { found, label: task ? "Changes to a task" : "New task" },
   });
-  const { form, submit, busy, draft } = state;
+  const { form, field, draft } = state;
   const { errors } = form.formState;
   const [chosenCase, visibility, recurrence] = form.watch(["taskable_id", "visibility", "recurrence"]);
   const inCase = chosenCase ?? null;
@@ -125,7 +124,7 @@ export function TaskForm({ task, caseId, found, onClose }: TaskFormProps) {
         onDelete={() =>
           void remove.mutateAsync({ params: { id: task.uuid } }).then(
             () => {
-              draft.drop();
+              draft?.drop();
               announce("Task deleted.");
               onClose();
             },
@@ -138,186 +137,119 @@ export function TaskForm({ task, caseId, found, onClose }: TaskFormProps) {
     );
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={task === null ? "New task" : mayEdit ? "Edit task" : "Task"}
-      onClose={onClose}
-      dirty={mayEdit && state.unsaved}
-      onKeepDraft={draft.failed ? undefined : () => void draft.flush()}
-      onDiscard={state.discard}
-      footer={(close) => (
+      action={task === null ? "Create task" : "Save"}
+      state={state}
+      readOnly={!mayEdit}
+      words={{
+        labels: taskLabels,
+        texts: ["description"],
+        say: (name, value) => sayTaskValue(name, value, nameOf),
+      }}
+      start={
+        task?.can.delete ? (
+          <Button variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
+            Delete…
+          </Button>
+        ) : null
+      }
+      note={
         <>
-          {task?.can.delete ? (
-            <Button variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
-              Delete…
-            </Button>
-          ) : null}
-          <DialogNote>
-            <Icon of={Users} size={14} /> {seenBy(inCase, visibility)}
-          </DialogNote>
-          <Button onClick={close}>{mayEdit ? "Cancel" : "Close"}</Button>
-          {mayEdit ? (
-            <Button variant="primary" type="submit" form="task" loading={busy}>
-              {task === null ? "Create task" : "Save"}
-            </Button>
-          ) : null}
+          <Icon of={Users} size={14} /> {seenBy(inCase, visibility)}
         </>
-      )}
+      }
+      onClose={onClose}
     >
-      <Form
-        id="task"
-        onSubmit={(event) => {
-          // The dialog is a portal, but React passes its events on to what is around it.
-          event.stopPropagation();
-          if (mayEdit) void submit(event);
-          else event.preventDefault();
-        }}
-      >
-        <RecordFormHead
-          state={state}
-          inDialog
-          errors={formProblems(form, fields)}
-          submitCount={form.formState.submitCount}
-          labels={taskLabels}
-          texts={["description"]}
-          say={(field, value) => sayTaskValue(field, value, nameOf)}
+      <fieldset className="bw-task-fields" disabled={!mayEdit}>
+        <legend className="bw-hidden">The task</legend>
+        <TextField {...field("title")} label="Title" required autoFocus={mayEdit} maxLength={300} />
+        <CaseField
+          value={inCase}
+          found={place.data?.data ?? null}
+          fixed={task !== null || caseId !== null}
+          error={errors.taskable_id?.message}
+          onChange={(id) => {
+            form.setValue("taskable_type", id === null ? null : "case", { shouldDirty: true });
+            form.setValue("taskable_id", id, { shouldDirty: true, shouldValidate: true });
+          }}
         />
-        <fieldset className="bw-task-fields" disabled={!mayEdit}>
-          <legend className="bw-hidden">The task</legend>
+        <FormPair>
+          <Controlled of={state} name="due_at">
+            {(due) => <DateField {...due} label="Due date" value={due.value ?? null} />}
+          </Controlled>
           <TextField
-            {...form.register("title")}
-            id="title"
-            label="Title"
-            required
-            autoFocus={mayEdit}
-            maxLength={300}
-            error={errors.title?.message}
+            {...field("due_time", { setValueAs: (value) => (value === "" ? null : value) })}
+            label="Time"
+            optional
+            type="time"
           />
-          <CaseField
-            value={inCase}
-            found={place.data?.data ?? null}
-            fixed={task !== null || caseId !== null}
-            error={errors.taskable_id?.message}
-            onChange={(id) => {
-              form.setValue("taskable_type", id === null ? null : "case", { shouldDirty: true });
-              form.setValue("taskable_id", id, { shouldDirty: true, shouldValidate: true });
-            }}
-          />
-          <FormPair>
-            <Controller
-              control={form.control}
-              name="due_at"
-              render={({ field }) => (
-                <DateField
-                  id="due_at"
-                  label="Due date"
-                  value={field.value ?? null}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                  error={errors.due_at?.message}
-                />
-              )}
-            />
-            <TextField
-              {...form.register("due_time", { setValueAs: (value) => (value === "" ? null : value) })}
-              id="due_time"
-              label="Time"
-              optional
-              type="time"
-              error={errors.due_time?.message}
-            />
-          </FormPair>
-          <FormPair>
-            <SelectField
-              {...form.register("status", asNumber)}
-              id="status"
-              label="Status"
-              options={statuses}
-              error={errors.status?.message}
-            />
-            <SelectField
-              {...form.register("priority", asNumber)}
-              id="priority"
-              label="Priority"
-              options={options(taskPriorities)}
-              error={errors.priority?.message}
-            />
-          </FormPair>
-          <Controller
-            control={form.control}
-            name="assignee_ids"
-            render={({ field }) => (
-              <AssigneesField
-                value={field.value ?? []}
-                onChange={field.onChange}
-                users={people}
-                nameOf={nameOf}
-                error={errors.assignee_ids?.message}
-              />
-            )}
-          />
-          {inCase === null ? null : (
-            <SelectField
-              {...form.register("visibility", asNumber)}
-              id="visibility"
-              label="Who sees it"
-              options={options(taskVisibilities)}
-              error={errors.visibility?.message}
+        </FormPair>
+        <FormPair>
+          <SelectField {...field("status", asNumber)} label="Status" options={statuses} />
+          <SelectField {...field("priority", asNumber)} label="Priority" options={options(taskPriorities)} />
+        </FormPair>
+        <Controlled of={state} name="assignee_ids">
+          {(chosen) => (
+            <AssigneesField
+              value={chosen.value ?? []}
+              onChange={chosen.onChange}
+              users={people}
+              nameOf={nameOf}
+              error={chosen.error}
             />
           )}
-          <TextArea
-            {...form.register("description")}
-            id="description"
-            label="Description"
-            optional
-            rows={3}
-            error={errors.description?.message}
+        </Controlled>
+        {inCase === null ? null : (
+          <SelectField
+            {...field("visibility", asNumber)}
+            label="Who sees it"
+            options={options(taskVisibilities)}
           />
-          <FormPair>
-            <SelectField
-              id="recurrence"
-              label="Repeats"
-              options={[
-                { value: "", label: "Does not repeat" },
-                ...recurrences.map((value) => ({ value, label: recurrenceNames[value] })),
-              ]}
-              value={recurrence?.every ?? ""}
-              onChange={(event) => {
-                const every = recurrences.find((each) => each === event.target.value);
-                form.setValue(
-                  "recurrence",
-                  every === undefined ? null : { every, until: recurrence?.until ?? null },
-                  { shouldDirty: true },
-                );
-              }}
-              help={recurrence ? "Completing it makes the next one." : undefined}
+        )}
+        <TextArea {...field("description")} label="Description" optional rows={3} />
+        <FormPair>
+          <SelectField
+            id="recurrence"
+            label="Repeats"
+            options={[
+              { value: "", label: "Does not repeat" },
+              ...recurrences.map((value) => ({ value, label: recurrenceNames[value] })),
+            ]}
+            value={recurrence?.every ?? ""}
+            onChange={(event) => {
+              const every = recurrences.find((each) => each === event.target.value);
+              form.setValue(
+                "recurrence",
+                every === undefined ? null : { every, until: recurrence?.until ?? null },
+                { shouldDirty: true },
+              );
+            }}
+            help={recurrence ? "Completing it makes the next one." : undefined}
+          />
+          {recurrence ? (
+            <DateField
+              id="recurrence.until"
+              label="Last due date"
+              optional
+              value={recurrence.until}
+              onChange={(until) =>
+                form.setValue("recurrence", { ...recurrence, until }, { shouldDirty: true })
+              }
+              error={errors.recurrence?.message}
             />
-            {recurrence ? (
-              <DateField
-                id="recurrence.until"
-                label="Last due date"
-                optional
-                value={recurrence.until}
-                onChange={(until) =>
-                  form.setValue("recurrence", { ...recurrence, until }, { shouldDirty: true })
-                }
-                error={errors.recurrence?.message}
-              />
-            ) : null}
-          </FormPair>
-          <Controller
-            control={form.control}
-            name="checklist"
-            render={({ field }) => (
-              <ChecklistField
-                value={(field.value ?? []).map(({ text, done }) => ({ text, done: done ?? false }))}
-                onChange={field.onChange}
-                error={errors.checklist?.message}
-              />
-            )}
-          />
-        </fieldset>
-      </Form>
-    </Dialog>
+          ) : null}
+        </FormPair>
+        <Controlled of={state} name="checklist">
+          {(list) => (
+            <ChecklistField
+              value={(list.value ?? []).map(({ text, done }) => ({ text, done: done ?? false }))}
+              onChange={list.onChange}
+              error={list.error}
+            />
+          )}
+        </Controlled>
+      </fieldset>
+    </FormDialog>
   );
 }

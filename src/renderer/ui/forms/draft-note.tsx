@@ -1,5 +1,5 @@
 import "./draft-note.css";
-import type { Draft } from "#lib/drafts/use-draft.ts";
+import { type Draft, useDraftState } from "#lib/drafts/use-draft.ts";
 import { formatDateTime, formatDay, formatTime } from "#lib/words/format-date.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -16,6 +16,7 @@ const moment = (iso: string) => (formatDay(iso) === "Today" ? formatTime(iso) : 
 
 /** At the top of a form: that a draft was put back into it, or that what is typed cannot be kept. */
 export function DraftNote({ draft, onDiscard, children }: DraftNoteProps) {
+  const { failed } = useDraftState(draft);
   return (
     <>
       {draft.restoredAt === null ? null : (
@@ -31,7 +32,7 @@ export function DraftNote({ draft, onDiscard, children }: DraftNoteProps) {
           Draft from {moment(draft.restoredAt)} restored.{children ? ` ${children}` : ""}
         </Callout>
       )}
-      {draft.failed ? (
+      {failed ? (
         <Callout kind="wait" role="status" title="No draft is kept.">
           This computer cannot keep what you type at the moment. It stays on the screen; save before you
           leave.
@@ -43,10 +44,11 @@ export function DraftNote({ draft, onDiscard, children }: DraftNoteProps) {
 
 /** Beside a form's buttons: since when what is on screen is safe on this computer. */
 export function DraftKept({ draft }: { readonly draft: Draft }) {
-  if (draft.keptAt === null || draft.failed) return null;
+  const { savedAt, current, failed } = useDraftState(draft);
+  if (savedAt === null || failed) return null;
   return (
-    <span className="bw-draft-kept" data-current={draft.current || undefined}>
-      Draft kept {formatTime(draft.keptAt)}
+    <span className="bw-draft-kept" data-current={current || undefined}>
+      Draft kept {formatTime(savedAt)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import type { Draft } from "#lib/drafts/use-draft.ts";
+import { type Draft, useDraftState } from "#lib/drafts/use-draft.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 
@@ -23,6 +23,7 @@ export function LeaveGuard({ dirty, draft }: LeaveGuardProps) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [dirty]);
 
+  const { failed } = useDraftState(draft);
   const stay = () => blocker.reset?.();
   return (
     <Dialog
@@ -42,7 +43,7 @@ export function LeaveGuard({ dirty, draft }: LeaveGuardProps) {
           >
             Discard
           </Button>
-          {draft.failed ? null : <Button onClick={() => blocker.proceed?.()}>Keep draft</Button>}
+          {failed ? null : <Button onClick={() => blocker.proceed?.()}>Keep draft</Button>}
           <Button variant="primary" onClick={stay}>
             Keep editing
           </Button>
@@ -51,7 +52,7 @@ export function LeaveGuard({ dirty, draft }: LeaveGuardProps) {
     >
       <p className="bw-dialog-text">
         What you typed on this page is not saved yet.
-        {draft.failed ? "" : " A draft of it can wait on this computer until you come back."}
+        {failed ? "" : " A draft of it can wait on this computer until you come back."}
       </p>
     </Dialog>
   );

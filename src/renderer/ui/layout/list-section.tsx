@@ -1,36 +1,7 @@
 import "./list-section.css";
 import { type ReactNode, useId } from "react";
-import { isAway } from "#lib/bridge/error-message.ts";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { type Loadable, Loaded } from "#ui/states/loaded.tsx";
 import { SectionHeader } from "./section-header.tsx";
-
-/** What a section needs of a query: how far it is, and the way to ask again. */
-export type Found = {
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly isSuccess: boolean;
-  readonly error: unknown;
-  readonly refetch: () => Promise<unknown>;
-};
-
-type LoadedProps = {
-  readonly found: Found;
-  /** What is loading, in small letters: "relations". */
-  readonly noun: string;
-  /** How many rows the skeleton draws. Default 1. */
-  readonly bones?: number;
-  /** In place of the problem while the server cannot be reached. */
-  readonly away?: ReactNode;
-};
-
-/** In place of what was asked for: that it loads, or why it could not be read. Nothing once it is here. */
-export function Loaded({ found, noun, bones = 1, away }: LoadedProps) {
-  if (found.isPending) return <Skeleton label={`Loading ${noun}`} count={bones} />;
-  if (!found.isError) return null;
-  if (away !== undefined && isAway(found.error)) return <None>{away}</None>;
-  return <LoadProblem error={found.error} onRetry={() => void found.refetch()} />;
-}
 
 /** One quiet line where a list has no rows. */
 export function None({ children }: { readonly children: ReactNode }) {
@@ -43,10 +14,12 @@ export type ListSectionProps = {
   readonly count: number;
   readonly action?: ReactNode;
   /** The query that brings the rows; left out where they came with the record. */
-  readonly found?: Found;
+  readonly found?: Loadable<unknown>;
   /** In lower case, for "Loading …". Default: the title. */
   readonly noun?: string;
+  /** How many rows the skeleton draws. Default 1. */
   readonly bones?: number;
+  /** In place of the problem while the server cannot be reached. */
   readonly away?: ReactNode;
   /** Said where there are none. */
   readonly none: ReactNode;
@@ -65,15 +38,23 @@ export function ListSection({
   found,
   none,
   children,
-  noun,
-  ...rest
+  noun = title.toLowerCase(),
+  bones = 1,
+  away,
 }: ListSectionProps) {
   const id = useId();
-  const here = found === undefined || found.isSuccess;
+  const here = found === undefined || (found.data !== undefined && found.error === null);
   return (
     <section aria-labelledby={id}>
       <SectionHeader id={id} title={title} count={here ? count : undefined} action={action} />
-      {found ? <Loaded found={found} noun={noun ?? title.toLowerCase()} {...rest} /> : null}
+      {found ? (
+        <Loaded
+          query={found}
+          label={`Loading ${noun}`}
+          count={bones}
+          away={away === undefined ? undefined : <None>{away}</None>}
+        />
+      ) : null}
       {here && count === 0 ? <None>{none}</None> : null}
       {children}
     </section>

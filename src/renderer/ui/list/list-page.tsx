@@ -15,7 +15,7 @@ import type { GridColumn } from "#ui/data-grid/types.ts";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { columnChoice, columnsOfChoice } from "./columns.ts";
 import type { ListFilter } from "./list-filters.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -112,7 +112,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       </ListToolbar>
       {list.error ? (
         <div className="bw-list-problem">
-          <LoadProblem error={list.error} onRetry={list.retry} />
+          <Loaded query={list} label={`Loading ${title.toLowerCase()}`} />
         </div>
       ) : (
         <DataGrid
@@ -146,7 +146,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           footer={({ from, to }) =>
             list.total === null ? null : (
               <GridFooter from={from} to={to} total={total}>
-                {list.partError ? <PartProblem error={list.partError} onRetry={list.retry} /> : null}
+                {list.partError ? <PartProblem error={list.partError} onRetry={list.refetch} /> : null}
               </GridFooter>
             )
           }

@@ -16,8 +16,7 @@ import { Popover } from "#ui/overlays/popover.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 
 const latest = 6;
 const most = 99;
@@ -66,7 +65,7 @@ function Latest({ count }: { readonly count: number }) {
   const found = useQuery(apiQuery(useApi(), "notifications.list", { query: { per_page: latest } }));
   const read = useApiMutation("notifications.read");
   const panel = useRef<HTMLDivElement>(null);
-  const rows = found.data?.data ?? [];
+
   const mark = (body: { ids: number[] } | { all: true }, words: string) => {
     // The pressed button disappears, and Escape must still be heard.
     panel.current?.focus();
@@ -92,12 +91,19 @@ function Latest({ count }: { readonly count: number }) {
           {errorMessage(read.error)}
         </Callout>
       ) : null}
-      {found.isPending ? <Skeleton label="Loading notifications" count={3} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isSuccess && rows.length === 0 ? (
-        <p className="bw-bell-none">Nothing yet. You are told here of what concerns you.</p>
-      ) : null}
-      <NotificationList rows={rows} withDay onRead={(ids) => mark({ ids: [...ids] }, "Notification read.")} />
+      <Loaded query={found} label="Loading notifications" count={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="bw-bell-none">Nothing yet. You are told here of what concerns you.</p>
+          ) : (
+            <NotificationList
+              rows={data}
+              withDay
+              onRead={(ids) => mark({ ids: [...ids] }, "Notification read.")}
+            />
+          )
+        }
+      </Loaded>
       <p className="bw-bell-all">
         <Link to={paths.notifications()}>All notifications</Link>
       </p>

@@ -6,9 +6,9 @@ import { MediaViewer } from "#parts/media/viewer/media-viewer.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Pager } from "#ui/list/pager.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { GalleryGrid, GalleryList } from "./gallery-parts.tsx";
 import { GalleryTools } from "./gallery-tools.tsx";
 import { useCaseMedia } from "./use-case-media.ts";
@@ -50,8 +50,7 @@ export function CaseGallery({ caseId }: { readonly caseId: number }) {
       <p className="bw-hidden" role="status">
         {found.isPending || found.error ? "" : isFiltered ? `${counted(total)} of ${of}` : counted(total)}
       </p>
-      {found.isPending ? <Skeleton label="Loading the files" shape="text" count={4} /> : null}
-      {found.error ? <LoadProblem error={found.error} onRetry={found.retry} /> : null}
+      <Loaded query={found} label="Loading the files" shape="text" count={4} />
       {!found.isPending && !found.error && total === 0 ? (
         <EmptyState
           icon={isFiltered ? SearchX : Paperclip}
@@ -66,16 +65,14 @@ export function CaseGallery({ caseId }: { readonly caseId: number }) {
       ) : null}
       {files.length > 0 && view === "grid" ? <GalleryGrid {...props} /> : null}
       {files.length > 0 && view === "list" ? <GalleryList {...props} /> : null}
-      {found.pages > 1 ? (
-        <nav className="case-gallery-pages" aria-label="Pages of files">
-          <Button disabled={page <= 1} onClick={() => put({ page: String(page - 1) })}>
-            Previous
-          </Button>
-          <span className="case-meta bw-numbers">{`Page ${page} of ${found.pages}, ${counted(total)}`}</span>
-          <Button disabled={page >= found.pages} onClick={() => put({ page: String(page + 1) })}>
-            Next
-          </Button>
-        </nav>
+      {found.meta ? (
+        <Pager
+          label="Pages of files"
+          page={page}
+          onPage={(to) => put({ page: String(to) })}
+          meta={found.meta}
+          words={["Previous", "Next"]}
+        />
       ) : null}
       <MediaViewer item={viewed} onClose={() => setViewed(null)} />
     </section>

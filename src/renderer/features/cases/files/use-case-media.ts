@@ -46,9 +46,11 @@ export function useCaseMedia(caseId: number, choice: CaseMediaChoice, page: numb
     total: whole ? files.length : (asked.data?.meta.total ?? 0),
     of: total,
     people: first.data?.people ?? [],
-    pages: whole ? 1 : (asked.data?.meta.last_page ?? 1),
+    /** Of what is shown page by page; null where all are shown. */
+    meta: whole ? null : (asked.data?.meta ?? null),
+    data: found.data,
     isPending: found.isPending,
-    error: found.data === undefined || found.isError ? found.error : null,
-    retry: () => void found.refetch(),
+    error: found.error,
+    refetch: found.refetch,
   };
 }

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { mediaOrigins } from "#contract/records/case-media/schema.ts";
 import { mediaKinds } from "#contract/records/media/media-kinds.ts";
+import { pageIn } from "#lib/lists/use-paged-list.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
 
 export const sorts = [
   { value: "-created_at", label: "Newest first" },
@@ -22,19 +24,18 @@ const waitMs = 200;
 
 /** The state of a gallery in the address, except for the search text, because file names can name people. */
 export function useGalleryState() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const putSearch = usePutSearch();
   const [text, setText] = useState("");
   const q = useSettled(text);
   const put = (changes: Readonly<Record<string, string>>) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries({ page: "", ...changes }))
-          if (value === "" || value === defaults[name]) next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
+    putSearch(
+      Object.fromEntries(
+        Object.entries({ page: "", ...changes }).map(([name, value]) => [
+          name,
+          value === defaults[name] ? "" : value,
+        ]),
+      ),
     );
   const origin = mediaOrigins.find((each) => each === search.get("from"));
   const kind = mediaKinds.find((each) => each === search.get("kind"));
@@ -48,7 +49,7 @@ export function useGalleryState() {
     who: who === undefined ? undefined : Number(who),
     sort: sorts.find((each) => each.value === search.get("sort"))?.value ?? sorts[0].value,
     view,
-    page: Math.max(1, Math.floor(Number(search.get("page") ?? 1)) || 1),
+    page: pageIn(search),
     q: q.trim(),
     isFiltered: Boolean(origin ?? kind ?? who) || q.trim() !== "",
     put,

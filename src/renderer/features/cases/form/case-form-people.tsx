@@ -1,6 +1,6 @@
 import { UserPlus, X } from "lucide-react";
 import { useState } from "react";
-import { Controller } from "react-hook-form";
+
 import { type CaseRole, caseRoles } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -9,6 +9,7 @@ import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Avatar, Who } from "#ui/facts/avatar.tsx";
 import { FieldNotes } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
 import { personNote, roleNames } from "../case-words.ts";
 import { AddPersonDialog } from "./add-person-dialog.tsx";
@@ -25,16 +26,15 @@ type CaseFormPeopleProps<O> = CaseFormPart<O> & {
 const roles = caseRoles.map((value) => ({ value, label: roleNames[value] }));
 
 /** People with their roles: found by name or student ID, or added on the spot. */
-export function CaseFormPeople<O>({ form, known, organizationId, onMet }: CaseFormPeopleProps<O>) {
+export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseFormPeopleProps<O>) {
   const api = useApi();
   const [adding, setAdding] = useState<string | null>(null);
-  const error = form.formState.errors.persons?.message ?? form.formState.errors.persons?.root?.message;
+  const { persons } = state.form.formState.errors;
+  const error = persons?.message ?? persons?.root?.message;
 
   return (
-    <Controller
-      control={form.control}
-      name="persons"
-      render={({ field }) => {
+    <Controlled of={state} name="persons">
+      {(field) => {
         const chosen = field.value ?? [];
         const add = (person: PersonRef) => {
           onMet(person);
@@ -107,15 +107,17 @@ export function CaseFormPeople<O>({ form, known, organizationId, onMet }: CaseFo
               </Button>
             </div>
             <FieldNotes id="persons-list" error={error} />
-            <AddPersonDialog
-              name={adding}
-              organizationId={organizationId}
-              onClose={() => setAdding(null)}
-              onAdded={add}
-            />
+            {adding === null ? null : (
+              <AddPersonDialog
+                name={adding}
+                organizationId={organizationId}
+                onClose={() => setAdding(null)}
+                onAdded={add}
+              />
+            )}
           </>
         );
       }}
-    />
+    </Controlled>
   );
 }

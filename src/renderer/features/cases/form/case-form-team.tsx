@@ -1,11 +1,12 @@
 import { X } from "lucide-react";
-import { Controller } from "react-hook-form";
+
 import type { UserRef } from "#contract/kit/common.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Avatar, Who } from "#ui/facts/avatar.tsx";
 import { FieldNotes } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
 import type { CaseFormPart } from "./case-form-report.tsx";
 
@@ -20,14 +21,13 @@ const roles = [
 ];
 
 /** Colleagues who work on the case. Whoever opens it leads it, unless a team is chosen. */
-export function CaseFormTeam<O>({ form, users, isNew }: CaseFormTeamProps<O>) {
+export function CaseFormTeam<O>({ state, users, isNew }: CaseFormTeamProps<O>) {
   const me = useSession().user;
-  const error = form.formState.errors.team?.message ?? form.formState.errors.team?.root?.message;
+  const problem = state.form.formState.errors.team;
+  const error = problem?.message ?? problem?.root?.message;
   return (
-    <Controller
-      control={form.control}
-      name="team"
-      render={({ field }) => {
+    <Controlled of={state} name="team">
+      {(field) => {
         const team = field.value ?? [];
         const search = async (text: string): Promise<readonly SuggestOption[]> => {
           const wanted = text.trim().toLowerCase();
@@ -109,6 +109,6 @@ export function CaseFormTeam<O>({ form, users, isNew }: CaseFormTeamProps<O>) {
           </>
         );
       }}
-    />
+    </Controlled>
   );
 }

@@ -1,4 +1,3 @@
-import { Controller } from "react-hook-form";
 import type { FieldValue, TemplateSection } from "#contract/records/case-templates/field-schema.ts";
 import { fieldsOf, fieldValueOf, leftOver } from "#contract/records/case-templates/fields.ts";
 import type { TemplateChoice } from "#contract/records/case-templates/schema.ts";
@@ -9,6 +8,7 @@ import { TemplateSections } from "#parts/template-fields/template-sections.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import type { CaseFormPart } from "./case-form-report.tsx";
@@ -26,7 +26,8 @@ const taskWords = (count: number): string =>
   count === 0 ? "" : count === 1 ? "Brings 1 task along." : `Brings ${count} tasks along.`;
 
 /** The template that the case is written under, and a way to its newer version. Answers stay by their keys. */
-export function CaseFormTemplate<O>({ form, templates, isNew }: CaseFormTemplateProps<O>) {
+export function CaseFormTemplate<O>({ state, templates, isNew }: CaseFormTemplateProps<O>) {
+  const { form } = state;
   const [id, version] = form.watch(["template_id", "template_version"]);
   const { errors } = form.formState;
   const current = templates.find(id ?? null, version ?? null);
@@ -98,29 +99,22 @@ type CaseFormAnswersProps<O> = CaseFormPart<O> & {
 };
 
 /** The template's fields, and answers that no longer have a field. */
-export function CaseFormAnswers<O>({ form, templates, sections, people }: CaseFormAnswersProps<O>) {
-  const values: Readonly<Record<string, FieldValue>> = form.watch("fields") ?? {};
-  const errors: Readonly<Record<string, { readonly message?: string | undefined } | undefined>> =
-    (form.formState.errors.fields as never) ?? {};
+export function CaseFormAnswers<O>({ state, templates, sections, people }: CaseFormAnswersProps<O>) {
+  const values: Readonly<Record<string, FieldValue>> = state.form.watch("fields") ?? {};
   return (
     <>
       <TemplateSections sections={sections} values={values}>
         {(field) => (
-          <Controller
-            control={form.control}
-            name={`fields.${field.key}`}
-            render={({ field: control }) => (
+          <Controlled of={state} name={`fields.${field.key}`}>
+            {(control) => (
               <FieldControl
-                id={`fields.${field.key}`}
+                {...control}
                 field={field}
                 value={fieldValueOf(values, field.key)}
-                onChange={control.onChange}
-                onBlur={control.onBlur}
-                error={errors[field.key]?.message}
                 people={people}
               />
             )}
-          />
+          </Controlled>
         )}
       </TemplateSections>
       <LeftOver

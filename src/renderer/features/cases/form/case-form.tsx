@@ -9,14 +9,9 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { type PersonRef, personRef } from "#contract/records/persons/schema.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { contractResolver, formProblems } from "#lib/forms/form.ts";
-import { useRecordForm } from "#lib/forms/use-record-form.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { sayField } from "#parts/template-fields/field-words.ts";
-import { Button } from "#ui/buttons/button.tsx";
-import { LinkButton } from "#ui/buttons/link-button.tsx";
-import { DraftKept } from "#ui/forms/draft-note.tsx";
-import { Form } from "#ui/forms/form.tsx";
-import { RecordFormHead } from "#ui/forms/record-form-head.tsx";
+import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { CaseFormAccess } from "./case-form-access.tsx";
@@ -90,10 +85,7 @@ export function CaseForm(props: CaseFormProps) {
   const [known, setKnown] = useState<readonly PersonRef[]>(() => [...people, ...(fromDraft?.people ?? [])]);
   const meet = (person: PersonRef) => setKnown((now) => [...now, person]);
   const templates = useCaseTemplates(lists.templates, record, fromDraft?.templates ?? []);
-  const resolver = useMemo(
-    () => contractResolver(caseFormSchemaWith(templates.sectionsOf)),
-    [templates.sectionsOf],
-  );
+  const rules = useMemo(() => caseFormSchemaWith(templates.sectionsOf), [templates.sectionsOf]);
   /** Fields of the form and of its template, in reading order. */
   const allFields = (values: CaseValues): readonly FieldPath<CaseValues>[] => [
     "template_id",
@@ -103,11 +95,11 @@ export function CaseForm(props: CaseFormProps) {
     ),
     ...caseFields,
   ];
-  const state = useRecordForm<CaseValues, CaseOutput, CaseRecord>({
-    resolver,
+  const state = useForm({
+    rules,
     initial,
     record,
-    valuesOf: (current) => {
+    valuesOf: (current: CaseRecord) => {
       setKnown((now) => [...now, ...current.persons, ...(current.template?.persons ?? [])]);
       if (current.template) templates.meet(current.template);
       return caseValues(current);
@@ -124,7 +116,7 @@ export function CaseForm(props: CaseFormProps) {
       extra: { people: known, templates: templates.met },
     },
   });
-  const { form, submit, busy, draft } = state;
+  const { form } = state;
   const { hash } = useLocation();
   // "Add" beside the people of a case opens the form here.
   useEffect(() => {
@@ -149,44 +141,43 @@ export function CaseForm(props: CaseFormProps) {
   const texts = [...answers].flatMap(([name, { type }]) => (type === "long_text" ? [name] : []));
 
   return (
-    <Form className="case-form" onSubmit={(event) => void submit(event)}>
-      <RecordFormHead
-        state={state}
-        errors={formProblems(form, allFields(form.getValues()))}
-        submitCount={form.formState.submitCount}
-        labels={labels}
-        texts={["summary", "exact_words", "immediate_safety", "closing_reason", ...texts]}
-        say={say}
-      />
-
-      <CaseFormTemplate form={form} templates={templates} isNew={record === null} />
+    <FormFrame
+      state={state}
+      guard
+      className="case-form"
+      words={{
+        labels,
+        texts: ["summary", "exact_words", "immediate_safety", "closing_reason", ...texts],
+        say,
+      }}
+    >
+      <CaseFormTemplate state={state} templates={templates} isNew={record === null} />
 
       <SectionHeader title="What happened" />
-      <CaseFormReport form={form} />
+      <CaseFormReport state={state} />
 
       <SectionHeader title="People" id="people" />
-      <CaseFormPeople form={form} known={known} organizationId={form.watch("organization_id")} onMet={meet} />
+      <CaseFormPeople
+        state={state}
+        known={known}
+        organizationId={form.watch("organization_id")}
+        onMet={meet}
+      />
 
       <CaseFormAnswers
-        form={form}
+        state={state}
         templates={templates}
         sections={sections}
         people={{ ...named, onMet: meet }}
       />
 
       <SectionHeader title="The case" />
-      <CaseFormAccess form={form} lists={lists} />
+      <CaseFormAccess state={state} lists={lists} />
 
       <SectionHeader title="Team" />
-      <CaseFormTeam form={form} users={lists.users} isNew={record === null} />
+      <CaseFormTeam state={state} users={lists.users} isNew={record === null} />
 
-      <div className="case-form-foot">
-        <Button variant="primary" type="submit" loading={busy}>
-          {record ? "Save" : "Open case"}
-        </Button>
-        <LinkButton to={cancelTo}>Cancel</LinkButton>
-        <DraftKept draft={draft} />
-      </div>
-    </Form>
+      <FormFoot state={state} action={record ? "Save" : "Open case"} cancelTo={cancelTo} />
+    </FormFrame>
   );
 }

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { useFormQuery } from "#lib/forms/use-form-query.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
@@ -12,8 +11,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { CaseForm } from "./case-form.tsx";
 import { caseValues } from "./case-values.ts";
 
@@ -22,13 +20,7 @@ export function EditCasePage() {
   const { id = "" } = useParams();
   const api = useApi();
   const replacePage = useReplacePage();
-  // Read once: another person's change is found and merged on saving, never while typing.
-  const loaded = useQuery({
-    ...apiQuery(api, "cases.edit", { params: { id } }),
-    queryKey: ["edit-form", "case", id],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const loaded = useFormQuery("cases.edit", { params: { id } });
   const data = loaded.data?.data;
   const number = data?.case.number;
   usePage(number ? `Edit case ${number}` : "Edit case", [
@@ -44,33 +36,31 @@ export function EditCasePage() {
         <PageHeader title={number ? `Edit ${number}` : "Edit case"} facts={<Presence people={people} />} />
       }
     >
-      {loaded.isError ? (
-        <LoadProblem error={loaded.error} onRetry={() => void loaded.refetch()} back={back} />
-      ) : null}
-      {loaded.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
-      {data ? (
-        <DraftGate key={id} draftKey={draftKeys.case(data.case.id)}>
-          {(found) => (
-            <CaseForm
-              key={id}
-              initial={caseValues(data.case)}
-              record={data.case}
-              people={[...data.case.persons, ...(data.case.template?.persons ?? [])]}
-              lists={{
-                ...data,
-                users: [...data.users, ...data.case.team, ...(data.case.template?.users ?? [])],
-              }}
-              save={async (body, ifMatch) =>
-                (await api("cases.update", { params: { id }, body, ...(ifMatch ? { ifMatch } : {}) })).data
-                  .data
-              }
-              onSaved={(record) => replacePage(paths.case(record.id))}
-              found={found}
-              cancelTo={paths.case(id)}
-            />
-          )}
-        </DraftGate>
-      ) : null}
+      <Loaded query={loaded} label="Loading the form" shape="text" count={6} back={back}>
+        {({ data }) => (
+          <DraftGate key={id} draftKey={draftKeys.case(data.case.id)}>
+            {(found) => (
+              <CaseForm
+                key={id}
+                initial={caseValues(data.case)}
+                record={data.case}
+                people={[...data.case.persons, ...(data.case.template?.persons ?? [])]}
+                lists={{
+                  ...data,
+                  users: [...data.users, ...data.case.team, ...(data.case.template?.users ?? [])],
+                }}
+                save={async (body, ifMatch) =>
+                  (await api("cases.update", { params: { id }, body, ...(ifMatch ? { ifMatch } : {}) })).data
+                    .data
+                }
+                onSaved={(record) => replacePage(paths.case(record.id))}
+                found={found}
+                cancelTo={paths.case(id)}
+              />
+            )}
+          </DraftGate>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }

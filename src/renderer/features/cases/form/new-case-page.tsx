@@ -13,8 +13,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { CaseForm } from "./case-form.tsx";
 import { emptyCase } from "./case-values.ts";
 
@@ -29,39 +28,38 @@ export function NewCasePage() {
   const [people] = useState(() => cameWith.safeParse(location.state).data?.persons ?? []);
   const [now] = useState(() => new Date().toISOString());
   const lists = useQuery(apiQuery(api, "cases.new", {}));
-  const data = lists.data?.data;
   return (
     <PageLayout header={<PageHeader title="New case" />}>
-      {lists.isError ? <LoadProblem error={lists.error} onRetry={() => void lists.refetch()} /> : null}
-      {lists.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
-      {data ? (
-        <>
-          <div className="case-guidance">
-            <Guidance title="If violence may be imminent, act first">
-              Call 911, separate people and supervise. Write it down when everyone is safe.
-            </Guidance>
-          </div>
-          <DraftGate draftKey={draftKeys.newCase(people[0]?.uuid)}>
-            {(found) => (
-              <CaseForm
-                initial={emptyCase(data.organizations, people, now)}
-                record={null}
-                people={people}
-                lists={data}
-                save={async (body) => {
-                  const { team, ...rest } = body;
-                  // Without a team in the request, the server makes the author its lead.
-                  const sent = team && team.length > 0 ? body : rest;
-                  return (await api("cases.create", { body: sent })).data.data;
-                }}
-                onSaved={(record) => replacePage(paths.case(record.id))}
-                found={found}
-                cancelTo={paths.cases()}
-              />
-            )}
-          </DraftGate>
-        </>
-      ) : null}
+      <Loaded query={lists} label="Loading the form" shape="text" count={6}>
+        {({ data }) => (
+          <>
+            <div className="case-guidance">
+              <Guidance title="If violence may be imminent, act first">
+                Call 911, separate people and supervise. Write it down when everyone is safe.
+              </Guidance>
+            </div>
+            <DraftGate draftKey={draftKeys.newCase(people[0]?.uuid)}>
+              {(found) => (
+                <CaseForm
+                  initial={emptyCase(data.organizations, people, now)}
+                  record={null}
+                  people={people}
+                  lists={data}
+                  save={async (body) => {
+                    const { team, ...rest } = body;
+                    // Without a team in the request, the server makes the author its lead.
+                    const sent = team && team.length > 0 ? body : rest;
+                    return (await api("cases.create", { body: sent })).data.data;
+                  }}
+                  onSaved={(record) => replacePage(paths.case(record.id))}
+                  found={found}
+                  cancelTo={paths.cases()}
+                />
+              )}
+            </DraftGate>
+          </>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }

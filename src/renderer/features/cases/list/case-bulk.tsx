@@ -86,7 +86,7 @@ export function CaseBulk({ chosen: cases, archived, onDone }: CaseBulkProps) {
         </Button>
       ) : null}
       {deleting.offered && deleting.why !== null ? <Why id="bulk-deleting">{deleting.why}</Why> : null}
-      <ArchiveDialog open={dialog === "archive"} ids={chosen} onClose={close} onDone={onDone} />
+      {dialog === "archive" ? <ArchiveDialog ids={chosen} onClose={close} onDone={onDone} /> : null}
       <DeleteDialog
         open={dialog === "delete"}
         name={countedCases(chosen.length)}

@@ -6,7 +6,7 @@ import type { CaseExportFilters } from "#contract/services/exports/endpoints.ts"
 import { type CaseExportColumn, caseExportColumns } from "#contract/services/exports/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
-import { readProblem } from "#lib/bridge/error-message.ts";
+
 import type { ListState } from "#lib/lists/list-url.ts";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { rowsText } from "#parts/exports/export-words.ts";
@@ -15,7 +15,7 @@ import { chosenColumns } from "#ui/data-grid/column-choice.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { columnChoice } from "#ui/list/columns.ts";
 import { Callout } from "#ui/states/callout.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { caseColumns } from "./case-columns.tsx";
 import { caseQuery } from "./case-list-url.ts";
 
@@ -58,35 +58,37 @@ function CasesDialog({ view, state, open, onClose }: CasesDialogProps) {
     enabled: open,
     staleTime: 0,
   });
-  const rows = form.data?.data.rows;
+  const allowed = form.data?.data.rows.exportable ?? 0;
   const labels = columns.map((id) => caseExportColumns.find((each) => each.id === id)?.label ?? id);
   return (
     <ExportDialog
       open={open}
       title="Export cases"
       formats={["csv", "xlsx", "json"]}
-      disabled={rows === undefined || rows.exportable === 0}
+      disabled={allowed === 0}
       onClose={onClose}
       request={(choice) => ({
         endpoint: "exports.download",
         body: { ...choice, columns: [...columns], filters },
       })}
     >
-      {form.isError ? <Callout kind="stop">{readProblem(form.error)}</Callout> : null}
-      {form.isPending ? <Skeleton label="Counting the rows" shape="text" count={2} /> : null}
-      {rows ? (
-        <FactList
-          facts={[
-            { label: "Rows", value: rowsText(rows.exportable) },
-            { label: "Columns", value: labels.join(", ") },
-          ]}
-        />
-      ) : null}
-      {rows && rows.exportable < rows.shown ? (
-        <Callout kind="info">
-          The list shows {rowsText(rows.shown)}. Only cases that you lead or administer can be exported.
-        </Callout>
-      ) : null}
+      <Loaded query={form} label="Counting the rows" shape="text" count={2}>
+        {({ data: { rows } }) => (
+          <>
+            <FactList
+              facts={[
+                { label: "Rows", value: rowsText(rows.exportable) },
+                { label: "Columns", value: labels.join(", ") },
+              ]}
+            />
+            {rows.exportable < rows.shown ? (
+              <Callout kind="info">
+                The list shows {rowsText(rows.shown)}. Only cases that you lead or administer can be exported.
+              </Callout>
+            ) : null}
+          </>
+        )}
+      </Loaded>
     </ExportDialog>
   );
 }

@@ -44,7 +44,7 @@ export function useCaseRows(view: CaseBase, state: ListState): CaseRows {
       isPending: waiting,
       error,
       partError: null,
-      retry: streamed.retry,
+      refetch: streamed.refetch,
       onWindow: () => {},
     },
     note: away

@@ -1,22 +1,18 @@
-import { useEffect, useId, useState } from "react";
-import { fieldErrors } from "#contract/bridge/errors.ts";
+import { z } from "zod";
 import type { CaseView, CaseViewBody } from "#contract/records/case-lists/schema.ts";
 import { etagOf } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
-import { errorMessage } from "#lib/bridge/error-message.ts";
-import { Button } from "#ui/buttons/button.tsx";
+import { useForm } from "#lib/forms/use-form.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { Form } from "#ui/forms/form.tsx";
-import { Dialog } from "#ui/overlays/dialog.tsx";
-import { Callout } from "#ui/states/callout.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
 
 export type NamedView =
   | { readonly kind: "new"; readonly body: CaseViewBody }
   | { readonly kind: "rename"; readonly view: CaseView };
 
 type ViewDialogProps = {
-  /** The view to name; null while the dialog is closed. */
-  readonly named: NamedView | null;
+  /** What gets a name. */
+  readonly named: NamedView;
   readonly onClose: () => void;
   readonly onSaved: (view: CaseView) => void;
 };
@@ -30,82 +26,46 @@ const bodyOf = (view: CaseView): CaseViewBody => ({
   columns: view.columns,
 });
 
+const rules = z.object({ name: z.string().trim().min(1) });
+
 /** Names a view: the present state of the list, or an existing view. */
 export function ViewDialog({ named, onClose, onSaved }: ViewDialogProps) {
   const api = useApi();
-  const form = useId();
-  const [name, setName] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ readonly field?: string; readonly form?: string } | null>(null);
-  const before = named?.kind === "rename" ? named.view.name : "";
-  const open = named !== null;
-  useEffect(() => {
-    if (!open) return;
-    setName(before);
-    setProblem(null);
-  }, [open, before]);
-
-  const save = async () => {
-    const text = name.trim();
-    if (named === null || busy) return;
-    if (text === "") {
-      setProblem({ field: "Name is required." });
-      return;
-    }
-    setBusy(true);
-    try {
-      const answer =
-        named.kind === "new"
-          ? await api("cases.createView", { body: { ...named.body, name: text } })
-          : await api("cases.updateView", {
-              params: { id: named.view.id },
-              body: { ...bodyOf(named.view), name: text },
-              ifMatch: etagOf(named.view),
-            });
+  const renames = named.kind === "rename";
+  const state = useForm({
+    rules,
+    initial: { name: renames ? named.view.name : "" },
+    fields: ["name"],
+    focus: "field",
+    ids: "view-",
+    save: async ({ name }) => {
+      if (!renames) return (await api("cases.createView", { body: { ...named.body, name } })).data.data;
+      const { view } = named;
+      const body = { ...bodyOf(view), name };
+      return (await api("cases.updateView", { params: { id: view.id }, body, ifMatch: etagOf(view) })).data
+        .data;
+    },
+    onSaved: (view) => {
       onClose();
-      onSaved(answer.data.data);
-    } catch (error) {
-      const field = fieldErrors(error).name?.join(" ");
-      setProblem(field === undefined ? { form: errorMessage(error) } : { field });
-    } finally {
-      setBusy(false);
-    }
-  };
-
+      onSaved(view);
+    },
+  });
   return (
-    <Dialog
-      open={open}
+    <FormDialog
       width="small"
-      title={named?.kind === "rename" ? "Rename view" : "Save view"}
+      title={renames ? "Rename view" : "Save view"}
+      action={renames ? "Rename" : "Save view"}
+      state={state}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" loading={busy}>
-            {named?.kind === "rename" ? "Rename" : "Save view"}
-          </Button>
-        </>
-      }
     >
-      <Form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {problem?.form ? <Callout kind="stop">{problem.form}</Callout> : null}
-        <TextField
-          label="Name"
-          required
-          autoFocus
-          maxLength={60}
-          help="Only you see it. It keeps the filters, the order and the columns of the list, not its rows."
-          error={problem?.field}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        {...state.field("name")}
+        label="Name"
+        required
+        autoFocus
+        maxLength={60}
+        help="Only you see it. It keeps the filters, the order and the columns of the list, not its rows."
+      />
+    </FormDialog>
   );
 }

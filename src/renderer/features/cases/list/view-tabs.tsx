@@ -110,7 +110,7 @@ export function ViewTabs({ search, base, state, views, saved, count }: ViewTabsP
           The view was not saved. {errorMessage(update.error)}
         </p>
       ) : null}
-      <ViewDialog named={dialog} onClose={() => setDialog(null)} onSaved={go} />
+      {dialog ? <ViewDialog named={dialog} onClose={() => setDialog(null)} onSaved={go} /> : null}
       <DeleteDialog
         open={leaving}
         name={saved?.name ?? ""}

@@ -9,8 +9,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { NetworkDetails } from "./network-details.tsx";
 import { NetworkExport } from "./network-export.tsx";
 import { NetworkGraph } from "./network-graph.tsx";
@@ -41,9 +40,7 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
   }, [whole, hidden, layout]);
   const [zoom, setZoom] = useState<{ readonly of: unknown; readonly view: string } | null>(null);
 
-  if (found.isError && !whole)
-    return <LoadProblem error={found.error} onRetry={() => void found.refetch()} />;
-  if (!whole || !shown) return <Skeleton label="Loading the network" shape="page" count={4} />;
+  if (!whole || !shown) return <Loaded query={found} label="Loading the network" shape="page" count={4} />;
   if (whole.nodes.length === 1)
     return (
       <EmptyState icon={Waypoints} title="Nothing hangs together with this case yet" level={2}>

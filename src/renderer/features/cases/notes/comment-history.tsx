@@ -8,8 +8,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { MarkedText } from "#ui/facts/marked-text.tsx";
 import { VersionHead, VersionValue } from "#ui/forms/two-versions.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 
 type CommentHistoryProps = { readonly comment: Comment; readonly onClose: () => void };
 
@@ -17,7 +16,7 @@ type CommentHistoryProps = { readonly comment: Comment; readonly onClose: () => 
 export function CommentHistory({ comment, onClose }: CommentHistoryProps) {
   const params = { id: comment.case_id, commentId: comment.id };
   const found = useQuery(apiQuery(useApi(), "cases.commentVersions", { params }));
-  const versions = found.data?.data ?? [];
+
   return (
     <Dialog
       open
@@ -26,32 +25,34 @@ export function CommentHistory({ comment, onClose }: CommentHistoryProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {found.isPending ? <Skeleton label="Loading the history" shape="text" count={3} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
-      <ol className="case-versions" aria-label="Wordings, newest first">
-        {versions
-          .map((version, at) => {
-            const before = versions[at - 1];
-            const words = at === 0 ? "wrote" : "changed it to";
-            return (
-              <li key={version.version} className="bw-version">
-                <VersionHead>
-                  {version.author?.full_name ?? "A former colleague"} {words},{" "}
-                  {formatDateTime(version.written_at)}
-                </VersionHead>
-                <VersionValue>
-                  {before === undefined ? (
-                    version.body
-                  ) : (
-                    <MarkedText parts={wordDifference(version.body, before.body).mine} />
-                  )}
-                </VersionValue>
-                <VersionFiles files={version.files} before={before?.files ?? []} />
-              </li>
-            );
-          })
-          .toReversed()}
-      </ol>
+      <Loaded query={found} label="Loading the history" shape="text" count={3}>
+        {({ data: versions }) => (
+          <ol className="case-versions" aria-label="Wordings, newest first">
+            {versions
+              .map((version, at) => {
+                const before = versions[at - 1];
+                const words = at === 0 ? "wrote" : "changed it to";
+                return (
+                  <li key={version.version} className="bw-version">
+                    <VersionHead>
+                      {version.author?.full_name ?? "A former colleague"} {words},{" "}
+                      {formatDateTime(version.written_at)}
+                    </VersionHead>
+                    <VersionValue>
+                      {before === undefined ? (
+                        version.body
+                      ) : (
+                        <MarkedText parts={wordDifference(version.body, before.body).mine} />
+                      )}
+                    </VersionValue>
+                    <VersionFiles files={version.files} before={before?.files ?? []} />
+                  </li>
+                );
+              })
+              .toReversed()}
+          </ol>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

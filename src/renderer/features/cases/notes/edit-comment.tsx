@@ -1,17 +1,16 @@
-import { Controller } from "react-hook-form";
-import type { z } from "zod";
 import type { UserRef } from "#contract/kit/common.ts";
 import type { Comment } from "#contract/records/case-notes/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { contractResolver, formProblems } from "#lib/forms/form.ts";
-import { useRecordForm } from "#lib/forms/use-record-form.ts";
+import { useForm } from "#lib/forms/use-form.ts";
+import { Controlled } from "#ui/forms/controlled.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { CommentFilesField, filesText } from "./comment-files-field.tsx";
 import { type EditCommentValues, editCommentForm } from "./comment-form.ts";
-import { EditDialog } from "./edit-dialog.tsx";
+
 import { MentionArea } from "./mention-area.tsx";
 import { mentionedIn } from "./mentions.ts";
 
@@ -42,8 +41,8 @@ function EditForm({ comment, people, onClose, found }: EditCommentProps & { read
   const save = useApiMutation("cases.updateComment");
   // Somebody mentioned before may no longer see the case, and stays mentioned.
   const known = [...new Map([...comment.mentions, ...people].map((each) => [each.id, each])).values()];
-  const state = useRecordForm<EditCommentValues, z.output<typeof editCommentForm>, Comment>({
-    resolver: contractResolver(editCommentForm),
+  const state = useForm({
+    rules: editCommentForm,
     initial: valuesOf(comment),
     record: comment,
     valuesOf,
@@ -53,52 +52,46 @@ function EditForm({ comment, people, onClose, found }: EditCommentProps & { read
       const body = { ...values, attachments, mentions: mentionedIn(values.body, known) };
       return (await save.mutateAsync({ params, body, ifMatch })).data;
     },
-    fields: () => fields,
+    fields,
+    // The form that adds a comment stands behind the dialog with the same fields.
+    ids: "edit-",
     onSaved: () => {
       announce("Comment saved.");
       onClose();
     },
     draft: { found, label: "Edited comment" },
   });
-  const { form } = state;
-  const { errors, submitCount } = form.formState;
   return (
-    <EditDialog
+    <FormDialog
       title="Edit comment"
+      action="Save"
       state={state}
       onClose={onClose}
-      errors={formProblems(form, fields)}
-      submitCount={submitCount}
-      labels={{ body: "Comment", kept: "Files" }}
-      texts={fields}
-      say={(field, value) =>
-        field === "kept" && Array.isArray(value) ? filesText(value.length) : String(value)
-      }
+      words={{
+        labels: { body: "Comment", kept: "Files" },
+        texts: fields,
+        say: (field, value) =>
+          field === "kept" && Array.isArray(value) ? filesText(value.length) : String(value),
+      }}
     >
-      <Controller
-        control={form.control}
-        name="body"
-        render={({ field }) => (
+      <Controlled of={state} name="body">
+        {(body) => (
           <MentionArea
-            id="edit-body"
+            {...body}
             label="Comment"
             required
             rows={6}
             people={people}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
             help="The wording that it had stays in its history. @ mentions a colleague who may see this case."
-            error={errors.body?.message}
           />
         )}
-      />
+      </Controlled>
       <CommentFilesField
         attachments={comment.attachments}
         key={state.round}
-        form={form}
+        form={state.form}
         begun={state.begun.added}
       />
-    </EditDialog>
+    </FormDialog>
   );
 }

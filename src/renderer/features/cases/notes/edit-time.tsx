@@ -1,14 +1,12 @@
-import type { z } from "zod";
 import { type TimeEntry, type TimeEntryEdit, timeEntryEdit } from "#contract/records/case-notes/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { contractResolver, formProblems } from "#lib/forms/form.ts";
-import { useRecordForm } from "#lib/forms/use-record-form.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
 import { TimeFields, timeFields, timeLabels } from "./time-fields.tsx";
 
 type EditTimeProps = { readonly entry: TimeEntry; readonly onClose: () => void };
@@ -38,14 +36,16 @@ export function EditTime(props: EditTimeProps) {
 
 function EditForm({ entry, onClose, found }: EditTimeProps & { readonly found: FoundDraft }) {
   const save = useApiMutation("cases.updateTime");
-  const state = useRecordForm<TimeEntryEdit, z.output<typeof timeEntryEdit>, TimeEntry>({
-    resolver: contractResolver(timeEntryEdit),
+  const state = useForm({
+    rules: timeEntryEdit,
     initial: valuesOf(entry),
     record: entry,
     valuesOf,
     save: async (body, ifMatch) =>
       (await save.mutateAsync({ params: { id: entry.case_id, entryId: entry.id }, body, ifMatch })).data,
-    fields: () => timeFields,
+    fields: timeFields,
+    // The form that adds an entry stands behind the dialog with the same fields.
+    ids: "edit-",
     onSaved: () => {
       announce("Time entry saved.");
       onClose();
@@ -53,17 +53,14 @@ function EditForm({ entry, onClose, found }: EditTimeProps & { readonly found: F
     draft: { found, label: "Edited time log entry" },
   });
   return (
-    <EditDialog
+    <FormDialog
       title="Edit time entry"
+      action="Save"
       state={state}
       onClose={onClose}
-      errors={formProblems(state.form, timeFields)}
-      submitCount={state.form.formState.submitCount}
-      labels={timeLabels}
-      texts={["note"]}
-      say={say}
+      words={{ labels: timeLabels, texts: ["note"], say }}
     >
-      <TimeFields form={state.form} ids="edit-" />
-    </EditDialog>
+      <TimeFields state={state} />
+    </FormDialog>
   );
 }

@@ -1,20 +1,19 @@
 import { useState } from "react";
-import { Controller } from "react-hook-form";
-import type { z } from "zod";
+
 import type { UserRef } from "#contract/kit/common.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Upload } from "#contract/records/media/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { contractResolver, formProblems } from "#lib/forms/form.ts";
-import { useNoteForm } from "#lib/forms/use-note-form.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { type NewCommentValues, newCommentForm } from "./comment-form.ts";
+import { newCommentForm } from "./comment-form.ts";
 import { MentionArea } from "./mention-area.tsx";
 import { mentionedIn } from "./mentions.ts";
-import { NoteForm } from "./note-form.tsx";
 
 type NewCommentProps = {
   readonly record: CaseRecord;
@@ -29,12 +28,12 @@ export function NewComment({ record, found, people }: NewCommentProps) {
   const save = useApiMutation("cases.comment");
   const [sending, setSending] = useState(false);
   const [early, setEarly] = useState(false);
-  const state = useNoteForm<NewCommentValues, z.output<typeof newCommentForm>>({
-    resolver: contractResolver(newCommentForm),
-    empty: () => ({ body: "", added: [] }),
+  const state = useForm({
+    rules: newCommentForm,
+    initial: () => ({ body: "", added: [] }),
     fields,
-    found,
-    label: "Comment",
+    after: "empty",
+    draft: { found, label: "Comment" },
     save: async ({ added, ...values }) => {
       setEarly(sending);
       if (sending) return false;
@@ -53,32 +52,18 @@ export function NewComment({ record, found, people }: NewCommentProps) {
   // Reads the value each time: uploads that finish together each add to the latest one.
   const setFiles = (change: (now: readonly Upload[]) => readonly Upload[]) =>
     form.setValue("added", [...change(form.getValues("added"))], { shouldDirty: true });
-  const { errors, submitCount } = form.formState;
   return (
-    <NoteForm
-      state={state}
-      title="New comment"
-      heading={false}
-      action="Comment"
-      errors={formProblems(form, fields)}
-      submitCount={submitCount}
-    >
-      <Controller
-        control={form.control}
-        name="body"
-        render={({ field }) => (
+    <FormFrame state={state} failed="Not saved." className="case-note-form" aria-label="New comment">
+      <Controlled of={state} name="body">
+        {(body) => (
           <MentionArea
-            id="body"
+            {...body}
             label="Add a comment"
             people={people}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
             help="Kept as typed, with your name. Everyone who may see this case can read it; type @ to mention one of them, who is then notified."
-            error={errors.body?.message}
           />
         )}
-      />
+      </Controlled>
       <FileUploader
         key={state.round}
         snug
@@ -99,6 +84,7 @@ export function NewComment({ record, found, people }: NewCommentProps) {
           A file is still being added. Comment once it is there, or stop it.
         </Callout>
       ) : null}
-    </NoteForm>
+      <FormFoot state={state} action="Comment" />
+    </FormFrame>
   );
 }

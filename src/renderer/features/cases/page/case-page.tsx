@@ -14,8 +14,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { CaseInspector } from "../case-inspector.tsx";
 import { CaseActions } from "./case-actions.tsx";
 import { CaseFacts } from "./case-facts.tsx";
@@ -38,11 +37,7 @@ export function CasePage() {
   const back = <LinkButton to={paths.cases()}>Cases</LinkButton>;
   return (
     <PageLayout header={<PageHeader title="Case" />}>
-      {found.isError ? (
-        <LoadProblem error={found.error} onRetry={() => void found.refetch()} back={back} />
-      ) : (
-        <Skeleton label="Loading the case" shape="page" count={6} />
-      )}
+      <Loaded query={found} label="Loading the case" shape="page" count={6} back={back} />
     </PageLayout>
   );
 }

@@ -7,16 +7,13 @@ import { apiQuery, etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { contractResolver } from "#lib/forms/form.ts";
-import { useNoteForm } from "#lib/forms/use-note-form.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { caseStageNames } from "#parts/cases/stage-glyph.tsx";
-import { Button } from "#ui/buttons/button.tsx";
+
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
-import { DraftKept, DraftNote } from "#ui/forms/draft-note.tsx";
-import { Form } from "#ui/forms/form.tsx";
-import { Dialog } from "#ui/overlays/dialog.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { type CaseMove, moveWords, openEnds } from "./case-moves.ts";
@@ -78,15 +75,12 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
   const schema = z.object({
     reason: optional ? z.string().max(4000) : z.string().trim().min(1, { error: required }).max(4000),
   });
-  const { form, draft, problem, submit, clear, busy } = useNoteForm<
-    z.input<typeof schema>,
-    z.output<typeof schema>
-  >({
-    resolver: contractResolver(schema),
-    empty: () => ({ reason: "" }),
+  const form = useForm({
+    rules: schema,
+    initial: { reason: "" },
     fields: ["reason"],
-    found,
-    label: words.draft,
+    focus: "field",
+    draft: { found, label: words.draft },
     save: ({ reason }) => run(reason),
     onSaved: () => {
       announce(words.done);
@@ -94,55 +88,35 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`${words.title} ${record.number}`}
+      action={words.button}
+      state={form}
+      failed="Not done."
       onClose={onClose}
-      dirty={form.formState.isDirty}
-      onDiscard={clear}
-      onKeepDraft={onClose}
-      footer={(close) => (
-        <>
-          <DraftKept draft={draft} />
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form="case-move" variant="primary" loading={busy}>
-            {words.button}
-          </Button>
-        </>
-      )}
     >
-      <Form id="case-move" onSubmit={submit}>
-        <DraftNote draft={draft} onDiscard={clear} />
-        {problem ? (
-          <Callout kind="stop" title="Not done." role="alert">
-            {problem}
-          </Callout>
-        ) : null}
-        {move === "close" ? <OpenEnds record={record} /> : null}
-        {move === "reopen" ? (
-          <SelectField
-            id="stage"
-            label="Stage"
-            options={stageOptions}
-            value={stage}
-            onChange={(event) => {
-              const next = openStages.find((each) => each === event.target.value);
-              if (next) setStage(next);
-            }}
-          />
-        ) : null}
-        <TextArea
-          {...form.register("reason")}
-          id="reason"
-          label={words.label}
-          required={!optional}
-          optional={optional}
-          rows={3}
-          help={words.help}
-          error={form.formState.errors.reason?.message}
+      {move === "close" ? <OpenEnds record={record} /> : null}
+      {move === "reopen" ? (
+        <SelectField
+          id="stage"
+          label="Stage"
+          options={stageOptions}
+          value={stage}
+          onChange={(event) => {
+            const next = openStages.find((each) => each === event.target.value);
+            if (next) setStage(next);
+          }}
         />
-      </Form>
-    </Dialog>
+      ) : null}
+      <TextArea
+        {...form.field("reason")}
+        label={words.label}
+        required={!optional}
+        optional={optional}
+        rows={3}
+        help={words.help}
+      />
+    </FormDialog>
   );
 }
 

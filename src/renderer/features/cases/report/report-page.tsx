@@ -15,8 +15,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { Disclosures } from "./disclosures.tsx";
 import { ReportOutline } from "./report-outline.tsx";
@@ -62,53 +61,53 @@ export function ReportPage() {
         />
       }
     >
-      {found.isError ? (
-        <LoadProblem
-          error={found.error}
-          onRetry={() => void found.refetch()}
-          back={<LinkButton to={paths.case(id)}>Case</LinkButton>}
-        />
-      ) : null}
-      {found.isPending ? <Skeleton label="Writing the report" shape="page" count={6} /> : null}
-      {report ? (
-        <>
-          <div className="report-columns">
-            <ReportOutline report={report} choice={choice} />
-            <ReportPaper report={report} busy={found.isPlaceholderData} />
-          </div>
-          <Disclosures list={report.disclosures} people={report.people} onDownload={setDialog} />
-          <ExportDialog
-            open={dialog === "download" || ofDisclosure !== null}
-            title={
-              ofDisclosure
-                ? `Download the report for ${ofDisclosure.name}`
-                : `Download the report of ${number}`
-            }
-            formats={["json"]}
-            chooseFormat={false}
-            onClose={close}
-            request={({ reason }) => ({
-              endpoint: "cases.reportFile",
-              params: { id },
-              body: {
-                ...(ofDisclosure ? { disclosure_id: ofDisclosure.id } : choice.body),
-                destination: "download",
-                reason,
-                time_zone: choice.timeZone,
-              },
-            })}
-          >
-            <WhatLeaves report={report} disclosure={ofDisclosure} takenOut={choice.redact.length} />
-          </ExportDialog>
-          <DisclosureDialog
-            caseId={id}
-            open={dialog === "disclosure"}
-            choice={choice}
-            report={report}
-            onClose={close}
-          />
-        </>
-      ) : null}
+      <Loaded
+        query={found}
+        label="Writing the report"
+        shape="page"
+        count={6}
+        back={<LinkButton to={paths.case(id)}>Case</LinkButton>}
+      >
+        {({ data: report }) => (
+          <>
+            <div className="report-columns">
+              <ReportOutline report={report} choice={choice} />
+              <ReportPaper report={report} busy={found.isPlaceholderData} />
+            </div>
+            <Disclosures list={report.disclosures} people={report.people} onDownload={setDialog} />
+            <ExportDialog
+              open={dialog === "download" || ofDisclosure !== null}
+              title={
+                ofDisclosure
+                  ? `Download the report for ${ofDisclosure.name}`
+                  : `Download the report of ${number}`
+              }
+              formats={["json"]}
+              chooseFormat={false}
+              onClose={close}
+              request={({ reason }) => ({
+                endpoint: "cases.reportFile",
+                params: { id },
+                body: {
+                  ...(ofDisclosure ? { disclosure_id: ofDisclosure.id } : choice.body),
+                  destination: "download",
+                  reason,
+                  time_zone: choice.timeZone,
+                },
+              })}
+            >
+              <WhatLeaves report={report} disclosure={ofDisclosure} takenOut={choice.redact.length} />
+            </ExportDialog>
+            <DisclosureDialog
+              caseId={id}
+              open={dialog === "disclosure"}
+              choice={choice}
+              report={report}
+              onClose={close}
+            />
+          </>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }

@@ -6,9 +6,9 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
+import { None } from "#ui/layout/list-section.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { EventList } from "./event-list.tsx";
 import { timelinePage } from "./timeline-query.ts";
 
@@ -28,19 +28,23 @@ export function RecentEvents({ record }: { readonly record: CaseRecord }) {
   const [view, setView] = useState<View>("all");
   const query = timelinePage(1);
   const found = useQuery(apiQuery(useApi(), "cases.timeline", { params: { id: record.id }, query }));
-  const events = (found.data?.data ?? []).filter((event) => isIn(view, event)).slice(0, most);
+
   return (
     <section>
       <SectionHeader
         title="Timeline"
         action={<Segmented label="Show in the timeline" options={views} value={view} onChange={setView} />}
       />
-      {found.isPending ? <Skeleton label="Loading the timeline" shape="text" count={4} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isSuccess && events.length === 0 ? (
-        <p className="case-none">{view === "notes" ? "No notes yet." : "Nothing yet."}</p>
-      ) : null}
-      <EventList events={events} caseId={record.id} />
+      <Loaded query={found} label="Loading the timeline" shape="text" count={4}>
+        {({ data }) => {
+          const events = data.filter((event) => isIn(view, event)).slice(0, most);
+          return events.length === 0 ? (
+            <None>{view === "notes" ? "No notes yet." : "Nothing yet."}</None>
+          ) : (
+            <EventList events={events} caseId={record.id} />
+          );
+        }}
+      </Loaded>
       {(found.data?.meta.total ?? 0) > 0 ? (
         <LinkButton to="?tab=timeline" variant="minimal" size="small">
           View the whole timeline

@@ -1,15 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { eventGroups } from "#contract/records/case-work/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { apiQuery } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { usePagedList } from "#lib/lists/use-paged-list.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
+import { PagedList } from "#ui/list/paged-list.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
 import { EventList } from "./event-list.tsx";
 import { timelinePage } from "./timeline-query.ts";
 import { groupNames } from "./timeline-words.ts";
@@ -18,33 +16,21 @@ const all = { value: "", label: "Everything" };
 
 /** The Timeline tab: every event of a case, with filters by kind and person in the address. */
 export function CaseTimeline({ record }: { readonly record: CaseRecord }) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const put = usePutSearch();
   const group = eventGroups.find((each) => each === search.get("kind"));
   const who = /^(user|person)-(\d+)$/.exec(search.get("who") ?? "");
-  const page = Math.max(1, Math.floor(Number(search.get("page") ?? 1)) || 1);
-  const query = {
-    ...timelinePage(page),
-    ...(group ? { group } : {}),
-    ...(who?.[1] === "user" ? { user_id: Number(who[2]) } : {}),
-    ...(who?.[1] === "person" ? { person_id: Number(who[2]) } : {}),
-  };
-  const found = useQuery({
-    ...apiQuery(useApi(), "cases.timeline", { params: { id: record.id }, query }),
-    placeholderData: (before) => before,
-  });
-  const put = (changes: Readonly<Record<string, string>>) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries({ page: "", ...changes }))
-          if (value === "") next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const events = found.data?.data ?? [];
-  const { meta, names } = found.data ?? {};
+  const list = usePagedList(
+    "cases.timeline",
+    (page) => ({
+      ...timelinePage(page),
+      ...(group ? { group } : {}),
+      ...(who?.[1] === "user" ? { user_id: Number(who[2]) } : {}),
+      ...(who?.[1] === "person" ? { person_id: Number(who[2]) } : {}),
+    }),
+    { id: record.id },
+  );
+  const { meta, names } = list.data ?? {};
   const isFiltered = group !== undefined || who !== null;
   return (
     <div className="timeline-page">
@@ -54,7 +40,7 @@ export function CaseTimeline({ record }: { readonly record: CaseRecord }) {
           label="Kind"
           options={[all, ...eventGroups.map((value) => ({ value, label: groupNames[value] }))]}
           value={group ?? ""}
-          onChange={(event) => put({ kind: event.target.value })}
+          onChange={(event) => put({ kind: event.target.value, page: "" })}
         />
         <SelectField
           id="timeline-who"
@@ -77,10 +63,10 @@ export function CaseTimeline({ record }: { readonly record: CaseRecord }) {
             },
           ]}
           value={who?.[0] ?? ""}
-          onChange={(event) => put({ who: event.target.value })}
+          onChange={(event) => put({ who: event.target.value, page: "" })}
         />
         {isFiltered ? (
-          <Button variant="minimal" onClick={() => put({ kind: "", who: "" })}>
+          <Button variant="minimal" onClick={() => put({ kind: "", who: "", page: "" })}>
             Clear filters
           </Button>
         ) : null}
@@ -88,32 +74,25 @@ export function CaseTimeline({ record }: { readonly record: CaseRecord }) {
       <p className="bw-hidden" role="status">
         {meta ? `${meta.total} ${meta.total === 1 ? "event" : "events"}` : ""}
       </p>
-      {found.isPending ? <Skeleton label="Loading the timeline" shape="text" count={6} /> : null}
-      {found.isError ? <LoadProblem error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isSuccess && events.length === 0 ? (
-        <EmptyState
-          icon={History}
-          title={isFiltered ? "No events match" : "Nothing has happened yet"}
-          snug
-          level={2}
-        >
-          {isFiltered ? "Choose another kind or person." : "What is done in this case is listed here."}
-        </EmptyState>
-      ) : null}
-      {events.length > 0 ? <EventList events={events} caseId={record.id} level={2} /> : null}
-      {meta && meta.last_page > 1 ? (
-        <nav className="timeline-pages" aria-label="Pages of the timeline">
-          <Button disabled={page <= 1} onClick={() => put({ page: page === 2 ? "" : String(page - 1) })}>
-            Later
-          </Button>
-          <span className="case-meta bw-numbers">
-            {`${meta.from ?? 0} to ${meta.to ?? 0} of ${meta.total}`}
-          </span>
-          <Button disabled={page >= meta.last_page} onClick={() => put({ page: String(page + 1) })}>
-            Earlier
-          </Button>
-        </nav>
-      ) : null}
+      <PagedList
+        list={list}
+        noun="the timeline"
+        shape="text"
+        count={6}
+        words={["Later", "Earlier"]}
+        empty={
+          <EmptyState
+            icon={History}
+            title={isFiltered ? "No events match" : "Nothing has happened yet"}
+            snug
+            level={2}
+          >
+            {isFiltered ? "Choose another kind or person." : "What is done in this case is listed here."}
+          </EmptyState>
+        }
+      >
+        {({ data }) => <EventList events={data} caseId={record.id} level={2} />}
+      </PagedList>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { savedWords } from "#lib/bridge/revision.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
-import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { type FoundDraft, useDraftState } from "#lib/drafts/use-draft.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -105,6 +105,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
     canEdit,
     first,
   });
+  const { failed: unkept } = useDraftState(draft);
   const form = snapshot.forms[interviewFormName] ?? unsaved;
   const change = (key: string, value: string) => {
     const next = { ...form, [key]: value };
@@ -147,7 +148,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
         onClose();
       }}
       dirty={exists ? snapshot.error !== null || snapshot.conflicts.length > 0 : !sameValue(form, start)}
-      onKeepDraft={draft.failed ? undefined : () => void draft.flush()}
+      onKeepDraft={unkept ? undefined : () => void draft.flush()}
       onDiscard={draft.drop}
       footer={(close) => (
         <>

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { reminderStatuses } from "#contract/records/reminders/schema.ts";
 import { informationReviewed, sources } from "#instruments/cstag.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { useDraftState } from "#lib/drafts/use-draft.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
@@ -45,6 +46,7 @@ function OpenTaskDialog(props: TaskFormOptions) {
   const { draft, base, uploads, tries, clash, problem, busy, errors, dirty, change, changeState, text } =
     form;
   const { submit, keep, disk } = form;
+  const { failed: unkept } = useDraftState(disk);
   const id = useId();
   useReturnFocus();
   const isFindings = section === "assessment_findings";
@@ -96,7 +98,7 @@ function OpenTaskDialog(props: TaskFormOptions) {
       }
       onClose={onClose}
       dirty={dirty}
-      onKeepDraft={disk.failed ? undefined : () => void disk.flush()}
+      onKeepDraft={unkept ? undefined : () => void disk.flush()}
       onDiscard={disk.drop}
       footer={(close) => (
         <>

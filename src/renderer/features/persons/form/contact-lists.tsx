@@ -1,27 +1,26 @@
 import { X } from "lucide-react";
-import { type FieldErrors, type UseFormReturn, useFieldArray } from "react-hook-form";
+import { useFieldArray } from "react-hook-form";
+import type { FormFields } from "#lib/forms/use-form.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { FieldRow, FieldRows } from "#ui/fields/field-rows.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import type { PersonValues } from "./person-values.ts";
 
-type ContactForm<O> = { readonly form: UseFormReturn<PersonValues, unknown, O> };
-type RowErrors = FieldErrors<PersonValues>;
+type ContactForm<O> = { readonly state: FormFields<PersonValues, O> };
 
 /** Phones, email addresses and postal addresses; blank rows are dropped on saving. */
-export function ContactLists<O>({ form }: ContactForm<O>) {
+export function ContactLists<O>({ state }: ContactForm<O>) {
   return (
     <>
-      <Phones form={form} />
-      <Emails form={form} />
-      <Addresses form={form} />
+      <Phones state={state} />
+      <Emails state={state} />
+      <Addresses state={state} />
     </>
   );
 }
 
-function Phones<O>({ form }: ContactForm<O>) {
+function Phones<O>({ state: { form, field } }: ContactForm<O>) {
   const rows = useFieldArray({ control: form.control, name: "phones" });
-  const errors: RowErrors["phones"] = form.formState.errors.phones;
   return (
     <FieldRows legend="Phones" add="Add phone" onAdd={() => rows.append({ number: "", label: "" })}>
       {rows.fields.map((row, index) => (
@@ -31,29 +30,16 @@ function Phones<O>({ form }: ContactForm<O>) {
           remove={`Remove phone ${index + 1}`}
           onRemove={() => rows.remove(index)}
         >
-          <TextField
-            {...form.register(`phones.${index}.number`)}
-            id={`phones.${index}.number`}
-            label={`Phone ${index + 1}`}
-            type="tel"
-            error={errors?.[index]?.number?.message}
-          />
-          <TextField
-            {...form.register(`phones.${index}.label`)}
-            id={`phones.${index}.label`}
-            label="Kind"
-            placeholder="Home, mobile, work"
-            error={errors?.[index]?.label?.message}
-          />
+          <TextField {...field(`phones.${index}.number`)} label={`Phone ${index + 1}`} type="tel" />
+          <TextField {...field(`phones.${index}.label`)} label="Kind" placeholder="Home, mobile, work" />
         </FieldRow>
       ))}
     </FieldRows>
   );
 }
 
-function Emails<O>({ form }: ContactForm<O>) {
+function Emails<O>({ state: { form, field } }: ContactForm<O>) {
   const rows = useFieldArray({ control: form.control, name: "emails" });
-  const errors: RowErrors["emails"] = form.formState.errors.emails;
   return (
     <FieldRows legend="Email addresses" add="Add email" onAdd={() => rows.append({ address: "", label: "" })}>
       {rows.fields.map((row, index) => (
@@ -63,20 +49,8 @@ function Emails<O>({ form }: ContactForm<O>) {
           remove={`Remove email ${index + 1}`}
           onRemove={() => rows.remove(index)}
         >
-          <TextField
-            {...form.register(`emails.${index}.address`)}
-            id={`emails.${index}.address`}
-            label={`Email ${index + 1}`}
-            type="email"
-            error={errors?.[index]?.address?.message}
-          />
-          <TextField
-            {...form.register(`emails.${index}.label`)}
-            id={`emails.${index}.label`}
-            label="Kind"
-            placeholder="School, personal"
-            error={errors?.[index]?.label?.message}
-          />
+          <TextField {...field(`emails.${index}.address`)} label={`Email ${index + 1}`} type="email" />
+          <TextField {...field(`emails.${index}.label`)} label="Kind" placeholder="School, personal" />
         </FieldRow>
       ))}
     </FieldRows>
@@ -91,9 +65,8 @@ const parts = [
   { key: "label", label: "Kind", placeholder: "Home, second home" },
 ] as const;
 
-function Addresses<O>({ form }: ContactForm<O>) {
+function Addresses<O>({ state: { form, field } }: ContactForm<O>) {
   const rows = useFieldArray({ control: form.control, name: "addresses" });
-  const errors: RowErrors["addresses"] = form.formState.errors.addresses;
   return (
     <FieldRows
       legend="Addresses"
@@ -105,13 +78,11 @@ function Addresses<O>({ form }: ContactForm<O>) {
           <legend className="bw-hidden">Address {index + 1}</legend>
           {parts.map((part) => (
             <TextField
-              {...form.register(`addresses.${index}.${part.key}`)}
+              {...field(`addresses.${index}.${part.key}`)}
               key={part.key}
-              id={`addresses.${index}.${part.key}`}
               label={part.label}
               placeholder={"placeholder" in part ? part.placeholder : undefined}
               className={`person-address-${part.key}`}
-              error={errors?.[index]?.[part.key]?.message}
             />
           ))}
           <IconButton icon={X} label={`Remove address ${index + 1}`} onClick={() => rows.remove(index)} />

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { useFormQuery } from "#lib/forms/use-form-query.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
@@ -12,8 +11,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { personValues } from "./person-values.ts";
 
@@ -22,13 +20,7 @@ export function EditPersonPage() {
   const { uuid = "" } = useParams();
   const api = useApi();
   const replacePage = useReplacePage();
-  // Read once: another person's change is found and merged on saving, never while typing.
-  const loaded = useQuery({
-    ...apiQuery(api, "persons.edit", { params: { id: uuid } }),
-    queryKey: ["edit-form", "person", uuid],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const loaded = useFormQuery("persons.edit", { params: { id: uuid } });
   const data = loaded.data?.data;
   usePage("Edit person", [
     { label: "People", to: paths.persons() },
@@ -40,29 +32,32 @@ export function EditPersonPage() {
   const back = <LinkButton to={paths.persons()}>People</LinkButton>;
   return (
     <PageLayout header={<PageHeader title={title} facts={<Presence people={people} />} />}>
-      {loaded.isError ? (
-        <LoadProblem error={loaded.error} onRetry={() => void loaded.refetch()} back={back} />
-      ) : null}
-      {loaded.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
-      {data ? (
-        <DraftGate key={uuid} draftKey={draftKeys.person(uuid)}>
-          {(found) => (
-            <PersonForm
-              initial={personValues(data.person)}
-              record={data.person}
-              types={data.person_types}
-              organizations={data.organizations}
-              save={async (body, ifMatch) =>
-                (await api("persons.update", { params: { id: uuid }, body, ...(ifMatch ? { ifMatch } : {}) }))
-                  .data.data
-              }
-              onSaved={(person) => replacePage(paths.person(person.uuid))}
-              found={found}
-              cancelTo={paths.person(uuid)}
-            />
-          )}
-        </DraftGate>
-      ) : null}
+      <Loaded query={loaded} label="Loading the form" shape="text" count={6} back={back}>
+        {({ data }) => (
+          <DraftGate key={uuid} draftKey={draftKeys.person(uuid)}>
+            {(found) => (
+              <PersonForm
+                initial={personValues(data.person)}
+                record={data.person}
+                types={data.person_types}
+                organizations={data.organizations}
+                save={async (body, ifMatch) =>
+                  (
+                    await api("persons.update", {
+                      params: { id: uuid },
+                      body,
+                      ...(ifMatch ? { ifMatch } : {}),
+                    })
+                  ).data.data
+                }
+                onSaved={(person) => replacePage(paths.person(person.uuid))}
+                found={found}
+                cancelTo={paths.person(uuid)}
+              />
+            )}
+          </DraftGate>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }

@@ -3,52 +3,48 @@ import { recordsCheckBody } from "#contract/records/person-work/schema.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { contractResolver } from "#lib/forms/form.ts";
-import { useNoteForm } from "#lib/forms/use-note-form.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { EntryDialog } from "#ui/forms/entry-dialog.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { choices, chosen, permissibleUseNames } from "../work/person-work-words.ts";
 
 type Values = z.input<typeof recordsCheckBody>;
-type Body = z.output<typeof recordsCheckBody>;
 
 const fields = ["purpose", "permissible_use", "provider", "note"] as const;
-const empty = (): Values => ({
+const empty: Values = {
   provider: "manual",
   purpose: "",
   permissible_use: "" as unknown as Values["permissible_use"],
   note: "",
-});
+};
 
 type NewCheckProps = { readonly person: Person; readonly found: FoundDraft; readonly onClose: () => void };
 
 /** Requests a records check. Purpose and permissible use are required. */
 export function NewCheck({ person, found, onClose }: NewCheckProps) {
   const check = useApiMutation("persons.check");
-  const state = useNoteForm<Values, Body>({
-    resolver: contractResolver(recordsCheckBody),
-    empty,
+  const state = useForm({
+    rules: recordsCheckBody,
+    initial: empty,
     fields,
-    found,
-    label: "Records check",
+    draft: { found, label: "Records check" },
     save: (body) => check.mutateAsync({ params: { id: person.uuid }, body }),
     onSaved: () => {
       announce("Records check added.");
       onClose();
     },
   });
-  const { form } = state;
-  const { errors } = form.formState;
+  const { field } = state;
   return (
-    <EntryDialog
+    <FormDialog
       title="Ask for a records check"
       action="Add check"
       state={state}
-      fields={fields}
+      failed="Not saved."
       onClose={onClose}
     >
       <Guidance title="Only for a purpose that the law permits">
@@ -56,39 +52,26 @@ export function NewCheck({ person, found, onClose }: NewCheckProps) {
         outside Bellwether and attach its report here.
       </Guidance>
       <TextField
-        {...form.register("purpose")}
-        id="purpose"
+        {...field("purpose")}
         label="Purpose"
         required
         autoFocus
         help="What the team needs to know, and why now."
-        error={errors.purpose?.message}
       />
       <SelectField
-        {...form.register("permissible_use", chosen)}
-        id="permissible_use"
+        {...field("permissible_use", chosen)}
         label="Permissible use"
         required
         placeholder="Choose a ground"
         options={choices(permissibleUseNames)}
-        error={errors.permissible_use?.message}
       />
       <TextField
-        {...form.register("provider")}
-        id="provider"
+        {...field("provider")}
         label="Provider"
         required
         help="“manual”: an investigator runs the search elsewhere."
-        error={errors.provider?.message}
       />
-      <TextArea
-        {...form.register("note")}
-        id="note"
-        label="Note"
-        optional
-        rows={2}
-        error={errors.note?.message}
-      />
-    </EntryDialog>
+      <TextArea {...field("note")} label="Note" optional rows={2} />
+    </FormDialog>
   );
 }

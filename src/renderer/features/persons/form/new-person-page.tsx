@@ -8,8 +8,7 @@ import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { emptyPerson } from "./person-values.ts";
 
@@ -19,27 +18,26 @@ export function NewPersonPage() {
   const api = useApi();
   const replacePage = useReplacePage();
   const lists = useQuery(apiQuery(api, "persons.new", {}));
-  const data = lists.data?.data;
   return (
     <PageLayout header={<PageHeader title="New person" />}>
-      {lists.isError ? <LoadProblem error={lists.error} onRetry={() => void lists.refetch()} /> : null}
-      {lists.isPending ? <Skeleton label="Loading the form" shape="text" count={6} /> : null}
-      {data ? (
-        <DraftGate draftKey={draftKeys.newPerson()}>
-          {(found) => (
-            <PersonForm
-              initial={emptyPerson(data.organizations)}
-              record={null}
-              types={data.person_types}
-              organizations={data.organizations}
-              save={async (body) => (await api("persons.create", { body })).data.data}
-              onSaved={(person) => replacePage(paths.person(person.uuid))}
-              found={found}
-              cancelTo={paths.persons()}
-            />
-          )}
-        </DraftGate>
-      ) : null}
+      <Loaded query={lists} label="Loading the form" shape="text" count={6}>
+        {({ data }) => (
+          <DraftGate draftKey={draftKeys.newPerson()}>
+            {(found) => (
+              <PersonForm
+                initial={emptyPerson(data.organizations)}
+                record={null}
+                types={data.person_types}
+                organizations={data.organizations}
+                save={async (body) => (await api("persons.create", { body })).data.data}
+                onSaved={(person) => replacePage(paths.person(person.uuid))}
+                found={found}
+                cancelTo={paths.persons()}
+              />
+            )}
+          </DraftGate>
+        )}
+      </Loaded>
     </PageLayout>
   );
 }

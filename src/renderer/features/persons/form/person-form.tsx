@@ -1,26 +1,25 @@
 import "../persons.css";
-import { Controller, type FieldPath } from "react-hook-form";
+import type { FieldPath } from "react-hook-form";
 import type { z } from "zod";
 import type { Option } from "#contract/kit/common.ts";
 import type { Organization } from "#contract/records/organizations/schema.ts";
 import { enrollmentStatuses, type Person } from "#contract/records/persons/schema.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { formProblems, idFromSelect } from "#lib/forms/form.ts";
-import { useRecordForm } from "#lib/forms/use-record-form.ts";
+import { idFromSelect } from "#lib/forms/form.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { todayIso } from "#lib/words/format-date.ts";
-import { SimilarPeople } from "#parts/people/similar-people.tsx";
+import { SimilarToTyped } from "#parts/people/similar-people.tsx";
 import { personLabels } from "#parts/words/person-labels.ts";
-import { Button } from "#ui/buttons/button.tsx";
-import { LinkButton } from "#ui/buttons/link-button.tsx";
+
 import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TagField } from "#ui/fields/tag-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { DraftKept } from "#ui/forms/draft-note.tsx";
-import { Form, FormPair } from "#ui/forms/form.tsx";
-import { RecordFormHead } from "#ui/forms/record-form-head.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { FormPair } from "#ui/forms/form.tsx";
+import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { similarTo } from "../merge/similar-to.ts";
@@ -80,8 +79,8 @@ function fieldsOf(values: PersonValues): readonly FieldPath<PersonValues>[] {
 /** The form of a new or an existing person. */
 export function PersonForm(props: PersonFormProps) {
   const { initial, record, types, organizations, save, onSaved, cancelTo, found } = props;
-  const state = useRecordForm<PersonValues, PersonOutput, Person>({
-    resolver: personResolver,
+  const state = useForm({
+    rules: personResolver,
     initial,
     record,
     valuesOf: personValues,
@@ -93,32 +92,25 @@ export function PersonForm(props: PersonFormProps) {
     },
     draft: { found, label: record ? "Changes to a person" : "New person" },
   });
-  const { form, submit, busy, draft } = state;
-  const { errors, submitCount } = form.formState;
-  const say = (field: string, value: unknown) => sayPersonValue(field, value, { types, organizations });
+  const { form, field } = state;
+  const say = (name: string, value: unknown) => sayPersonValue(name, value, { types, organizations });
 
   const tagField = (
     name: "aliases" | "languages" | "accommodations" | "strengths" | "tags",
     help?: string,
   ) => (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => (
+    <Controlled of={state} name={name}>
+      {(tags) => (
         <TagField
-          id={name}
+          {...tags}
           label={personLabels[name]}
           optional
           maxLength={80}
           help={help}
-          ref={field.ref}
-          value={field.value ?? []}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          error={errors[name]?.message}
+          value={tags.value ?? []}
         />
       )}
-    />
+    </Controlled>
   );
   const line = (
     name: FieldPath<PersonValues> & keyof typeof personLabels,
@@ -126,27 +118,21 @@ export function PersonForm(props: PersonFormProps) {
     help?: string,
   ) => (
     <TextField
-      {...form.register(name)}
-      id={name}
+      {...field(name)}
       label={personLabels[name]}
       required={required}
       optional={!required}
       help={help}
-      error={form.getFieldState(name, form.formState).error?.message}
     />
   );
 
   return (
-    <Form className="person-form" onSubmit={(event) => void submit(event)}>
-      <RecordFormHead
-        state={state}
-        errors={formProblems(form, fieldsOf(form.getValues()))}
-        submitCount={submitCount}
-        labels={personLabels}
-        texts={["description"]}
-        say={say}
-      />
-
+    <FormFrame
+      state={state}
+      guard
+      className="person-form"
+      words={{ labels: personLabels, texts: ["description"], say }}
+    >
       <SectionHeader title="Name" />
       <FormPair>
         {line("first_name", true)}
@@ -156,50 +142,34 @@ export function PersonForm(props: PersonFormProps) {
         {line("last_name", true)}
         {line("preferred_name")}
       </FormPair>
-      <SimilarPeople typed={similarTo(form.watch(), record)} />
+      <SimilarToTyped form={form} typed={(values) => similarTo(values, record)} />
       {tagField("aliases", "Nicknames, user names, former names. Press Enter to add one.")}
 
       <SectionHeader title="About" />
       <FormPair>
         <SelectField
-          {...form.register("person_type_id", { setValueAs: idFromSelect(undefined) })}
-          id="person_type_id"
+          {...field("person_type_id", { setValueAs: idFromSelect(undefined) })}
           label="Person type"
           required
           placeholder="Choose a type"
           options={types.map((type) => ({ value: String(type.id), label: type.label }))}
-          error={errors.person_type_id?.message}
         />
         {organizations.length > 1 ? (
           <SelectField
-            {...form.register("organization_id", { setValueAs: idFromSelect(undefined) })}
-            id="organization_id"
+            {...field("organization_id", { setValueAs: idFromSelect(undefined) })}
             label="School"
             required
             placeholder="Choose a school"
             options={organizations.map((each) => ({ value: String(each.id), label: each.name }))}
-            error={errors.organization_id?.message}
           />
         ) : null}
       </FormPair>
       <FormPair>
-        <Controller
-          control={form.control}
-          name="date_of_birth"
-          render={({ field }) => (
-            <DateField
-              id="date_of_birth"
-              label="Date of birth"
-              optional
-              max={todayIso()}
-              ref={field.ref}
-              value={field.value ?? null}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              error={errors.date_of_birth?.message}
-            />
+        <Controlled of={state} name="date_of_birth">
+          {(born) => (
+            <DateField {...born} label="Date of birth" optional max={todayIso()} value={born.value ?? null} />
           )}
-        />
+        </Controlled>
         {line("pronouns")}
       </FormPair>
       {tagField("languages")}
@@ -208,50 +178,38 @@ export function PersonForm(props: PersonFormProps) {
       <FormPair>
         {line("student_id")}
         <SelectField
-          {...form.register("grade")}
-          id="grade"
+          {...field("grade")}
           label="Grade"
           optional
           placeholder="None"
           options={gradeOptions(initial.grade)}
-          error={errors.grade?.message}
         />
       </FormPair>
       <FormPair>
         <SelectField
-          {...form.register("enrollment_status", { setValueAs: (value: unknown) => value || null })}
-          id="enrollment_status"
+          {...field("enrollment_status", { setValueAs: (value: unknown) => value || null })}
           label="Enrollment"
           optional
           placeholder="Not known"
           options={enrollmentStatuses.map((value) => ({ value, label: enrollmentNames[value] ?? value }))}
-          error={errors.enrollment_status?.message}
         />
       </FormPair>
       {tagField("accommodations", "Such as IEP or 504 plan. Press Enter to add one.")}
 
       <SectionHeader title="Contact" />
-      <ContactLists form={form} />
+      <ContactLists state={state} />
 
       <SectionHeader title="More" />
       {tagField("strengths", "What helps: people, places, interests. Press Enter to add one.")}
       <TextArea
-        {...form.register("description")}
-        id="description"
+        {...field("description")}
         label="Notes"
         optional
         help="Describe behavior, not character. Put exact words in quotation marks."
-        error={errors.description?.message}
       />
       {tagField("tags")}
 
-      <div className="person-form-foot">
-        <Button variant="primary" type="submit" loading={busy}>
-          {record ? "Save" : "Add person"}
-        </Button>
-        <LinkButton to={cancelTo}>Cancel</LinkButton>
-        <DraftKept draft={draft} />
-      </div>
-    </Form>
+      <FormFoot state={state} action={record ? "Save" : "Add person"} cancelTo={cancelTo} />
+    </FormFrame>
   );
 }

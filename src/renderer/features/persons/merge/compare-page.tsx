@@ -9,8 +9,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Loaded, together } from "#ui/states/loaded.tsx";
 import { CompareForm } from "./compare-form.tsx";
 
 /** Two records that may be of one person, side by side. */
@@ -25,29 +24,29 @@ export function ComparePage() {
     { label: "Compare" },
   ]);
   const back = <LinkButton to={paths.duplicates()}>Possible duplicates</LinkButton>;
-  const [one, two] = [first.data?.data, second.data?.data];
-  const problem = first.error ?? second.error;
-  const retry = () => {
-    void first.refetch();
-    void second.refetch();
-  };
+  const both = together(first, second);
   return (
     <PageLayout header={<PageHeader title="Compare two people" />}>
-      {problem ? (
-        <LoadProblem error={problem} onRetry={retry} back={back} />
-      ) : one === undefined || two === undefined ? (
-        <Skeleton label="Loading the two records" shape="page" count={6} />
-      ) : one.uuid === two.uuid ? (
-        <Callout action={<LinkButton to={paths.person(one.uuid)}>Open {one.name}</LinkButton>}>
-          These two records are one already.
-        </Callout>
-      ) : !one.can.delete || !two.can.delete ? (
-        <Callout action={<LinkButton to={paths.persons()}>People</LinkButton>}>
-          Only an administrator of both schools can merge these two records.
-        </Callout>
-      ) : (
-        <CompareForm key={`${one.uuid} ${two.uuid}`} first={one} second={two} reload={retry} />
-      )}
+      <Loaded query={both} label="Loading the two records" shape="page" count={6} back={back}>
+        {([{ data: one }, { data: two }]) =>
+          one.uuid === two.uuid ? (
+            <Callout action={<LinkButton to={paths.person(one.uuid)}>Open {one.name}</LinkButton>}>
+              These two records are one already.
+            </Callout>
+          ) : !one.can.delete || !two.can.delete ? (
+            <Callout action={<LinkButton to={paths.persons()}>People</LinkButton>}>
+              Only an administrator of both schools can merge these two records.
+            </Callout>
+          ) : (
+            <CompareForm
+              key={`${one.uuid} ${two.uuid}`}
+              first={one}
+              second={two}
+              reload={() => void both.refetch()}
+            />
+          )
+        }
+      </Loaded>
     </PageLayout>
   );
 }

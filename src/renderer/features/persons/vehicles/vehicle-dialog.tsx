@@ -5,21 +5,19 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { contractResolver } from "#lib/forms/form.ts";
-import { useNoteForm } from "#lib/forms/use-note-form.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { EntryDialog } from "#ui/forms/entry-dialog.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { vehicleNote, vehicleWords } from "../work/person-work-words.ts";
 
 type Values = z.input<typeof vehicleBody>;
-type Body = z.output<typeof vehicleBody>;
 
 const fields = ["make", "model", "year", "color", "plate", "state", "note"] as const;
-const empty = (): Values => ({
+const empty: Values = {
   vehicle_id: null,
   make: "",
   model: "",
@@ -29,7 +27,7 @@ const empty = (): Values => ({
   state: "",
   note: "",
   separate: false,
-});
+};
 
 type VehicleDialogProps = {
   readonly person: Person;
@@ -50,12 +48,11 @@ export function VehicleDialog({ person, found, onClose }: VehicleDialogProps) {
     announce("Vehicle attached.");
     onClose();
   };
-  const state = useNoteForm<Values, Body>({
-    resolver: contractResolver(vehicleBody),
-    empty,
+  const state = useForm({
+    rules: vehicleBody,
+    initial: empty,
     fields,
-    found,
-    label: "Vehicle",
+    draft: { found, label: "Vehicle" },
     save: async (body) => {
       setMatches([]);
       const answer = await attach.mutateAsync({ params, body });
@@ -64,35 +61,27 @@ export function VehicleDialog({ person, found, onClose }: VehicleDialogProps) {
     },
     onSaved: saved,
   });
-  const { form } = state;
-  const { errors } = form.formState;
+  const { form, field } = state;
   /** Attaches the recorded vehicle, or a new one all the same. */
   const choose = async (how: { readonly vehicle_id: number } | { readonly separate: true }) => {
     setProblem(null);
     try {
       await attach.mutateAsync({ params, body: { ...vehicleBody.parse(form.getValues()), ...how } });
-      state.clear();
+      state.discard();
       saved();
     } catch (error) {
       setProblem(errorMessage(error));
     }
   };
   const text = (name: "make" | "model" | "color" | "plate" | "state", label: string, placeholder: string) => (
-    <TextField
-      {...form.register(name)}
-      id={name}
-      label={label}
-      optional
-      placeholder={placeholder}
-      error={errors[name]?.message}
-    />
+    <TextField {...field(name)} label={label} optional placeholder={placeholder} />
   );
   return (
-    <EntryDialog
+    <FormDialog
       title="Attach a vehicle"
       action="Attach vehicle"
       state={state}
-      fields={fields}
+      failed="Not saved."
       onClose={onClose}
     >
       {matches.length > 0 ? (
@@ -122,15 +111,13 @@ export function VehicleDialog({ person, found, onClose }: VehicleDialogProps) {
       </FormPair>
       <FormPair>
         <TextField
-          {...form.register("year", {
+          {...field("year", {
             setValueAs: (value: unknown) =>
               value === "" || value === null || value === undefined ? null : Number(value),
           })}
-          id="year"
           label="Year"
           optional
           inputMode="numeric"
-          error={errors.year?.message}
         />
         {text("color", "Color", "Gray")}
       </FormPair>
@@ -138,14 +125,7 @@ export function VehicleDialog({ person, found, onClose }: VehicleDialogProps) {
         {text("plate", "License plate", "7KDN 402")}
         {text("state", "State", "OR")}
       </FormPair>
-      <TextField
-        {...form.register("note")}
-        id="note"
-        label="Note"
-        optional
-        placeholder="Parks in Lot C"
-        error={errors.note?.message}
-      />
-    </EntryDialog>
+      <TextField {...field("note")} label="Note" optional placeholder="Parks in Lot C" />
+    </FormDialog>
   );
 }

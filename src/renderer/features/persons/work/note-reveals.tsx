@@ -6,8 +6,8 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
-import { Loaded } from "#ui/layout/list-section.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { revealReasonNames } from "./person-work-words.ts";
 
 type NoteRevealsProps = {
@@ -25,7 +25,6 @@ export function NoteReveals({ person, note, onClose }: NoteRevealsProps) {
     enabled: note !== null,
     staleTime: 0,
   });
-  const rows = found.data?.data ?? [];
   return (
     <Dialog
       open={note !== null}
@@ -33,18 +32,24 @@ export function NoteReveals({ person, note, onClose }: NoteRevealsProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <Loaded found={found} noun="who opened it" bones={2} />
-      {found.isSuccess && rows.length === 0 ? <p>Nobody has opened it yet.</p> : null}
-      <ul>
-        {rows.map((row) => (
-          <LinkedRow
-            key={row.id}
-            title={row.user?.full_name ?? "A former colleague"}
-            note={[revealReasonNames[row.reason], row.words].filter(Boolean).join(". ")}
-            end={formatDateTime(row.at)}
-          />
-        ))}
-      </ul>
+      <Loaded query={found} label="Loading who opened it" count={2}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p>Nobody has opened it yet.</p>
+          ) : (
+            <ul>
+              {data.map((row) => (
+                <LinkedRow
+                  key={row.id}
+                  title={row.user?.full_name ?? "A former colleague"}
+                  note={[revealReasonNames[row.reason], row.words].filter(Boolean).join(". ")}
+                  end={formatDateTime(row.at)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

@@ -60,16 +60,18 @@ export function ProtectedNotes({ person }: { readonly person: Person }) {
           </li>
         ))}
       </ul>
-      <RevealDialog
-        person={person}
-        note={asking}
-        onClose={() => setAsking(null)}
-        onRevealed={(note) => {
-          setOpened(note);
-          setAsking(null);
-          announce("The note is open.");
-        }}
-      />
+      {asking === null ? null : (
+        <RevealDialog
+          person={person}
+          note={asking}
+          onClose={() => setAsking(null)}
+          onRevealed={(note) => {
+            setOpened(note);
+            setAsking(null);
+            announce("The note is open.");
+          }}
+        />
+      )}
       <NoteReveals person={person} note={history} onClose={() => setHistory(null)} />
       {adding === "protected" && person.can.edit ? (
         <DraftGate draftKey={draftKeys.protectedNote(person.uuid)}>

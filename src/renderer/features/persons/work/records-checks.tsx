@@ -29,6 +29,7 @@ export function RecordsChecks({ person }: { readonly person: Person }) {
   const [viewed, setViewed] = useState<MediaItem | null>(null);
   const { adding, linkTo, close } = useAdding();
   const rows = found.data?.data ?? [];
+  const updated = rows.find((row) => row.id === updating);
   return (
     <ListSection
       title="Records checks"
@@ -45,11 +46,9 @@ export function RecordsChecks({ person }: { readonly person: Person }) {
         ))}
       </ul>
       <MediaViewer item={viewed} onClose={() => setViewed(null)} />
-      <CheckUpdate
-        person={person}
-        check={rows.find((row) => row.id === updating) ?? null}
-        onClose={() => setUpdating(null)}
-      />
+      {updated === undefined ? null : (
+        <CheckUpdate person={person} check={updated} onClose={() => setUpdating(null)} />
+      )}
       {adding === "check" ? (
         <DraftGate draftKey={draftKeys.recordsCheck(person.uuid)}>
           {(draft) => <NewCheck person={person} found={draft} onClose={close} />}

@@ -1,16 +1,15 @@
-import { Controller } from "react-hook-form";
 import { z } from "zod";
 import { childBody, relationKinds } from "#contract/records/person-work/schema.ts";
 import type { Person, PersonRef } from "#contract/records/persons/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { contractResolver } from "#lib/forms/form.ts";
-import { useNoteForm } from "#lib/forms/use-note-form.ts";
+import { useForm } from "#lib/forms/use-form.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { EntryDialog } from "#ui/forms/entry-dialog.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Suggest } from "#ui/suggest/suggest.tsx";
 import { gradeWords } from "../person-words.ts";
@@ -24,11 +23,13 @@ type Values = z.input<typeof schema>;
 type Body = z.output<typeof schema>;
 
 const fields = ["kind", "person", "note"] as const;
-const empty = (): Values => ({
+/** Nobody is chosen yet; the schema asks for it. */
+const none = null as unknown as Values["person"];
+const empty: Values = {
   kind: "" as unknown as Values["kind"],
-  person: null as unknown as Values["person"],
+  person: none,
   note: "",
-});
+};
 
 const optionOf = (person: PersonRef) => ({
   id: person.uuid,
@@ -55,20 +56,18 @@ export function RelationDialog({ person, found, onClose }: RelationDialogProps) 
       return attachChild.mutateAsync({ params: { id: other, childId: person.uuid }, body: { note } });
     return relate.mutateAsync({ params: { id: person.uuid }, body: { person_uuid: other, kind, note } });
   };
-  const state = useNoteForm<Values, Body>({
-    resolver: contractResolver(schema),
-    empty,
+  const state = useForm({
+    rules: schema,
+    initial: empty,
     fields,
-    found,
-    label: "Relation",
+    draft: { found, label: "Relation" },
     save,
     onSaved: () => {
       announce("Relation added.");
       onClose();
     },
   });
-  const { form } = state;
-  const { errors } = form.formState;
+  const { form, field } = state;
   const search = async (text: string, signal: AbortSignal) => {
     const term = text.trim();
     if (form.getValues("kind") === "parent") {
@@ -80,45 +79,37 @@ export function RelationDialog({ person, found, onClose }: RelationDialogProps) 
     return data.filter((each) => each.uuid !== person.uuid).map(optionOf);
   };
   return (
-    <EntryDialog title="Add a relation" action="Add relation" state={state} fields={fields} onClose={onClose}>
+    <FormDialog
+      title="Add a relation"
+      action="Add relation"
+      state={state}
+      failed="Not saved."
+      onClose={onClose}
+    >
       <SelectField
-        {...form.register("kind")}
-        id="kind"
+        {...field("kind")}
         label="Relation"
         required
         autoFocus
         placeholder="Choose what the other is to this person"
         options={choices(relationNames)}
-        error={errors.kind?.message}
       />
-      <Controller
-        control={form.control}
-        name="person"
-        render={({ field }) => (
+      <Controlled of={state} name="person">
+        {(other) => (
           <Suggest
-            id="person"
+            {...other}
             label="Person"
             required
-            value={field.value}
             onChange={(option) =>
-              field.onChange(option === null ? null : { id: option.id, label: option.label })
+              other.onChange(option === null ? none : { id: option.id, label: option.label })
             }
-            onBlur={field.onBlur}
             search={search}
             placeholder="Type a name"
             emptyText="No person of that name can be chosen."
-            error={errors.person?.message}
           />
         )}
-      />
-      <TextField
-        {...form.register("note")}
-        id="note"
-        label="Note"
-        optional
-        placeholder="Mother, lives with"
-        error={errors.note?.message}
-      />
-    </EntryDialog>
+      </Controlled>
+      <TextField {...field("note")} label="Note" optional placeholder="Mother, lives with" />
+    </FormDialog>
   );
 }

@@ -1,11 +1,13 @@
 import { useSearchParams } from "react-router";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
 
 /** What can be added to a person; the address says which dialog is open. */
 export type Adding = "relation" | "vehicle" | "check" | "protected";
 
 /** The dialog that `?add=` in the address opens, links that open one, and closing it. */
 export function useAdding() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const put = usePutSearch();
   return {
     adding: search.get("add"),
     linkTo: (what: Adding) => {
@@ -13,14 +15,6 @@ export function useAdding() {
       next.set("add", what);
       return `?${next.toString()}`;
     },
-    close: () =>
-      setSearch(
-        (now) => {
-          const next = new URLSearchParams(now);
-          next.delete("add");
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    close: () => put({ add: "" }),
   };
 }

@@ -2,14 +2,16 @@ import "./viewer.css";
 import { useQuery } from "@tanstack/react-query";
 import { Download, FileQuestion } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import type { FileView } from "#contract/bridge/registry.ts";
 import type { MediaItem } from "#contract/records/media/schema.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
-import { errorMessage, readProblem } from "#lib/bridge/error-message.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
 import { mediaFacts } from "#parts/media/media-card.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 import { TextView } from "./text-view.tsx";
 import { fileViewQuery, useSaveFile } from "./use-file-view.ts";
@@ -68,24 +70,16 @@ export function MediaViewer({ item, onClose }: MediaViewerProps) {
 function Content({ item }: { readonly item: MediaItem }) {
   const { bridge } = useHost();
   const view = useQuery(fileViewQuery(bridge, item.id));
+  return (
+    <Loaded query={view} label="Opening the file" shape="text">
+      {(found) => <Preview item={item} view={found} />}
+    </Loaded>
+  );
+}
+
+function Preview({ item, view }: { readonly item: MediaItem; readonly view: FileView }) {
   const [broken, setBroken] = useState(false);
-  if (view.isPending) return <Skeleton label="Opening the file" shape="text" />;
-  if (view.isError) {
-    return (
-      <Callout
-        kind="stop"
-        role="alert"
-        action={
-          <Button size="small" onClick={() => void view.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {readProblem(view.error)}
-      </Callout>
-    );
-  }
-  const { url, preview } = view.data;
+  const { url, preview } = view;
   if (broken || preview === "none") {
     return (
       <EmptyState

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import type { EndpointInput, EndpointName } from "#contract/endpoints/table.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+
+/**
+ * Reads what a form over a record is filled from, once: a change by someone else meanwhile is found on saving and
+ * merged there, never under the typing hand.
+ */
+export function useFormQuery<N extends EndpointName>(name: N, input: EndpointInput<N>) {
+  return useQuery({
+    ...apiQuery(useApi(), name, input),
+    queryKey: ["edit-form", name, input],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
