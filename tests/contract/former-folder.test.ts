@@ -10,7 +10,7 @@ import { copyBefore, sqlite } from "#server/database/sqlite/engine.ts";
 import { assertEncrypted } from "#server/database/sqlite/open.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { temporaryFolder } from "#support/app/app.ts";
-import { rowsOf, schemaOf } from "#support/schema-of.ts";
+import { rowsOf, schemaOf } from "#support/server/schema-of.ts";
 import { startTestServer } from "#support/server/server.ts";
 
 // A folder at the last former schema continues with every value; an older or a newer one is refused and stays as it

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { caseExportColumns } from "#contract/services/exports/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
-import { parseCsv, readWorkbook } from "#support/corpus/spreadsheet.ts";
 import { formulaPayloads, isRunnable } from "#support/corpus/formula.ts";
+import { parseCsv, readWorkbook } from "#support/corpus/spreadsheet.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 

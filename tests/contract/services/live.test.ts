@@ -98,9 +98,7 @@ const everybody: readonly TestUserName[] = [
 ];
 
 describe("the live stream", () => {
-  it("tells each reader of what they may see, whoever changes it, and nobody else", {
-    timeout: 120_000,
-  }, async () => {
+  it("tells each reader of what they may see, whoever changes it, and nobody else", async () => {
     const owner = await server.as("assessor");
     const person_type_id = (await owner.get("/api/v2/persons/create")).body.data.person_types[0].id;
     const listeners = new Map<TestUserName, Listener>();

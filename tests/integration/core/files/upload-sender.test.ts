@@ -96,9 +96,7 @@ const positionOf = (path: string) => Number(/chunks\/(\d+)/.exec(path)?.[1]);
 describe("a file of 20 MiB (R-7)", () => {
   const size = 20 * mebi;
 
-  it("arrives whole when the connection is cut once at every 64 KiB of it", {
-    timeout: 180_000,
-  }, async () => {
+  it("arrives whole when the connection is cut once at every 64 KiB of it", async () => {
     const bytes = textOf(size);
     const change = uploadChange(uploadBody(await seal(files, bytes)));
     let next = 64 * kibi;
@@ -120,9 +118,7 @@ describe("a file of 20 MiB (R-7)", () => {
     expect((await kept(api, change.subject.key)).equals(bytes)).toBe(true);
   });
 
-  it("arrives whole (5 MiB) over connections that all end after 64 KiB", {
-    timeout: 180_000,
-  }, async () => {
+  it("arrives whole (5 MiB) over connections that all end after 64 KiB", async () => {
     const bytes = textOf(5 * mebi);
     const change = uploadChange(uploadBody(await seal(files, bytes)));
     const cutAfter = (passing: Passing) => {
@@ -192,7 +188,7 @@ describe("sending", () => {
     expect(proxy.sent() - before).toBeLessThan(500);
   });
 
-  it("sends ten at a time, and each arrives as itself", { timeout: 60_000 }, async () => {
+  it("sends ten at a time, and each arrives as itself", async () => {
     const { sender } = await behind(open);
     const sent = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
