@@ -1,9 +1,9 @@
 import "./floating.css";
 import "./menu.css";
+import type { Placement } from "@floating-ui/dom";
 import { Check } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Placement } from "#lib/screen/place.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
 import { Kbd } from "#ui/facts/kbd.tsx";

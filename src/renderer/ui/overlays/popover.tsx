@@ -1,5 +1,6 @@
 import "./floating.css";
 import "./popover.css";
+import type { Placement } from "@floating-ui/dom";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -9,7 +10,6 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Placement } from "#lib/screen/place.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import { firstFocusable } from "./focus.ts";
 import { useFloating } from "./use-floating.ts";

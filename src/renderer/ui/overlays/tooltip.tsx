@@ -1,5 +1,6 @@
 import "./floating.css";
 import "./tooltip.css";
+import type { Placement } from "@floating-ui/dom";
 import {
   cloneElement,
   type FocusEvent,
@@ -11,7 +12,6 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Placement } from "#lib/screen/place.ts";
 import { Kbd } from "#ui/facts/kbd.tsx";
 import { useFloating } from "./use-floating.ts";
 

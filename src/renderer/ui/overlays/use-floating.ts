@@ -1,5 +1,5 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
-import { type Placement, place } from "#lib/screen/place.ts";
+import { autoUpdate, computePosition, flip, offset, type Placement, shift, size } from "@floating-ui/dom";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 export type FloatingOptions = {
   readonly open: boolean;
@@ -11,6 +11,15 @@ export type FloatingOptions = {
   readonly matchWidth?: boolean;
 };
 
+/** The distance to the edges of the window. */
+const padding = 8;
+
+const asWideAsAnchor = size({
+  apply: ({ rects, elements }) => {
+    elements.floating.style.minWidth = `${rects.reference.width}px`;
+  },
+});
+
 /**
  * Shows an element with `popover="manual"` in the browser's top layer beside its anchor and keeps it there. The
  * element stays where it is in the document, so focus traps, labels and tab order hold; nothing clips it.
@@ -18,40 +27,22 @@ export type FloatingOptions = {
 export function useFloating<E extends HTMLElement>(options: FloatingOptions): RefObject<E | null> {
   const { open, anchor, placement, gap = 4, matchWidth = false } = options;
   const panel = useRef<E>(null);
-
-  const move = useCallback(() => {
-    const [target, element] = [anchor.current, panel.current];
-    if (!target || !element) return;
-    const rect = target.getBoundingClientRect();
-    if (matchWidth) element.style.minWidth = `${rect.width}px`;
-    const size = { width: element.offsetWidth, height: element.offsetHeight };
-    const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-    const { left, top } = place(rect, size, view, placement, gap);
-    element.style.left = `${left}px`;
-    element.style.top = `${top}px`;
-  }, [anchor, placement, gap, matchWidth]);
-
   useLayoutEffect(() => {
-    const element = panel.current;
-    if (!open || !element) return;
+    const [target, element] = [anchor.current, panel.current];
+    if (!open || !target || !element) return;
     if (!element.matches(":popover-open")) element.showPopover();
-    move();
-  }, [open, move]);
-
-  useEffect(() => {
-    const element = panel.current;
-    if (!open || !element) return;
-    const observer = new ResizeObserver(move);
-    observer.observe(element);
-    if (anchor.current) observer.observe(anchor.current);
-    window.addEventListener("scroll", move, true);
-    window.addEventListener("resize", move);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener("scroll", move, true);
-      window.removeEventListener("resize", move);
-    };
-  }, [open, move, anchor]);
-
+    const middleware = [
+      offset(gap),
+      flip({ padding }),
+      shift({ padding, crossAxis: true }),
+      matchWidth ? asWideAsAnchor : null,
+    ];
+    return autoUpdate(target, element, () => {
+      void computePosition(target, element, { strategy: "fixed", placement, middleware }).then(({ x, y }) => {
+        element.style.left = `${x}px`;
+        element.style.top = `${y}px`;
+      });
+    });
+  }, [open, anchor, placement, gap, matchWidth]);
   return panel;
 }
