@@ -6,6 +6,7 @@ import { availableParallelism } from "node:os";
 const layers = [
   "src/contract",
   "src/instruments",
+  "src/storage",
   "src/server",
   "src/main/core",
   "src/main/electron",

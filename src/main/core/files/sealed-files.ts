@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { addAbortSignal, Readable } from "node:stream";
 import type { FaultHook } from "#core/ports/fault-points.ts";
-import { diskSize, frameCount, frameSize, sealFrame, tagSize, unsealFrame } from "./sealed-frames.ts";
+import { diskSize, frameCount, frameSize, sealFrame, tagSize, unsealFrame } from "#storage/sealed-frames.ts";
 
 /** A sealed file as its row names it: `file` is its name in the folder, `key` 64 hex digits. */
 export interface SealedFile {

@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync, readdirSync, readSync, renameSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type SqliteDatabase from "better-sqlite3";
+import { beginCopy, finishCopy } from "#storage/kept-copy.ts";
 
 /** The nth entry of a list takes a file from version n to n + 1. */
 export type Migration = (database: SqliteDatabase) => void;
@@ -24,37 +25,11 @@ const versionOf = (database: SqliteDatabase): number =>
 /** Path of the copy from before a migration, encrypted under the same key. */
 export const copyBefore = (file: string, version: number): string => `${file}.before-v${version}`;
 
-export function syncFolder(folder: string): void {
-  // Windows cannot open a folder and does not need to.
-  if (process.platform === "win32") return;
-  const handle = openSync(folder, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
 /** The copy gets its name once it is complete and on disk. */
 function keepCopy(database: SqliteDatabase, file: string, version: number): void {
   const copy = copyBefore(file, version);
-  const unfinished = `${copy}.new`;
-  for (const end of ["", "-journal"]) rmSync(`${unfinished}${end}`, { force: true });
-  database.prepare("vacuum into ?").run([unfinished]);
-  const header = Buffer.alloc(15);
-  const handle = openSync(unfinished, "r+");
-  try {
-    readSync(handle, header, 0, header.length, 0);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  if (header.toString("latin1") === "SQLite format 3") {
-    rmSync(unfinished, { force: true });
-    throw new Error("The copy of a database file would not be encrypted.");
-  }
-  renameSync(unfinished, copy);
-  syncFolder(dirname(file));
+  database.prepare("vacuum into ?").run([beginCopy(copy)]);
+  finishCopy(copy);
 }
 
 /**

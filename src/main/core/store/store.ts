@@ -1,8 +1,10 @@
 /// <reference path="../../../types/better-sqlite3.d.ts" />
-import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import SqliteDatabase from "better-sqlite3";
-import { dropCopies, type Migration, migrateStore, syncFolder } from "./migrate.ts";
+import type SqliteDatabase from "better-sqlite3";
+import { connectEncrypted, headerOf } from "#storage/encrypted-sqlite.ts";
+import { syncFolder } from "#storage/kept-copy.ts";
+import { dropCopies, type Migration, migrateStore } from "./migrate.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -55,29 +57,15 @@ export function faultOf(error: unknown): StoreFault {
   return code.startsWith("SQLITE_CORRUPT") ? "damaged" : "io";
 }
 
-/** D-3: without its key a new file would be written in plain text, and without an error: so check its bytes. */
 function assertEncrypted(file: string): void {
-  const header = Buffer.alloc(15);
-  const handle = openSync(file, "r");
-  try {
-    if (readSync(handle, header, 0, header.length, 0) < header.length)
-      throw new StoreError("damaged", "A database file was cut off.");
-  } finally {
-    closeSync(handle);
-  }
-  if (header.toString("latin1") === "SQLite format 3")
-    throw new StoreError("plain", "A database file is not encrypted.");
+  const header = headerOf(file);
+  if (header === "short") throw new StoreError("damaged", "A database file was cut off.");
+  if (header === "plain") throw new StoreError("plain", "A database file is not encrypted.");
 }
 
 function connect({ file, key, migrations, durable }: StoreOptions): SqliteDatabase {
-  const database = new SqliteDatabase(file);
+  const database = connectEncrypted(file, key);
   try {
-    database.pragma("cipher='sqlcipher'");
-    database.pragma("legacy=4");
-    database.pragma(`key="x'${key}'"`);
-    database.pragma("temp_store = MEMORY");
-    database.pragma("secure_delete = ON");
-    database.pragma("busy_timeout = 5000");
     // Checked before anything writes: a newer file stays as it is (D-8).
     const migrated = migrateStore(database, {
       migrations,

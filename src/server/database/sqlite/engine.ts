@@ -1,5 +1,5 @@
-import { existsSync, rmSync } from "node:fs";
 import { sql } from "kysely";
+import { beginCopy, finishCopy } from "#storage/kept-copy.ts";
 import type { Engine } from "../engine.ts";
 import { openDatabase } from "./open.ts";
 import { schemaSql } from "./schema-sql.ts";
@@ -14,9 +14,8 @@ export const sqlite: Engine = {
   open: openDatabase,
   keepCopy: async (db, file, migration) => {
     const copy = copyBefore(file, migration);
-    if (existsSync(copy)) rmSync(copy);
-    // VACUUM INTO stays encrypted under the same key; backup() and serialize() do not work or leak (T-2, T-3).
-    await sql`vacuum into ${copy}`.execute(db);
+    await sql`vacuum into ${beginCopy(copy)}`.execute(db);
+    finishCopy(copy);
   },
   schema: schemaSql,
   search: searchIndex,

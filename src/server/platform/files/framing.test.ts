@@ -3,7 +3,8 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { describe, expect, it } from "vitest";
-import { decryption, encryption, frameSize } from "./framing.ts";
+import { frameSize } from "#storage/sealed-frames.ts";
+import { decryption, encryption } from "./framing.ts";
 
 const key = randomBytes(32);
 const stored = frameSize + 16;

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSealedFiles, DamagedFileError, type SealedFiles } from "#core/files/sealed-files.ts";
-import { frameSize } from "#core/files/sealed-frames.ts";
+import { frameSize } from "#storage/sealed-frames.ts";
 import { dataFolder } from "../harness.ts";
 import { seal, sha256, textOf } from "./upload-parts.ts";
 

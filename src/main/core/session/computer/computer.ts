@@ -1,10 +1,11 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { mkdir, open, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { EmbeddedServer, RunningServer } from "#core/ports/embedded-server.ts";
 import type { AppPaths, Log } from "#core/ports/system.ts";
+import { headerOf } from "#storage/encrypted-sqlite.ts";
 import { createKeyStore, type Protection } from "./key-store.ts";
 import type { WrapCost } from "./passphrase-wrap.ts";
 
@@ -50,8 +51,6 @@ export interface ComputerDeps {
   readonly wrapCost?: WrapCost;
 }
 
-const plainHeader = Buffer.from("SQLite format 3\0");
-
 async function hasFiles(directory: string): Promise<boolean> {
   try {
     return (await readdir(directory)).length > 0;
@@ -65,22 +64,11 @@ async function assertEncrypted(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true });
   for (const entry of entries) {
     if (!entry.isFile()) continue;
-    const file = await open(join(directory, entry.name), "r");
-    try {
-      const { buffer, bytesRead } = await file.read(
-        Buffer.alloc(plainHeader.length),
-        0,
-        plainHeader.length,
-        0,
+    if (headerOf(join(directory, entry.name)) === "plain")
+      throw new BridgeError(
+        "DATA_UNREADABLE",
+        "A database of Bellwether is not encrypted. It was closed at once; ask your support to look at it.",
       );
-      if (bytesRead === plainHeader.length && buffer.equals(plainHeader))
-        throw new BridgeError(
-          "DATA_UNREADABLE",
-          "A database of Bellwether is not encrypted. It was closed at once; ask your support to look at it.",
-        );
-    } finally {
-      await file.close();
-    }
   }
 }
 

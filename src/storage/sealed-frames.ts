@@ -3,8 +3,7 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 /**
  * AES-256-GCM in frames, so that memory stays flat and a part can be read alone. A frame is up to 64 KiB of content
  * and a 16-byte tag; its nonce is its number and whether it is the last one, so that frames cannot be swapped,
- * repeated or cut off. A key serves one file only. The server has the like for streams: what both may import is the
- * contract, which also runs in the page, where there is no Node.
+ * repeated or cut off. A key serves one file only.
  */
 export const frameSize = 65_536;
 export const tagSize = 16;
@@ -29,6 +28,7 @@ export function sealFrame(key: Buffer, index: number, last: boolean, text: Buffe
 
 /** Null where the frame was not sealed under this key at this position. */
 export function unsealFrame(key: Buffer, index: number, last: boolean, frame: Buffer): Buffer | null {
+  if (frame.length < tagSize) return null;
   const decipher = createDecipheriv("aes-256-gcm", key, nonce(index, last), { authTagLength: tagSize });
   decipher.setAuthTag(frame.subarray(frame.length - tagSize));
   try {

@@ -1,0 +1,51 @@
+/// <reference path="../types/better-sqlite3.d.ts" />
+import { closeSync, openSync, readSync } from "node:fs";
+import SqliteDatabase from "better-sqlite3";
+
+const plainHeader = "SQLite format 3";
+
+/** Begins a plain SQLite file so, or a part of one? An encrypted file begins with random bytes. */
+export const beginsPlain = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes).subarray(0, plainHeader.length).toString("latin1") === plainHeader;
+
+/** `short`: too short to be a database. */
+export type FileHeader = "encrypted" | "plain" | "short";
+
+/**
+ * What the first bytes of a file say. Without its key SQLite would write a new file in plain text, and without an error
+ * (D-3, T-1): so whoever opens one looks at its bytes.
+ */
+export function headerOf(file: string): FileHeader {
+  const header = Buffer.alloc(plainHeader.length);
+  const handle = openSync(file, "r");
+  try {
+    if (readSync(handle, header, 0, header.length, 0) < header.length) return "short";
+  } finally {
+    closeSync(handle);
+  }
+  return beginsPlain(header) ? "plain" : "encrypted";
+}
+
+/**
+ * Opens an encrypted SQLite file, or creates it; `key` is 64 hex digits, and null for a database in memory. The caller
+ * has looked at the header of a file that exists. Nothing is read yet: a wrong key shows with the first statement.
+ */
+export function connectEncrypted(file: string, key: string | null): SqliteDatabase {
+  if (key !== null && !/^[0-9a-f]{64}$/i.test(key))
+    throw new Error("The database key must be 64 hex digits.");
+  const database = new SqliteDatabase(file);
+  try {
+    if (key !== null) {
+      database.pragma("cipher='sqlcipher'");
+      database.pragma("legacy=4");
+      database.pragma(`key="x'${key}'"`);
+    }
+    database.pragma("temp_store = MEMORY");
+    database.pragma("secure_delete = ON");
+    database.pragma("busy_timeout = 5000");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { headerOf } from "./encrypted-sqlite.ts";
+
+function syncFile(file: string, mode: string): void {
+  const handle = openSync(file, mode);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** After it, names that were given in the folder are on the disk. */
+export function syncFolder(folder: string): void {
+  // Windows cannot open a folder and does not need to.
+  if (process.platform !== "win32") syncFile(folder, "r");
+}
+
+/**
+ * Where the copy of a database file is written before it gets its name. Write it by VACUUM INTO, which stays encrypted
+ * under the same key: backup() and serialize() leak or do not work (T-2, T-3).
+ */
+export function beginCopy(copy: string): string {
+  const unfinished = `${copy}.new`;
+  for (const end of ["", "-journal"]) rmSync(`${unfinished}${end}`, { force: true });
+  return unfinished;
+}
+
+/** The copy gets its name once it is complete and on disk, and encrypted. */
+export function finishCopy(copy: string): void {
+  const unfinished = `${copy}.new`;
+  syncFile(unfinished, "r+");
+  if (headerOf(unfinished) !== "encrypted") {
+    rmSync(unfinished, { force: true });
+    throw new Error("The copy of a database file would not be encrypted.");
+  }
+  renameSync(unfinished, copy);
+  syncFolder(dirname(copy));
+}
