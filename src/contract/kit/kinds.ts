@@ -26,16 +26,8 @@ export interface Kind {
   readonly files: boolean;
   /** Address of its page, with the identifying field in braces. Null: it is shown on another record's page. */
   readonly address: string | null;
-  /** Prefix of its drafts' keys. Null: its form has no drafts under a key of its own. */
-  readonly draft: string | null;
-  /** Does it have a version, which updates must name? */
-  readonly versioned: boolean;
   /** Heading of its hits in the quick search. Null: it is not searched. */
   readonly searched: string | null;
-  /** Does the timeline of a case link to it? */
-  readonly linkedFromTimeline: boolean;
-  /** Can it be pinned for use without a network? */
-  readonly takenAlong: boolean;
   /** May its changes wait in the outbox? */
   readonly queued: boolean;
   /** Made by the resource kit, in every layer: cached, merged and told live without code of its own. */
@@ -59,11 +51,7 @@ const unseen = {
   words: [],
   files: false,
   address: null,
-  draft: null,
-  versioned: false,
   searched: null,
-  linkedFromTimeline: false,
-  takenAlong: false,
   queued: false,
   plain: false,
   kept: null,
@@ -86,10 +74,7 @@ export const kinds = {
     edit: { endpoint: "persons.edit", key: "person" },
     files: true,
     address: "/persons/{uuid}",
-    draft: "person",
-    versioned: true,
     searched: "People",
-    takenAlong: true,
     queued: true,
   }),
   case: kind({
@@ -101,11 +86,7 @@ export const kinds = {
     names: { entities: "entity", team: "user" },
     files: true,
     address: "/cases/{id}",
-    draft: "case",
-    versioned: true,
     searched: "Cases",
-    linkedFromTimeline: true,
-    takenAlong: true,
     queued: true,
   }),
   assessment: kind({
@@ -116,11 +97,7 @@ export const kinds = {
     holds: { interviews: "interview", tasks: "reminder" },
     files: true,
     address: "/cstag/{uuid}",
-    draft: "assessment",
-    versioned: true,
     searched: "Assessments",
-    linkedFromTimeline: true,
-    takenAlong: true,
     queued: true,
   }),
   interview: kind({
@@ -128,8 +105,6 @@ export const kinds = {
     nouns: "interviews",
     group: "interviews",
     rows: ["interviews.list"],
-    draft: "interview",
-    versioned: true,
     queued: true,
   }),
   reminder: kind({
@@ -137,8 +112,6 @@ export const kinds = {
     nouns: "tasks of assessments",
     group: "reminders",
     files: true,
-    draft: "reminder",
-    versioned: true,
     queued: true,
   }),
   task: kind({
@@ -148,8 +121,6 @@ export const kinds = {
     show: { endpoint: "tasks.show", param: "id" },
     rows: ["tasks.list"],
     address: "/tasks?task={uuid}",
-    draft: "task",
-    versioned: true,
     searched: "Tasks",
     queued: true,
   }),
@@ -157,8 +128,6 @@ export const kinds = {
     noun: "comment",
     nouns: "comments",
     group: "cases",
-    draft: "comment",
-    versioned: true,
     searched: "Comments",
     queued: true,
   }),
@@ -166,8 +135,6 @@ export const kinds = {
     noun: "time entry",
     nouns: "time entries",
     group: "cases",
-    draft: "time",
-    versioned: true,
     queued: true,
   }),
   media: kind({ noun: "file", nouns: "files", group: "media", queued: true }),
@@ -181,10 +148,7 @@ export const kinds = {
     label: "name",
     words: ["identifiers", "location"],
     address: "/entities/{uuid}",
-    draft: "entity",
-    versioned: true,
     searched: "Organizations of interest",
-    linkedFromTimeline: true,
     queued: true,
     plain: true,
     kept: "organization",
@@ -193,14 +157,11 @@ export const kinds = {
     noun: "records check",
     nouns: "records checks",
     group: "persons",
-    draft: "check",
-    versioned: true,
   }),
   protected_note: kind({
     noun: "protected note",
     nouns: "protected notes",
     group: "persons",
-    draft: "protected",
   }),
   user: kind({
     noun: "colleague",
@@ -214,23 +175,18 @@ export const kinds = {
     nouns: "saved searches",
     group: "searches",
     address: "/searches/{id}",
-    draft: "search",
-    versioned: true,
   }),
   "export-profile": kind({
     noun: "kept export",
     nouns: "kept exports",
     group: "exports",
-    versioned: true,
   }),
-  "case-view": kind({ noun: "view of cases", nouns: "views of cases", group: "cases", versioned: true }),
+  "case-view": kind({ noun: "view of cases", nouns: "views of cases", group: "cases" }),
   "case-template": kind({
     noun: "template",
     nouns: "templates",
     group: "templates",
     address: "/templates/{id}",
-    draft: "template",
-    versioned: true,
   }),
   "case-type": kind({
     noun: "case type",
@@ -242,8 +198,6 @@ export const kinds = {
     words: ["description"],
     rows: ["caseTypes.list"],
     address: "/templates/types?edit={id}",
-    draft: "case-type",
-    versioned: true,
     plain: true,
     kept: "tree",
   }),
@@ -257,8 +211,6 @@ export const kinds = {
     words: ["description"],
     rows: ["caseCategories.list"],
     address: "/templates/categories?edit={id}",
-    draft: "case-category",
-    versioned: true,
     plain: true,
     kept: "tree",
   }),

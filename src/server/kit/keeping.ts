@@ -36,10 +36,11 @@ async function presented(db: Db, ids: readonly number[]) {
 }
 
 export const managedOrganizations = (db: Db, auth: Auth) => presented(db, auth.reach.manages);
+export const writableOrganizations = (db: Db, auth: Auth) => presented(db, auth.reach.writers);
 
 /** Organizations that a form offers for a record of a kind. */
 export const offeredOrganizations = (db: Db, auth: Auth, kind: PlainKind) =>
-  presented(db, kinds[kind].kept === "tree" ? auth.reach.manages : auth.reach.writers);
+  kinds[kind].kept === "tree" ? managedOrganizations(db, auth) : writableOrganizations(db, auth);
 
 /** Where a new record of a plain kind is kept. */
 export const keepNew = (kind: PlainKind, auth: Auth, named: number | undefined): number =>

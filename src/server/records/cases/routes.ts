@@ -8,9 +8,9 @@ import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, unprocessable } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { writableOrganizations } from "#server/kit/keeping.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
-import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
 import { colleagues, membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
@@ -119,14 +119,11 @@ async function teamOf(db: Db, organizationId: number, body: Body, author: number
 
 async function formLists(db: Db, auth: Auth, own: Kinds | null) {
   const { roots } = auth.reach;
-  const organizations = await allOrganizations(db);
   return {
     categories: await kindOptions(db, "case_categories", roots, own?.category_id),
     types: await kindOptions(db, "case_types", roots, own?.type_id),
     templates: await templateChoices(db, auth.reach),
-    organizations: organizations
-      .filter((each) => auth.reach.writers.includes(each.id))
-      .map(presentOrganization),
+    organizations: await writableOrganizations(db, auth),
     users: await colleagues(db, auth.reach.trees),
   };
 }

@@ -9,10 +9,9 @@ import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
-import { chooseOrganization } from "#server/kit/keeping.ts";
+import { chooseOrganization, writableOrganizations } from "#server/kit/keeping.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
-import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
 import { deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { attach, changeMedia, removeLater, removeMedia } from "#server/records/media/attachments.ts";
 import { checkIdsOf } from "#server/records/person-work/records-checks.ts";
@@ -64,10 +63,9 @@ export const requireType = (id: number) => {
 };
 
 async function formLists(db: Db, auth: Auth) {
-  const organizations = (await allOrganizations(db)).filter((each) => auth.reach.writers.includes(each.id));
   return {
     person_types: personTypes.map(({ id, label }) => ({ id, label })),
-    organizations: organizations.map(presentOrganization),
+    organizations: await writableOrganizations(db, auth),
     enrollment_statuses: [...enrollmentStatuses],
   };
 }
