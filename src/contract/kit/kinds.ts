@@ -225,7 +225,8 @@ export type KindsWith<F extends keyof Kind, V> = {
 }[RecordKind];
 
 export type PlainKind = KindsWith<"plain", true>;
-export const plainKinds = recordKinds.filter((each): each is PlainKind => kinds[each].plain);
+export const isPlain = (kind: RecordKind): kind is PlainKind => kinds[kind].plain;
+export const plainKinds = recordKinds.filter(isPlain);
 
 export type QueuedKind = KindsWith<"queued", true>;
 export const queuedKinds = recordKinds.filter((each): each is QueuedKind => kinds[each].queued);
