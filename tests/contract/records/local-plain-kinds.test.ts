@@ -7,6 +7,7 @@ import { type Kind, kinds } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
 import { endpointOf, type PlainQueued, plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
 import type { Change } from "#core/outbox/types.ts";
+import { sampleBody } from "#support/arbitrary/sample-body.ts";
 import { createLocalChanges } from "#support/outbox/local-changes.ts";
 import { comparable } from "#support/outbox/local-compare.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
@@ -39,33 +40,15 @@ const really = async (endpoint: EndpointName, input: RawInput): Promise<Loose> =
   return endpoints[endpoint].response?.parse(answer.body);
 };
 
-/** Some value of a field; another seed gives another one where there is one. */
-function sampleOf(field: z.core.$ZodType, seed: number): unknown {
-  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodNullable)
-    return sampleOf(field.unwrap(), seed);
-  if (field instanceof z.ZodPipe) return sampleOf(field.in, seed);
-  if (field instanceof z.ZodEnum) return field.options[seed % field.options.length];
-  if (field instanceof z.ZodArray) return [sampleOf(field.element, seed), sampleOf(field.element, seed + 1)];
-  if (field instanceof z.ZodObject)
-    return Object.fromEntries(Object.entries(field.shape).map(([key, each]) => [key, sampleOf(each, seed)]));
-  if (field instanceof z.ZodBoolean) return seed % 2 === 0;
-  if (field instanceof z.ZodNumber) return seed;
-  return `Seven oaks ${seed}`;
-}
-
-const marked = { organization: "organization_id", uuid: "uuid" } as const;
-
 /** A whole body, in the organization of whoever adds it; its label says for which test it was made. */
 function bodyFor(kind: PlainQueued, mark: string, seed: number): Loose {
   const { body } = endpointOf(kind, "create") ?? {};
-  const shape: Record<string, z.core.$ZodType> = body instanceof z.ZodObject ? body.shape : {};
-  const fields = Object.entries(shape)
-    .filter(([key]) => key !== marked.uuid && key !== marked.organization)
-    .map(([key, field]) => [key, sampleOf(field, seed)]);
-  const organization = Object.hasOwn(shape, marked.organization)
-    ? { organization_id: server.organizations.north }
-    : {};
-  return { ...Object.fromEntries(fields), ...organization, [kinds[kind].label]: `${mark} ${seed}` };
+  if (!(body instanceof z.ZodObject)) throw new Error(`A body of the kind ${kind} is not an object.`);
+  return sampleBody(body, seed, {
+    [kinds[kind].label]: `${mark} ${seed}`,
+    uuid: undefined,
+    organization_id: server.organizations.north,
+  });
 }
 
 /** The page of one record, where its kind has one. */
