@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { PlainKind } from "#contract/kit/kinds.ts";
+import type { PlainKind, SearchedPlain } from "#contract/kit/kinds.ts";
 import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
 import type { JsonText } from "../json-text.ts";
 
@@ -48,3 +48,9 @@ export const plainTables = {
   "case-type": "case_types",
   "case-category": "case_categories",
 } as const satisfies Record<PlainKind, keyof PlainTables>;
+
+/**
+ * Those that the quick search finds, with their number in its index (see `searchKinds`). The rows of the index hold it:
+ * it never changes, and no other kind gets it.
+ */
+export const searchPlaces = { entity: 6 } as const satisfies Record<SearchedPlain, number>;
