@@ -69,6 +69,7 @@ export const kinds = {
   person: kind({
     noun: "person",
     nouns: "people",
+    label: "name",
     group: "persons",
     show: { endpoint: "persons.show", param: "id" },
     edit: { endpoint: "persons.edit", key: "person" },

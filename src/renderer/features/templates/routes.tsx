@@ -7,11 +7,11 @@ export const routes: readonly RouteObject[] = [
   },
   {
     path: "templates/types",
-    lazy: { Component: async () => (await import("./kind-list-page.tsx")).TypeListPage },
+    lazy: { Component: async () => (await import("./case-kind-pages.tsx")).TypeListPage },
   },
   {
     path: "templates/categories",
-    lazy: { Component: async () => (await import("./kind-list-page.tsx")).CategoryListPage },
+    lazy: { Component: async () => (await import("./case-kind-pages.tsx")).CategoryListPage },
   },
   {
     path: "templates/new",
