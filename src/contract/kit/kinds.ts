@@ -226,7 +226,14 @@ export type KindsWith<F extends keyof Kind, V> = {
 }[RecordKind];
 
 export type PlainKind = KindsWith<"plain", true>;
-export const plainKinds = recordKinds.filter((each): each is PlainKind => kinds[each].plain);
+export const isPlain = (kind: RecordKind): kind is PlainKind => kinds[kind].plain;
+export const plainKinds = recordKinds.filter(isPlain);
+
+/** Plain kinds that the quick search finds. */
+export type SearchedPlain = Exclude<PlainKind, KindsWith<"searched", null>>;
+export const searchedPlain = plainKinds.filter(
+  (each): each is SearchedPlain => kinds[each].searched !== null,
+);
 
 export type QueuedKind = KindsWith<"queued", true>;
 export const queuedKinds = recordKinds.filter((each): each is QueuedKind => kinds[each].queued);

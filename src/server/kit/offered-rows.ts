@@ -1,7 +1,7 @@
 import type { KindsWith } from "#contract/kit/kinds.ts";
-import type { plainTables } from "#server/access/plain-kinds.ts";
 import { byText } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
+import type { plainTables } from "#server/database/tables/plain.ts";
 
 /** Kinds whose records are choices that forms offer, in one list for a whole tree of organizations. */
 export type OfferedKind = KindsWith<"kept", "tree">;
