@@ -4,19 +4,19 @@ import { type Kind, kinds, plainKinds } from "#contract/kit/kinds.ts";
 import { joinApp } from "../app/app-bridge.ts";
 import { sampleBody } from "../arbitrary/sample-body.ts";
 
-const editing = "?edit={id}";
+const editing = /\?edit=\{\w+\}$/;
 
 /** Kinds whose records are edited in a dialog over their list. */
 const inDialogs = plainKinds.filter((kind) => {
   const { address }: Kind = kinds[kind];
-  return address?.endsWith(editing) ?? false;
+  return address !== null && editing.test(address);
 });
 
 /** Of each of these kinds the list, and its dialogs for a new record and for the first one. */
 export const plainScreens: readonly { readonly name: string; readonly path: string }[] = inDialogs.flatMap(
   (kind) => {
     const { address, noun, nouns }: Kind = kinds[kind];
-    const path = (address ?? "").slice(0, -editing.length);
+    const path = (address ?? "").replace(editing, "");
     return [
       { name: nouns, path },
       { name: `new ${noun}`, path: `${path}?edit=new` },
