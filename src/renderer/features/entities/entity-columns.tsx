@@ -1,5 +1,5 @@
 import type { EntitySummary } from "#contract/records/entities/schema.ts";
-import { nameColumn, updatedColumn } from "#parts/records/record-list-page.tsx";
+import { nameColumn, organizationColumn, updatedColumn } from "#parts/records/record-list-page.tsx";
 import { entityKindNames } from "#parts/words/entity-words.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 
@@ -29,14 +29,7 @@ export const entityColumns: readonly Column[] = [
       );
     },
   },
-  {
-    id: "organization",
-    header: "School",
-    width: 150,
-    flex: 2,
-    sortable: true,
-    render: (entity) => entity.organization_name,
-  },
+  { ...organizationColumn, sortable: true },
   {
     id: "open_case_count",
     header: "Open cases",

@@ -1,6 +1,7 @@
 import "./entities.css";
+import { namedOptions } from "#lib/forms/named-options.ts";
 import { type FormRules, type OpenForm, organizationField, RecordForm } from "#parts/records/record-form.tsx";
-import { entityKindNames, namedOptions } from "#parts/words/entity-words.ts";
+import { entityKindNames } from "#parts/words/entity-words.ts";
 import { type EntityOutput, type EntityValues, entityResolver, entityValues } from "./entity-values.ts";
 import { IdentifierRows } from "./identifier-rows.tsx";
 

@@ -1,7 +1,8 @@
 import { Building2 } from "lucide-react";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
-import { RecordListPage, useRecordList } from "#parts/records/record-list-page.tsx";
-import { entityKindNames, namedOptions } from "#parts/words/entity-words.ts";
+import { namedOptions } from "#lib/forms/named-options.ts";
+import { RecordListPage, useOrganizationFilter, useRecordList } from "#parts/records/record-list-page.tsx";
+import { entityKindNames } from "#parts/words/entity-words.ts";
 import { useChosenRows } from "#ui/list/use-chosen-rows.ts";
 import { DeleteChosen } from "./delete-chosen.tsx";
 import { countedEntities } from "./deletion-words.ts";
@@ -9,16 +10,12 @@ import { entityColumns } from "./entity-columns.tsx";
 
 /** People, organizations, groups and accounts of interest: the list screen (UI-7d with other columns). */
 export function EntityListPage() {
-  const { can, organizations } = useSession();
+  const { can } = useSession();
   const found = useRecordList("entity", {
     columns: entityColumns,
     filters: [
       { id: "kind", label: "Kind", options: namedOptions(entityKindNames) },
-      {
-        id: "organization_id",
-        label: "School",
-        options: organizations.map((each) => ({ value: String(each.id), label: each.name })),
-      },
+      useOrganizationFilter(),
       {
         id: "has_open_case",
         label: "Open case",

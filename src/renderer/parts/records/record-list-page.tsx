@@ -144,3 +144,21 @@ export const updatedColumn: Column<{ readonly updated_at: string }> = {
   align: "end",
   render: (row) => formatRecent(row.updated_at),
 };
+
+export const organizationColumn: Column<{ readonly organization_name: string }> = {
+  id: "organization",
+  header: "School",
+  width: 150,
+  flex: 2,
+  render: (row) => row.organization_name,
+};
+
+/** Of the organizations whose records one may see. */
+export function useOrganizationFilter(): ListFilter {
+  const { organizations } = useSession();
+  return {
+    id: "organization_id",
+    label: "School",
+    options: organizations.map((each) => ({ value: String(each.id), label: each.name })),
+  };
+}

@@ -19,7 +19,3 @@ export const identifierNames: Readonly<Record<IdentifierKind, string>> = {
 /** Its kind and what it is first known by: "Account, @northwind_07". */
 export const entityNote = ({ kind, identifiers }: Pick<EntityRef, "kind" | "identifiers">): string =>
   [entityKindNames[kind], identifiers[0]?.value].filter(Boolean).join(", ");
-
-/** Options of a select from a table of names. */
-export const namedOptions = <K extends string>(names: Readonly<Record<K, string>>) =>
-  Object.entries<string>(names).map(([value, label]) => ({ value, label }));
