@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { LocalHit } from "#contract/bridge/registry.ts";
-import { type Kind, kinds, type OwnPageKind, ownPageKinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
+import {
+  type Kind,
+  kinds,
+  type OwnPageKind,
+  ownPageKinds,
+  type PlainKind,
+  plainKinds,
+} from "#contract/kit/kinds.ts";
 import { labelOf, wordsOf } from "#core/kit/record-words.ts";
 
 type PlainQueuedKind = Extract<OwnPageKind, PlainKind>;
