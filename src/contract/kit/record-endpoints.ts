@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idOrUuid } from "./common.ts";
 import { endpoint, item, page, writers } from "./endpoint.ts";
-import { type KindsWith, kinds, type PlainKind, type Resource } from "./kinds.ts";
+import { type Kind, type KindsWith, kinds, type PlainKind, type Resource } from "./kinds.ts";
 
 const params = z.object({ id: idOrUuid });
 
@@ -26,6 +26,12 @@ const createPolicy = <K extends PlainKind>(kind: K) =>
 
 const over = <K extends PlainKind, const R extends "view" | "edit" | "delete">(kind: K, right: R) =>
   ({ kind: "record", record: kind, right, param: "id" }) as const;
+
+/** The form of what organizations keep is also where one who may only see a record without a page reads it. */
+const formRight = (kind: PlainKind): "view" | "edit" => {
+  const { show, kept }: Kind = kinds[kind];
+  return show === null && kept === "organization" ? "view" : "edit";
+};
 
 /** What the edit form needs: its option lists, and the record under the kind's own name. */
 type EditAnswer<K extends PlainKind, F extends z.ZodObject, R extends z.ZodType> = z.ZodObject<
@@ -94,7 +100,7 @@ export function recordEndpoints<
       method: "GET",
       path: `${path}/{id}/edit`,
       summary: summaries.edit ?? "What the edit form needs: the record and option lists",
-      policy: over(kind, "edit"),
+      policy: over(kind, formRight(kind)),
       params,
       response: item(shapes.form.extend({ [editKey]: shapes.record }) as unknown as EditAnswer<K, F, R>),
       cache: true,

@@ -1,5 +1,5 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import { kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
+import { type Kind as KindRow, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { ofPlainKinds } from "./plain.ts";
 import { namedReaders, sharedSearches } from "./searches.ts";
 
@@ -333,12 +333,14 @@ export type Rule =
 
 /** Of the kinds that the resource kit makes: as they are kept. */
 const plainRules = ofPlainKinds<Rule>((kind) => {
-  const shared = kinds[kind].kept === "tree";
+  const { kept, show }: KindRow = kinds[kind];
+  const shared = kept === "tree";
   return {
     list: { who: "member" },
     new: { who: shared ? "manager" : "writer" },
     create: shared ? { who: "manager" } : { within: "organization", right: "edit" },
-    edit: { kind, right: "edit" },
+    // Where there is no page, the form is where one reads the record.
+    edit: { kind, right: shared || show !== null ? "edit" : "view" },
     update: { kind, right: "edit" },
     delete: { kind, right: "delete" },
   };

@@ -3,6 +3,7 @@ import { type FieldErrors, type FieldPath, type FieldValues, get, type Resolver,
 import type { z } from "zod";
 import { contractResolver, idFromSelect } from "#lib/forms/form.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
+import type { Fact } from "#ui/facts/fact-list.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -113,6 +114,13 @@ export function wordsOf<V extends FieldValues>(fields: RecordFields<V>): FieldWo
     },
   };
 }
+
+/** What the fields say of a record, to be read. */
+export const factsOf = <V extends FieldValues>(fields: RecordFields<V>, record: object): readonly Fact[] =>
+  eachField(fields).map((field) => ({
+    label: field.label,
+    value: sayValue(field, Reflect.get(record, field.name)),
+  }));
 
 const numberOf = (value: unknown) => (isBlank(value) ? undefined : Number(value));
 

@@ -8,14 +8,17 @@ import { savedWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
+import { FactList } from "#ui/facts/fact-list.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { DeleteRecord } from "./delete-record.tsx";
 import type { AnyRecord, BodyOf, FormKind, ListsOf, RecordOf } from "./record-calls.ts";
 import {
   blankOf,
   DrawnFields,
+  factsOf,
   namesOf,
   type RecordField,
   type RecordFields,
@@ -23,7 +26,7 @@ import {
   shownIn,
   wordsOf,
 } from "./record-fields.tsx";
-import { editTitle, newTitle, oneOf } from "./record-words.ts";
+import { editTitle, nameOf, newTitle, oneOf } from "./record-words.ts";
 
 /** What the frames of pages and dialogs give to the form that they open. */
 export interface OpenForm<K extends FormKind> {
@@ -137,7 +140,7 @@ type DialogFormProps<K extends FormKind, V extends FieldValues, O extends BodyOf
   readonly onClose: () => void;
 };
 
-/** A record's form in a dialog, from where it can also be deleted. */
+/** A record's form in a dialog, from where it can also be deleted. One who may not change it reads it there. */
 export function RecordDialogForm<K extends FormKind, V extends FieldValues, O extends BodyOf<K>>({
   open,
   form,
@@ -164,6 +167,18 @@ export function RecordDialogForm<K extends FormKind, V extends FieldValues, O ex
       </DeleteRecord>
     );
   }
+  if (record !== null && !rightsOn(record).edit) {
+    return (
+      <Dialog
+        open
+        title={nameOf(kind, record)}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>Close</Button>}
+      >
+        <FactList facts={factsOf(fields, record)} />
+      </Dialog>
+    );
+  }
   return (
     <FormDialog
       title={record === null ? newTitle(kind) : editTitle(kind)}
@@ -172,7 +187,7 @@ export function RecordDialogForm<K extends FormKind, V extends FieldValues, O ex
       words={words}
       note={note}
       start={
-        record !== null && mayDelete(record) ? (
+        record !== null && rightsOn(record).delete ? (
           <Button variant="danger-text" icon={Trash2} onClick={() => setAsked(true)}>
             Delete…
           </Button>
@@ -185,5 +200,10 @@ export function RecordDialogForm<K extends FormKind, V extends FieldValues, O ex
   );
 }
 
-const mayDelete = (record: AnyRecord & { readonly can?: { readonly delete: boolean } }): boolean =>
-  record.can?.delete === true;
+interface Rights {
+  readonly edit: boolean;
+  readonly delete: boolean;
+}
+
+const rightsOn = (record: AnyRecord & { readonly can?: Rights }): Rights =>
+  record.can ?? { edit: true, delete: false };
