@@ -11,6 +11,7 @@ import { caseWorkEndpoints } from "#contract/records/case-work/endpoints.ts";
 import { caseEndpoints } from "#contract/records/cases/endpoints.ts";
 import { entityEndpoints } from "#contract/records/entities/endpoints.ts";
 import { interviewEndpoints } from "#contract/records/interviews/endpoints.ts";
+import { locationGroupEndpoints } from "#contract/records/location-groups/endpoints.ts";
 import { uploadEndpoints } from "#contract/records/media/endpoints.ts";
 import { personMergeEndpoints } from "#contract/records/person-merges/endpoints.ts";
 import { personWorkEndpoints } from "#contract/records/person-work/endpoints.ts";
@@ -62,6 +63,7 @@ export const endpoints = {
   ...taskCalendarEndpoints,
   ...savedSearchEndpoints,
   ...entityEndpoints,
+  ...locationGroupEndpoints,
 } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;

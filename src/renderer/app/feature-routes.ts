@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router";
+import { listRoute } from "#parts/records/list-route.ts";
 import { routes as assessments } from "#renderer/features/assessments/routes.tsx";
 import { routes as cases } from "#renderer/features/cases/routes.tsx";
 import { routes as colleagues } from "#renderer/features/colleagues/routes.tsx";
@@ -25,6 +26,11 @@ export const featureRoutes = (): RouteObject[] => [
   ...cases,
   ...persons,
   ...entities,
+  listRoute(
+    "location-group",
+    async () =>
+      (await import("#renderer/features/location-groups/location-group-list-page.tsx")).LocationGroupListPage,
+  ),
   ...colleagues,
   ...cstag,
   ...assessments,

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { PlainKind, SearchedPlain } from "#contract/kit/kinds.ts";
 import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
+import type { LocationGroupType } from "#contract/records/location-groups/endpoints.ts";
 import type { JsonText } from "../json-text.ts";
 
 /** The columns that the table of every plain kind has. */
@@ -35,11 +36,18 @@ interface CaseKindTable extends PlainColumns {
   position: number;
 }
 
+interface LocationGroupTable extends PlainColumns {
+  name: string;
+  type: LocationGroupType;
+  description: string | null;
+}
+
 /** The tables of the kinds that the resource kit keeps. */
 export interface PlainTables {
   entities: EntityTable;
   case_types: CaseKindTable;
   case_categories: CaseKindTable;
+  location_groups: LocationGroupTable;
 }
 
 /** The table of each of these kinds. */
@@ -47,10 +55,14 @@ export const plainTables = {
   entity: "entities",
   "case-type": "case_types",
   "case-category": "case_categories",
+  "location-group": "location_groups",
 } as const satisfies Record<PlainKind, keyof PlainTables>;
 
 /**
  * Those that the quick search finds, with their number in its index (see `searchKinds`). The rows of the index hold it:
  * it never changes, and no other kind gets it.
  */
-export const searchPlaces = { entity: 6 } as const satisfies Record<SearchedPlain, number>;
+export const searchPlaces = { entity: 6, "location-group": 7 } as const satisfies Record<
+  SearchedPlain,
+  number
+>;

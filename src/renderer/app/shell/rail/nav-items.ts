@@ -12,8 +12,10 @@ import {
   Settings,
   UserRound,
   UsersRound,
+  Waypoints,
 } from "lucide-react";
 import { paths } from "#lib/page/paths.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
 
 export type NavItem = {
   readonly label: string;
@@ -50,6 +52,7 @@ export const navGroups: readonly NavGroup[] = [
       { label: "Cases", icon: FolderOpen, to: paths.cases(), keys: "g then c", counted: "open-cases" },
       { label: "People", icon: UserRound, to: paths.persons(), keys: "g then p" },
       { label: "Organizations of interest", icon: Building2, to: paths.entities() },
+      { label: "Location groups", icon: Waypoints, to: recordPaths("location-group").list },
       { label: "Assessments", icon: ClipboardList, to: paths.assessments(), keys: "g then a" },
       { label: "Colleagues", icon: UsersRound, to: paths.colleagues() },
     ],

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { id, line, optionalLine, recordFields, rights, uuid } from "#contract/kit/common.ts";
+import { anyOf, listQuery } from "#contract/kit/endpoint.ts";
+import { recordEndpoints } from "#contract/kit/record-endpoints.ts";
+import { organization } from "#contract/records/organizations/schema.ts";
+
+/** What places can have in common that bears on their safety (DOMAIN-9). */
+export const locationGroupTypes = ["feeder_pattern", "athletic_conference", "bus_routes", "other"] as const;
+export type LocationGroupType = (typeof locationGroupTypes)[number];
+
+export const locationGroupBody = z.object({
+  uuid: uuid.optional(),
+  organization_id: id.optional(),
+  name: line(120),
+  type: z.enum(locationGroupTypes),
+  description: optionalLine(1000),
+});
+export type LocationGroupBody = z.input<typeof locationGroupBody>;
+export type LocationGroupValues = z.output<typeof locationGroupBody>;
+
+export const locationGroup = z.looseObject({
+  ...recordFields,
+  organization_id: id,
+  organization_name: z.string(),
+  name: z.string(),
+  type: z.enum(locationGroupTypes),
+  description: z.string().nullable(),
+  can: rights,
+});
+
+/** Spec §7, "Location groups". */
+export const locationGroupEndpoints = recordEndpoints("location-group", {
+  path: "/location-groups",
+  query: listQuery(
+    ["name", "type", "updated_at"],
+    {
+      type: anyOf(locationGroupTypes),
+      organization_id: z.coerce.number<string | number>().int().optional(),
+    },
+    "name",
+  ),
+  row: locationGroup,
+  record: locationGroup,
+  form: z.looseObject({ types: z.array(z.enum(locationGroupTypes)), organizations: z.array(organization) }),
+  body: locationGroupBody,
+});

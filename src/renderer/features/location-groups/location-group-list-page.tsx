@@ -1,0 +1,84 @@
+import { Waypoints } from "lucide-react";
+import {
+  type LocationGroupBody,
+  type LocationGroupType,
+  type LocationGroupValues,
+  locationGroupBody,
+} from "#contract/records/location-groups/endpoints.ts";
+import { namedOptions } from "#lib/forms/named-options.ts";
+import { RecordDialog } from "#parts/records/record-dialog.tsx";
+import { type FormRules, organizationField, RecordDialogForm } from "#parts/records/record-form.tsx";
+import {
+  descriptionColumn,
+  nameColumn,
+  organizationColumn,
+  RecordListPage,
+  updatedColumn,
+  useOrganizationFilter,
+  useRecordList,
+} from "#parts/records/record-list-page.tsx";
+
+const typeNames: Readonly<Record<LocationGroupType, string>> = {
+  feeder_pattern: "Feeder pattern",
+  athletic_conference: "Athletic conference",
+  bus_routes: "Bus routes",
+  other: "Other",
+};
+const types = namedOptions(typeNames);
+
+const form: FormRules<"location-group", LocationGroupBody, LocationGroupValues> = {
+  rules: locationGroupBody,
+  fields: (open) => [
+    {
+      as: "line",
+      name: "name",
+      label: "Name",
+      required: true,
+      maxLength: 120,
+      help: "As it is known in the district: Northfield feeder pattern, River Valley Conference.",
+    },
+    { as: "choice", name: "type", label: "Kind", required: true, options: types },
+    ...organizationField<LocationGroupBody>(open, "organization_id"),
+    {
+      as: "text",
+      name: "description",
+      label: "Description",
+      rows: 3,
+      help: "Which places belong to it, and what they share.",
+    },
+  ],
+};
+
+/** Groups of places that share students, buses or games: what happens at one of them concerns the others. */
+export function LocationGroupListPage() {
+  const list = useRecordList("location-group", {
+    columns: [
+      nameColumn("location-group"),
+      { id: "type", header: "Kind", width: 160, sortable: true, render: ({ type }) => typeNames[type] },
+      organizationColumn,
+      descriptionColumn,
+      updatedColumn,
+    ],
+    filters: [{ id: "type", label: "Kind", options: types }, useOrganizationFilter()],
+    defaultSort: "name",
+  });
+  return (
+    <RecordListPage
+      of={list}
+      icon={Waypoints}
+      purpose="Schools of one feeder pattern, athletic conference or bus route: what happens at one concerns the others."
+      dialog={(which, onClose) => (
+        <RecordDialog kind="location-group" which={which} onClose={onClose}>
+          {(open) => (
+            <RecordDialogForm
+              open={open}
+              form={form}
+              deleting="The places that it names stay as they are."
+              onClose={onClose}
+            />
+          )}
+        </RecordDialog>
+      )}
+    />
+  );
+}
