@@ -10,6 +10,7 @@ import { caseTemplateEndpoints } from "#contract/records/case-templates/endpoint
 import { caseWorkEndpoints } from "#contract/records/case-work/endpoints.ts";
 import { caseEndpoints } from "#contract/records/cases/endpoints.ts";
 import { entityEndpoints } from "#contract/records/entities/endpoints.ts";
+import { entityTypeEndpoints } from "#contract/records/entity-types/endpoints.ts";
 import { interviewEndpoints } from "#contract/records/interviews/endpoints.ts";
 import { locationGroupEndpoints } from "#contract/records/location-groups/endpoints.ts";
 import { uploadEndpoints } from "#contract/records/media/endpoints.ts";
@@ -64,6 +65,7 @@ export const endpoints = {
   ...savedSearchEndpoints,
   ...entityEndpoints,
   ...locationGroupEndpoints,
+  ...entityTypeEndpoints,
 } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;

@@ -229,6 +229,19 @@ export const kinds = {
     plain: true,
     kept: "tree",
   }),
+  "entity-type": kind({
+    noun: "type of organization of interest",
+    nouns: "types of organizations of interest",
+    group: "entityTypes",
+    resource: "templates",
+    edit: { endpoint: "entityTypes.edit", key: "entity_type" },
+    label: "label",
+    words: ["description"],
+    rows: ["entityTypes.list"],
+    address: "/templates/entity-types?edit={id}",
+    plain: true,
+    kept: "tree",
+  }),
 } as const satisfies Record<string, Kind>;
 
 export type RecordKind = keyof typeof kinds;

@@ -35,6 +35,11 @@ export const featureRoutes = (): RouteObject[] => [
   ...cstag,
   ...assessments,
   ...templates,
+  listRoute(
+    "entity-type",
+    async () =>
+      (await import("#renderer/features/entity-types/entity-type-list-page.tsx")).EntityTypeListPage,
+  ),
   ...searches,
   ...exports,
   ...offline,

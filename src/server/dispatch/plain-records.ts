@@ -3,6 +3,7 @@ import type { Handlers } from "#server/http/call.ts";
 import type { PlainHandlers, PlainRecords } from "#server/kit/record-handlers.ts";
 import { caseCategories, caseTypes } from "#server/records/case-kinds/routes.ts";
 import { entities } from "#server/records/entities/routes.ts";
+import { entityTypes } from "#server/records/entity-types/routes.ts";
 import { locationGroups } from "#server/records/location-groups/routes.ts";
 
 /** What the resource kit made for each plain kind; a kind that is missing does not compile. */
@@ -11,6 +12,7 @@ export const plainRecords = {
   "case-type": caseTypes,
   "case-category": caseCategories,
   "location-group": locationGroups,
+  "entity-type": entityTypes,
 } satisfies { readonly [K in PlainKind]: PlainRecords<K> };
 
 /** The handlers of the six endpoints of every plain kind. */

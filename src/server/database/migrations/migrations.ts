@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { SchemaSql } from "../schema-sql.ts";
 import { baseline } from "./001-baseline/baseline.ts";
 import { locationGroups } from "./002-location-groups.ts";
+import { entityTypes } from "./003-entity-types.ts";
 
 /**
  * One migration, as SQL only, so that its hash covers all of it. What does not come from `schema` is the same for
@@ -29,6 +30,7 @@ export const migrations: readonly KeptMigration[] = [
     released: "5b3586a37047497bc5edf56c837a7026bd764e347218eecc77d35d21b7850ac5",
   },
   { name: "002-location-groups", statements: locationGroups, released: null },
+  { name: "003-entity-types", statements: entityTypes, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -29,7 +29,7 @@ interface EntityTable extends PlainColumns {
   search_text: string;
 }
 
-interface CaseKindTable extends PlainColumns {
+interface OfferedTable extends PlainColumns {
   active: number;
   label: string;
   description: string | null;
@@ -45,8 +45,9 @@ interface LocationGroupTable extends PlainColumns {
 /** The tables of the kinds that the resource kit keeps. */
 export interface PlainTables {
   entities: EntityTable;
-  case_types: CaseKindTable;
-  case_categories: CaseKindTable;
+  case_types: OfferedTable;
+  case_categories: OfferedTable;
+  entity_types: OfferedTable;
   location_groups: LocationGroupTable;
 }
 
@@ -56,6 +57,7 @@ export const plainTables = {
   "case-type": "case_types",
   "case-category": "case_categories",
   "location-group": "location_groups",
+  "entity-type": "entity_types",
 } as const satisfies Record<PlainKind, keyof PlainTables>;
 
 /**

@@ -1,0 +1,9 @@
+import { OfferedListPage } from "#parts/records/offered-list-page.tsx";
+
+export const EntityTypeListPage = () => (
+  <OfferedListPage
+    kind="entity-type"
+    used={{ field: "entity_count", one: "organization of interest", many: "organizations of interest" }}
+    purpose="A type says what sort of organization, group or account it is: a club, a business, an online server."
+  />
+);

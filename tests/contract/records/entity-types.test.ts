@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "#support/server/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const administrator = await server.as("district");
+  for (const [label, position, active] of [
+    ["Online server", 2, true],
+    ["Club", 1, true],
+    ["Militia", 3, false],
+  ]) {
+    const answer = await administrator.post("/api/v2/entity-types", { label, position, active });
+    expect(answer.status, answer.text).toBe(201);
+  }
+});
+afterAll(() => server.close());
+
+it.each([
+  ["", ["Club", "Online server", "Militia"]],
+  ["?sort=-label", ["Online server", "Militia", "Club"]],
+  ["?active=no", ["Militia"]],
+  ["?q=server", ["Online server"]],
+])("the list of types is in the order of the forms, sorted and narrowed down: %s", async (query, wanted) => {
+  const answer = await (await server.as("assessor")).get(`/api/v2/entity-types${query}`);
+  expect(answer.body.data.map((each: { label: string }) => each.label)).toEqual(wanted);
+});
+
+it("a label is taken once in a district, whatever the case of its letters, and free in another", async () => {
+  const body = { label: "CLUB", position: 9 };
+  const taken = await (await server.as("district")).post("/api/v2/entity-types", body);
+  expect(taken.status).toBe(422);
+  expect(taken.body.errors).toEqual({ label: ["Type exists already. Choose another label."] });
+  expect((await (await server.as("stranger")).post("/api/v2/entity-types", body)).status).toBe(201);
+});
+
+it("only administrators of the whole district keep the list", async () => {
+  const refused = await (await server.as("assessor")).post("/api/v2/entity-types", { label: "Band" });
+  expect(refused.status).toBe(403);
+});
