@@ -3,6 +3,7 @@ import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
 import { connectEncrypted, headerOf } from "#storage/encrypted-sqlite.ts";
 import type { OpenOptions } from "../engine.ts";
 import type { Database } from "../schema.ts";
+import { reusingStatements } from "./statements.ts";
 
 /** Thrown where the key does not open the file. */
 export class WrongKeyError extends Error {
@@ -51,7 +52,7 @@ export function openDatabase(options: OpenOptions): Kysely<Database> {
       throw new WrongKeyError();
     throw error;
   }
-  const dialect = new SqliteDialect({ database: connection });
+  const dialect = new SqliteDialect({ database: reusingStatements(connection) });
   return new Kysely<Database>({
     dialect: {
       createDriver: () => dialect.createDriver(),
