@@ -6,6 +6,8 @@ const project = (name: string, include: readonly string[], timeout = 60_000) => 
     name,
     include: [...include],
     environment: "node" as const,
+    // One process for all files: each loads the server or core, which takes longer than most of them run.
+    isolate: false,
     // What is waited for comes within a second; a busy machine may take its time.
     expect: { poll: { timeout: 30_000 } },
     // Enough for a busy machine: only what hangs takes so long.

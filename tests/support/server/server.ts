@@ -6,8 +6,10 @@ import { v7 as uuidv7 } from "uuid";
 import type { Role } from "#contract/kit/roles.ts";
 import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
 import { buildApp } from "#server/app.ts";
+import type { Engine } from "#server/database/engine.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { ServerOptions } from "#server/options/options.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
+import { defaultOptions, type ServerOptions } from "#server/options/options.ts";
 import { insertMembership, insertUser } from "#server/platform/accounts/users.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { createPasswords } from "#server/security/passwords.ts";
@@ -63,6 +65,8 @@ export interface TestServer {
 export interface TestServerOptions extends Partial<ServerOptions> {
   /** False leaves the server without users: unclaimed. */
   readonly seeded?: boolean;
+  /** Instead of SQLite as the product opens it. */
+  readonly engine?: Engine;
 }
 
 const people: readonly (readonly [TestUserName, TestOrganizationName, Role])[] = [
@@ -118,21 +122,24 @@ async function seed(db: Db, now: string) {
   return { organizations, users: users as Record<TestUserName, TestUser> };
 }
 
-/** Starts the real server on a port of its own, with a real database in a folder of its own. */
+/**
+ * Starts the real server on a port of its own, with a database in memory: what is asked of its file has tests of its
+ * own, with a file.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), "bellwether-test-"));
-  const { seeded = true, ...given } = options;
+  const { seeded = true, engine = sqlite, ...given } = options;
   let offset = 0;
-  const { app, db, rotateCsrf } = await buildApp({
-    databaseFile: join(directory, "server.db"),
-    databaseKey: "5a".repeat(32),
+  const served: ServerOptions = {
+    ...defaultOptions,
     blobDirectory: join(directory, "files"),
     clock: () => Date.now() + offset,
     passwordCost: cheapCost,
     rateLimits: { perMinute: 1_000_000, signInPerMinute: 5, signInPerHour: 50, exportsPerHour: 10 },
     checkResponses: true,
     ...given,
-  });
+  };
+  const { app, db, rotateCsrf } = await buildApp(served, engine);
   const now = new Date(Date.now()).toISOString();
   const { organizations, users } =
     seeded && given.sample !== true
