@@ -16,6 +16,8 @@ import { createPasswords } from "#server/security/passwords.ts";
 import { type CookieClient, createCookieClient } from "./cookie-client.ts";
 
 export const testPassword = "correct horse battery staple";
+/** Of a database in a file. */
+export const testKey = "5a".repeat(32);
 /** argon2id at its cheapest, so that tests do not wait for it. */
 export const cheapCost = { memoryCost: 1024, timeCost: 2 } as const;
 
@@ -65,6 +67,8 @@ export interface TestServer {
 export interface TestServerOptions extends Partial<ServerOptions> {
   /** False leaves the server without users: unclaimed. */
   readonly seeded?: boolean;
+  /** True keeps the database in an encrypted file of the server's folder, `server.db`, instead of in memory. */
+  readonly inFile?: boolean;
   /** Instead of SQLite as the product opens it. */
   readonly engine?: Engine;
 }
@@ -122,16 +126,14 @@ async function seed(db: Db, now: string) {
   return { organizations, users: users as Record<TestUserName, TestUser> };
 }
 
-/**
- * Starts the real server on a port of its own, with a database in memory: what is asked of its file has tests of its
- * own, with a file.
- */
+/** Starts the real server on a port of its own, with a database in memory or, where a test asks for it, in a file. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), "bellwether-test-"));
-  const { seeded = true, engine = sqlite, ...given } = options;
+  const { seeded = true, inFile = false, engine = sqlite, ...given } = options;
   let offset = 0;
   const served: ServerOptions = {
     ...defaultOptions,
+    ...(inFile ? { databaseFile: join(directory, "server.db"), databaseKey: testKey } : {}),
     blobDirectory: join(directory, "files"),
     clock: () => Date.now() + offset,
     passwordCost: cheapCost,
