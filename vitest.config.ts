@@ -1,11 +1,22 @@
 import { defineConfig } from "vitest/config";
 
-const project = (name: string, include: readonly string[], timeout = 60_000) => ({
+interface Options {
+  readonly timeout?: number;
+  /** False runs all files in one process: to load the server or core takes longer than most of them run. */
+  readonly isolate?: boolean;
+}
+
+const project = (
+  name: string,
+  include: readonly string[],
+  { timeout = 600_000, isolate = false }: Options = {},
+) => ({
   extends: true as const,
   test: {
     name,
     include: [...include],
     environment: "node" as const,
+    isolate,
     // What is waited for comes within a second; a busy machine may take its time.
     expect: { poll: { timeout: 30_000 } },
     // Enough for a busy machine: only what hangs takes so long.
@@ -18,17 +29,17 @@ const project = (name: string, include: readonly string[], timeout = 60_000) => 
 export default defineConfig({
   test: {
     projects: [
-      project("unit", [
-        "src/**/*.test.ts",
-        "src/**/*.test.tsx",
-        "scripts/**/*.test.mjs",
-        "tests/structure/**/*.test.ts",
-      ]),
-      project("contract", ["tests/contract/**/*.test.ts"], 600_000),
-      project("integration", ["tests/integration/**/*.test.ts"], 600_000),
+      project(
+        "unit",
+        ["src/**/*.test.ts", "src/**/*.test.tsx", "scripts/**/*.test.mjs", "tests/structure/**/*.test.ts"],
+        { timeout: 60_000 },
+      ),
+      project("contract", ["tests/contract/**/*.test.ts"]),
+      project("integration", ["tests/integration/**/*.test.ts"]),
       // Run by `npm run test:long` alone.
-      project("long", ["tests/long/**/*.test.ts"], 1_800_000),
-      project("desktop", ["tests/desktop/**/*.test.ts"], 600_000),
+      project("long", ["tests/long/**/*.test.ts"], { timeout: 1_800_000 }),
+      // Each file runs the built application, whose modules cannot be loaded twice.
+      project("desktop", ["tests/desktop/**/*.test.ts"], { isolate: true }),
     ],
   },
 });

@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
+import type { Engine } from "./database/engine.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Db } from "./database/schema.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
@@ -51,7 +52,12 @@ async function sweep(db: Db, services: Services): Promise<void> {
   await services.blobs.sweep(new Set([...parts, ...whole]));
 }
 
-async function createServices(db: Db, options: ServerOptions, sessions: Sessions): Promise<Services> {
+async function createServices(
+  db: Db,
+  engine: Engine,
+  options: ServerOptions,
+  sessions: Sessions,
+): Promise<Services> {
   return {
     live: createLive({
       db,
@@ -65,7 +71,7 @@ async function createServices(db: Db, options: ServerOptions, sessions: Sessions
     options,
     passwords: await createPasswords(options.passwordCost),
     blobs: await createBlobStore(options.blobDirectory),
-    searchIndex: sqlite.search,
+    searchIndex: engine.search,
     mailer: createMailer(db, options.mail, options.clock, options.log),
     signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
     signInAddress: createLimiter(options.rateLimits.signInPerHour, 3600, options.clock),
@@ -76,14 +82,15 @@ async function createServices(db: Db, options: ServerOptions, sessions: Sessions
 /** The whole server, ready to listen or for injected requests. Opens and migrates its database. */
 export async function buildApp(
   given: Partial<ServerOptions> & Pick<ServerOptions, "blobDirectory">,
+  engine: Engine = sqlite,
 ): Promise<BuiltServer> {
   const options: ServerOptions = { ...defaultOptions, ...given };
-  const db = sqlite.open({ file: options.databaseFile, key: options.databaseKey });
+  const db = engine.open({ file: options.databaseFile, key: options.databaseKey });
   try {
-    await migrate(db, sqlite, { file: options.databaseFile === ":memory:" ? null : options.databaseFile });
+    await migrate(db, engine, { file: options.databaseFile === ":memory:" ? null : options.databaseFile });
     const csrf = createCsrf(await serverSecret(db));
     const sessions = createSessions(db, options, csrf);
-    const services = await createServices(db, options, sessions);
+    const services = await createServices(db, engine, options, sessions);
     if (options.sample && (await countUsers(db)) === 0) {
       const { fillSample } = await import("./sample/fill.ts");
       await fillSample(db, services);

@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
-import { buildApp } from "./app.ts";
 import { WrongKeyError } from "./database/sqlite/open.ts";
+import { startEmbedded } from "./embedded.ts";
 
 /** Options from a host (EmbeddedServerOptions of core's ports). */
 const workerOptions = z.object({
@@ -18,33 +17,15 @@ export type WorkerMessage =
   | { readonly type: "failed"; readonly code: "WRONG_KEY" | "FAILED"; readonly message: string }
   | { readonly type: "stopped" };
 
-/** One person's application makes many requests at once: a list, its counts, ten uploads. */
-const embeddedLimits = {
-  perMinute: 12_000,
-  signInPerMinute: 5,
-  signInPerHour: 50,
-  exportsPerHour: 10,
-} as const;
-
-async function start(post: (message: WorkerMessage) => void): Promise<() => Promise<void>> {
-  const { directory, databaseKey, launchSecret, sample } = workerOptions.parse(workerData);
-  const { app } = await buildApp({
-    databaseFile: join(directory, "bellwether.db"),
-    databaseKey,
-    blobDirectory: join(directory, "files"),
-    launchSecret,
-    sample,
-    rateLimits: embeddedLimits,
-  });
-  const url = await app.listen({ host: "127.0.0.1", port: 0 });
-  post({ type: "ready", url });
-  return () => app.close();
-}
-
 const port = parentPort;
 if (port !== null) {
   const post = (message: WorkerMessage) => port.postMessage(message);
-  const started = start(post);
+  const start = async () => {
+    const server = await startEmbedded(workerOptions.parse(workerData));
+    post({ type: "ready", url: server.url });
+    return server;
+  };
+  const started = start();
   started.catch((error: unknown) => {
     const code = error instanceof WrongKeyError ? "WRONG_KEY" : "FAILED";
     post({
@@ -57,7 +38,7 @@ if (port !== null) {
   port.on("message", (message: unknown) => {
     if (message !== "stop") return;
     started
-      .then((close) => close())
+      .then((server) => server.stop())
       .catch(() => undefined)
       .finally(() => {
         post({ type: "stopped" });

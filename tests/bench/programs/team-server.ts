@@ -23,7 +23,7 @@ export async function startTeamServer(): Promise<TeamServer> {
 }
 
 if (!isMainThread) {
-  const server = await startTestServer({ checkResponses: false });
+  const server = await startTestServer({ checkResponses: false, inFile: true });
   const { url, users, organizations } = server;
   parentPort?.once("message", () => void server.close().then(() => process.exit()));
   parentPort?.postMessage({ url, users, organizations } satisfies Ready);

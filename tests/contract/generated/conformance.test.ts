@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, aroundEach, beforeAll, describe, expect, it } from "vitest";
 import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { contentDigest } from "#server/platform/files/received-body.ts";
@@ -12,12 +12,12 @@ import { undeclaredKeys } from "#support/matrix/strict.ts";
 import { codeAt, emailOf, password } from "#support/matrix/world.ts";
 
 let world: TestWorld;
-/** What reads look at: they leave it as it is, so that one is enough for all of them. */
-let readable: Target;
+/** What every call is about: what one changes of it is undone before the next. */
+let records: Target;
 
 beforeAll(async () => {
   world = await startWorld();
-  readable = await world.build("team");
+  records = await world.build("team");
 });
 afterAll(() => world?.close());
 
@@ -34,25 +34,30 @@ const actorFor = (name: EndpointName): Actor =>
 
 /** A call that succeeds, and its caller. */
 async function happy(name: EndpointName): Promise<{ caller: Caller; call: Call; target: Target }> {
-  const target = endpoints[name].method === "GET" ? readable : await world.build("team");
   const caller = await world.signIn(actorFor(name));
   if (name === "persons.delete") {
-    const made = await caller.call("persons.create", { body: personBody(target) });
+    const made = await caller.call("persons.create", { body: personBody(records) });
     const person = (jsonOf(made) as { data: Target["person"] }).data;
-    return { caller, target, call: { params: { id: person.id } } };
+    return { caller, target: records, call: { params: { id: person.id } } };
   }
+  if (name === "taskCalendar.update" || name === "taskCalendar.revoke")
+    await caller.call("taskCalendar.renew", callFor["taskCalendar.renew"](records));
   if (name === "persons.unmerge") {
-    const merged = await withMerge(world, caller, target);
+    const merged = await withMerge(world, caller, records);
     return { caller, target: merged, call: await world.callWithVersion(name, merged) };
   }
   if (name === "session.login") {
     const fresh = await world.signIn("anonymous");
-    return { caller: fresh, target, call: { body: { email: emailOf("owner"), password, remember: false } } };
+    return {
+      caller: fresh,
+      target: records,
+      call: { body: { email: emailOf("owner"), password, remember: false } },
+    };
   }
   if (name === "session.verify")
-    return { caller, target, call: { body: { code: codeAt(world.clock.advance(60_000)) } } };
-  if (name === "session.resetPassword") return { caller, target, call: await resetCall(caller) };
-  return { caller, target, call: await world.callWithVersion(name, target) };
+    return { caller, target: records, call: { body: { code: codeAt(world.clock.advance(60_000)) } } };
+  if (name === "session.resetPassword") return { caller, target: records, call: await resetCall(caller) };
+  return { caller, target: records, call: await world.callWithVersion(name, records) };
 }
 
 async function resetCall(caller: Caller): Promise<Call> {
@@ -114,9 +119,14 @@ const doneCalls = new Map<EndpointName, Done>();
 async function happyCall(name: EndpointName): Promise<Done> {
   const found = doneCalls.get(name);
   if (found !== undefined) return found;
-  const { caller, call } = await happy(name);
-  const before = await world.auditEnd();
-  const done = { answer: await caller.call(name, call), rows: await world.auditRows(before) };
+  const done = await world.undone(async () => {
+    const { caller, call } = await happy(name);
+    const before = await world.auditEnd();
+    const answer = await caller.call(name, call);
+    const rows = await world.auditRows(before);
+    await world.verifyAudit();
+    return { answer, rows };
+  });
   doneCalls.set(name, done);
   return done;
 }
@@ -183,6 +193,8 @@ const versionIn = (answer: Answer): number => {
 };
 
 describe("versions", () => {
+  aroundEach((run) => world.undone(run));
+
   it.each(versioned)(
     "%s needs If-Match, refuses a stale one with the record, and gives the next",
     async (name) => {
@@ -247,6 +259,8 @@ describe("versions", () => {
 });
 
 describe("Idempotency-Key", () => {
+  aroundEach((run) => world.undone(run));
+
   it.each(repeatable)(
     "%s is applied once, answers alike, and refuses the key for another body",
     async (name) => {

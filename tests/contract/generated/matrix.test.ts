@@ -130,29 +130,20 @@ async function runCell(name: EndpointName, actor: Actor, set: RecordSet): Promis
   return problems;
 }
 
-/** Records of one endpoint's own that allowed calls may change; the next of them finds them as they were left. */
-let spare: { readonly name: EndpointName; readonly set: RecordSet; readonly target: Target } | null = null;
-
-/**
- * A call that succeeds. Many leave a record on which the next person's call succeeds as well; where they have used it
- * up, new ones are made, so that nothing but a success on records of the set counts.
- */
+/** A call that succeeds. What it changes is undone, so that each of them finds the set's own records. */
 async function runAllowed(name: EndpointName, actor: Actor, set: RecordSet): Promise<readonly string[]> {
   const callOn = async (target: Target) =>
     world.callers[actor].call(name, await world.callWithVersion(name, target));
-  const succeeds = (answer: Answer) => answer.status === endpoints[name].status;
   const changes = isWrite(name) && !("who" in rules[name]);
-  const used = changes && spare?.name === name && spare.set === set ? spare.target : null;
-  let answer = changes ? used && (await callOn(used)) : await callOn(targets[set]);
-  if (answer === null || (changes && !succeeds(answer))) {
-    spare = { name, set, target: await freshTarget(name, set) };
-    answer = await callOn(spare.target);
-  }
+  const answer = changes
+    ? await world.undone(async () => callOn(await ready(name, set)))
+    : await callOn(targets[set]);
   counted.allowed += 1;
-  if (isWrite(name)) baseline = await world.writes();
-  return succeeds(answer)
-    ? []
-    : [`${answer.status} ${answer.text.slice(0, 200)} (expected ${endpoints[name].status})`];
+  const after = await world.writes();
+  const problems = changes && after !== baseline ? ["was not undone"] : [];
+  baseline = after;
+  if (answer.status === endpoints[name].status) return problems;
+  return [...problems, `${answer.status} ${answer.text.slice(0, 200)} (expected ${endpoints[name].status})`];
 }
 
 /** How a hidden record must look. Of a case and a person, only the person may be visible. */
@@ -161,9 +152,9 @@ const neverWas = (name: EndpointName, set: RecordSet): Target =>
     ? { ...targets.missing, person: targets[set].person }
     : targets.missing;
 
-/** A person can only be deleted without cases and assessments; other calls get a new set. */
-async function freshTarget(name: EndpointName, set: RecordSet): Promise<Target> {
-  const target = await world.build(set);
+/** A person can only be deleted without cases and assessments, and a merge undone after it was made. */
+async function ready(name: EndpointName, set: RecordSet): Promise<Target> {
+  const target = targets[set];
   const administrator = world.callers[set === "foreign" ? "stranger" : "districtAdministrator"];
   if (name === "persons.unmerge") return withMerge(world, administrator, target);
   if (name !== "persons.delete") return target;

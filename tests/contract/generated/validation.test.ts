@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, aroundEach, beforeAll, describe, expect, it } from "vitest";
 import { type EndpointName, endpointNames, endpoints, pathParameters } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { kinds, plainKinds } from "#contract/kit/kinds.ts";
@@ -153,6 +153,8 @@ describe("a query that its schema refuses", () => {
 });
 
 describe("unlisted fields (V-2)", () => {
+  aroundEach((run) => world.undone(run));
+
   const smuggled = () => ({
     id: foreign.person.id,
     version: 4711,
@@ -205,9 +207,8 @@ describe("unlisted fields (V-2)", () => {
   const writes = withBody.filter((name) => endpoints[name].group !== "session" || name === "session.profile");
 
   it.each(writes)("%s ignores them", async (name) => {
-    const own = await world.build("team");
     const before = rowsOf(await world.snapshot());
-    const call = await world.callWithVersion(name, own);
+    const call = await world.callWithVersion(name, target);
     const extras = smuggled();
     counted.extras += Object.keys(extras).length;
     const body = { ...extras, ...(call.body as object) };
@@ -244,8 +245,7 @@ describe("unlisted fields (V-2)", () => {
   });
 
   it.each(writes)("%s is not poisoned by the names of prototypes", async (name) => {
-    const own = await world.build("team");
-    const call = await world.callWithVersion(name, own);
+    const call = await world.callWithVersion(name, target);
     for (const key of ["__proto__", "constructor"]) {
       const poison = `"${key}":{"prototype":{"polluted":true},"polluted":true}`;
       const body = JSON.stringify(call.body);
@@ -270,8 +270,7 @@ describe("unlisted fields (V-2)", () => {
     "interviews.update",
     ...plainKinds.map((kind) => `${kinds[kind].group}.update` as const),
   ] as const)("%s keeps the record's own uuid", async (name) => {
-    const own = await world.build("team");
-    const call = await world.callWithVersion(name, own);
+    const call = await world.callWithVersion(name, target);
     const body = { ...(call.body as object), uuid: foreign.person.uuid };
     const answer = await callerOf(name).call(name, { ...call, body });
     expect(answer.status, answer.text).toBeLessThan(500);

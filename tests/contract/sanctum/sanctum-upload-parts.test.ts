@@ -8,7 +8,7 @@ import { buildApp } from "#server/app.ts";
 import { contentDigest } from "#server/platform/files/received-body.ts";
 import { patience } from "#support/patience.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
-import { startTestServer, type TestServer } from "#support/server/server.ts";
+import { startTestServer, type TestServer, testKey } from "#support/server/server.ts";
 
 let server: TestServer;
 let client: CookieClient;
@@ -316,7 +316,7 @@ describe("finishing", () => {
 });
 
 it("clears away what nobody finished within 30 days, when it starts, and nothing younger", async () => {
-  const own = await startTestServer();
+  const own = await startTestServer({ inFile: true });
   const sender = await own.as("assessor");
   const bytes = words(chunkStep * 2);
   const send = async () => {
@@ -340,7 +340,7 @@ it("clears away what nobody finished within 30 days, when it starts, and nothing
   });
   const options = {
     databaseFile: join(own.directory, "server.db"),
-    databaseKey: "5a".repeat(32),
+    databaseKey: testKey,
     blobDirectory: join(own.directory, "files"),
     clock: () => Date.now() + 31 * day,
   };

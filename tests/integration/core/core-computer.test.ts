@@ -3,18 +3,16 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MethodInput } from "#contract/bridge/registry.ts";
-import { createWorkerServer } from "#core/adapters/worker-server.ts";
 import type { EmbeddedServerOptions } from "#core/ports/embedded-server.ts";
 import {
   createFakeKeychain,
+  createThreadServer,
   dataFolder,
   type FakeKeychain,
   failureOf,
-  quietLog,
   type RunningCore,
   type RunOptions,
   runCore,
-  workerUrl,
 } from "./harness.ts";
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -66,7 +64,8 @@ async function everything(): Promise<Buffer> {
 
 describe("the first run on this computer", () => {
   it("begins with a welcome, sets up with the keychain, and opens by itself afterwards", async () => {
-    const first = await begin();
+    const ports = { embeddedServer: createThreadServer() };
+    const first = await begin({ ports });
     expect(await first.call("app.state", {})).toMatchObject({
       phase: "welcome",
       keychain: "available",
@@ -88,7 +87,7 @@ describe("the first run on this computer", () => {
     ])
       expect(bytes.includes(canary)).toBe(false);
 
-    const second = await begin();
+    const second = await begin({ ports });
     expect((await second.call("app.state", {})).phase).toBe("sign-in");
     expect((await signIn(second)).phase).toBe("signed-in");
   });
@@ -244,7 +243,7 @@ describe("a keychain that changed while there are records (D-2)", () => {
     const key = keychain.entries.get("database-key:computer") ?? "";
     if (value === null) keychain.entries.delete("database-key:computer");
     else keychain.entries.set("database-key:computer", value);
-    const client = await begin();
+    const client = await begin({ ports: { embeddedServer: createThreadServer() } });
     const state = await client.call("app.state", {});
     expect(state.phase).toBe("unreadable");
     expect(state.problem).toMatch(/nothing was deleted/i);
@@ -284,7 +283,7 @@ describe("a database that is not encrypted (D-3)", () => {
 describe("the embedded server", () => {
   it("answers core only, and ends with it", async () => {
     let url = "";
-    const worker = createWorkerServer({ workerUrl, log: quietLog() });
+    const worker = createThreadServer();
     const embeddedServer = {
       start: async (options: EmbeddedServerOptions) => {
         const server = await worker.start(options);

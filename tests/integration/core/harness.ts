@@ -12,6 +12,7 @@ import type { Core, CoreOptions, CorePorts } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { Log } from "#core/ports/system.ts";
+import { startEmbedded } from "#server/embedded.ts";
 import { patience } from "#support/patience.ts";
 
 export interface FakeKeychain extends CredentialStore {
@@ -64,9 +65,15 @@ export interface RunOptions extends Partial<CoreOptions> {
   readonly ports?: Partial<CorePorts>;
 }
 
-export const workerUrl = new URL("../../../src/server/worker.ts", import.meta.url);
+const workerUrl = new URL("../../../src/server/worker.ts", import.meta.url);
 
-/** Starts core with real parts, except for the keychain, and connects a page to it in memory. */
+/** The server in a thread of its own, as the hosts start it. A new thread loads all of it, which takes a second. */
+export const createThreadServer = () => createWorkerServer({ workerUrl, log: quietLog() });
+
+/**
+ * Starts core with real parts, except for the keychain, and connects a page to it in memory. The server of this
+ * computer runs in the thread of the tests.
+ */
 export async function runCore({ data, credentials, ports, ...options }: RunOptions): Promise<RunningCore> {
   const log = quietLog();
   const opened: string[] = [];
@@ -74,7 +81,7 @@ export async function runCore({ data, credentials, ports, ...options }: RunOptio
     {
       version: "0.0.0-test",
       credentials: credentials ?? createFakeKeychain(),
-      embeddedServer: createWorkerServer({ workerUrl, log }),
+      embeddedServer: { start: startEmbedded },
       fetch: createNodeFetch(),
       opener: {
         open: async (url) => {

@@ -1,19 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createWorkerServer } from "#core/adapters/worker-server.ts";
+import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
 import type { Presence } from "#core/ports/presence.ts";
+import { startEmbedded } from "#server/embedded.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 import {
   createFakeKeychain,
+  createThreadServer,
   dataFolder,
   type FakeKeychain,
   failureOf,
-  quietLog,
   type RunningCore,
   runCore,
   until,
-  workerUrl,
 } from "./harness.ts";
 
 let server: TestServer;
@@ -361,8 +361,7 @@ describe("the lock on this computer", () => {
   const administrator = { full_name: "Sam Rivers", email, password: testPassword };
 
   /** How many servers run, and with which keys. */
-  const counted = () => {
-    const real = createWorkerServer({ workerUrl, log: quietLog() });
+  const counted = (real: EmbeddedServer = { start: startEmbedded }) => {
     let live = 0;
     return {
       live: () => live,
@@ -398,7 +397,7 @@ describe("the lock on this computer", () => {
   ) => core.client.call("workspace.setUp", { organization, administrator, protection });
 
   it("stops the server, so that its key leaves the memory, and starts it for the right password", async () => {
-    const servers = counted();
+    const servers = counted(createThreadServer());
     const core = await begin(servers);
     await setUp(core, { kind: "keychain" });
     await put(core, "words");

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { join } from "node:path";
 import type { Db } from "#server/database/schema.ts";
 import { verifyAudit } from "#server/platform/audit/audit.ts";
 import { startTestServer, type TestServerOptions } from "../server/server.ts";
+import { createUndone, undoable } from "../server/undone.ts";
 import { readAudit } from "./audit.ts";
 import { type Caller, createCaller } from "./http.ts";
 import { createWorld, type World } from "./world.ts";
@@ -12,6 +13,7 @@ const headers = { "x-bellwether-launch": launchSecret };
 
 /** The real server as an embedding host runs it, without limits that a generated test would exceed. */
 const options: TestServerOptions = {
+  engine: undoable,
   seeded: false,
   launchSecret,
   liveLasts: 0,
@@ -26,6 +28,8 @@ const options: TestServerOptions = {
 export interface TestWorld extends World {
   /** Advances the server's clock, and returns its time. */
   readonly clock: { readonly advance: (milliseconds: number) => number };
+  /** Runs some work, then undoes what it has changed in the database and in the stored files. */
+  readonly undone: <T>(work: () => Promise<T>) => Promise<T>;
   /** Throws where the audit log's chain is broken. */
   readonly verifyAudit: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -39,8 +43,6 @@ const chainHolds = async (db: Db): Promise<void> => {
 /** A server with the people of the matrix. */
 export async function startWorld(): Promise<TestWorld> {
   const server = await startTestServer(options);
-  // Thousands of small transactions: the disk is not tested here.
-  await sql`pragma synchronous = off`.execute(server.db);
   const world = await createWorld({ app: server.app, db: server.db, headers });
   let ahead = 0;
   const advance = (milliseconds: number) => {
@@ -51,6 +53,7 @@ export async function startWorld(): Promise<TestWorld> {
   return {
     ...world,
     clock: { advance },
+    undone: createUndone(server.db, join(server.directory, "files")),
     verifyAudit: () => chainHolds(server.db),
     close: server.close,
   };

@@ -6,14 +6,18 @@ import { v7 as uuidv7 } from "uuid";
 import type { Role } from "#contract/kit/roles.ts";
 import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
 import { buildApp } from "#server/app.ts";
+import type { Engine } from "#server/database/engine.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { ServerOptions } from "#server/options/options.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
+import { defaultOptions, type ServerOptions } from "#server/options/options.ts";
 import { insertMembership, insertUser } from "#server/platform/accounts/users.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { createPasswords } from "#server/security/passwords.ts";
 import { type CookieClient, createCookieClient } from "./cookie-client.ts";
 
 export const testPassword = "correct horse battery staple";
+/** Of a database in a file. */
+export const testKey = "5a".repeat(32);
 /** argon2id at its cheapest, so that tests do not wait for it. */
 export const cheapCost = { memoryCost: 1024, timeCost: 2 } as const;
 
@@ -63,6 +67,10 @@ export interface TestServer {
 export interface TestServerOptions extends Partial<ServerOptions> {
   /** False leaves the server without users: unclaimed. */
   readonly seeded?: boolean;
+  /** True keeps the database in an encrypted file of the server's folder, `server.db`, instead of in memory. */
+  readonly inFile?: boolean;
+  /** Instead of SQLite as the product opens it. */
+  readonly engine?: Engine;
 }
 
 const people: readonly (readonly [TestUserName, TestOrganizationName, Role])[] = [
@@ -118,21 +126,22 @@ async function seed(db: Db, now: string) {
   return { organizations, users: users as Record<TestUserName, TestUser> };
 }
 
-/** Starts the real server on a port of its own, with a real database in a folder of its own. */
+/** Starts the real server on a port of its own, with a database in memory or, where a test asks for it, in a file. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), "bellwether-test-"));
-  const { seeded = true, ...given } = options;
+  const { seeded = true, inFile = false, engine = sqlite, ...given } = options;
   let offset = 0;
-  const { app, db, rotateCsrf } = await buildApp({
-    databaseFile: join(directory, "server.db"),
-    databaseKey: "5a".repeat(32),
+  const served: ServerOptions = {
+    ...defaultOptions,
+    ...(inFile ? { databaseFile: join(directory, "server.db"), databaseKey: testKey } : {}),
     blobDirectory: join(directory, "files"),
     clock: () => Date.now() + offset,
     passwordCost: cheapCost,
     rateLimits: { perMinute: 1_000_000, signInPerMinute: 5, signInPerHour: 50, exportsPerHour: 10 },
     checkResponses: true,
     ...given,
-  });
+  };
+  const { app, db, rotateCsrf } = await buildApp(served, engine);
   const now = new Date(Date.now()).toISOString();
   const { organizations, users } =
     seeded && given.sample !== true

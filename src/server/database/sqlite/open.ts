@@ -1,8 +1,10 @@
 import { existsSync, statSync } from "node:fs";
+import type SqliteDatabase from "better-sqlite3";
 import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
 import { connectEncrypted, headerOf } from "#storage/encrypted-sqlite.ts";
 import type { OpenOptions } from "../engine.ts";
 import type { Database } from "../schema.ts";
+import { reusingStatements } from "./statements.ts";
 
 /** Thrown where the key does not open the file. */
 export class WrongKeyError extends Error {
@@ -28,7 +30,11 @@ class WholeMigrations extends SqliteAdapter {
 }
 
 /** Opens (or creates) an encrypted SQLite file, or one in memory. */
-export function openDatabase(options: OpenOptions): Kysely<Database> {
+export const openDatabase = (options: OpenOptions): Kysely<Database> =>
+  databaseOn(reusingStatements(openConnection(options)));
+
+/** SQLite on an encrypted file, created where there is none, or in memory. */
+export function openConnection(options: OpenOptions): SqliteDatabase {
   const inMemory = options.file === ":memory:";
   if (!inMemory && options.key === null) throw new Error("A database file needs a key.");
   // A plaintext file opens under any key: refuse it before touching it.
@@ -51,7 +57,12 @@ export function openDatabase(options: OpenOptions): Kysely<Database> {
       throw new WrongKeyError();
     throw error;
   }
-  const dialect = new SqliteDialect({ database: connection });
+  return connection;
+}
+
+/** The database that `openConnection` has opened. */
+export function databaseOn(database: Pick<SqliteDatabase, "prepare" | "close">): Kysely<Database> {
+  const dialect = new SqliteDialect({ database });
   return new Kysely<Database>({
     dialect: {
       createDriver: () => dialect.createDriver(),

@@ -5,7 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AppState } from "#contract/bridge/app-state.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { buildApp } from "#server/app.ts";
-import { cheapCost, startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
+import {
+  cheapCost,
+  startTestServer,
+  type TestServer,
+  testKey,
+  testPassword,
+} from "#support/server/server.ts";
 import {
   createFakeKeychain,
   dataFolder,
@@ -24,7 +30,7 @@ let running: RunningCore | null;
 let skip: number;
 
 beforeEach(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ inFile: true });
   second = null;
   folder = await dataFolder();
   keychain = createFakeKeychain();
@@ -46,7 +52,7 @@ const goAway = async () => {
 const comeBack = async () => {
   const { app } = await buildApp({
     databaseFile: join(server.directory, "server.db"),
-    databaseKey: "5a".repeat(32),
+    databaseKey: testKey,
     blobDirectory: join(server.directory, "files"),
     clock: Date.now,
     passwordCost: cheapCost,

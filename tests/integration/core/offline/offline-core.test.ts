@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, aroundEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { EndpointInput, EndpointName, EndpointOutput } from "#contract/endpoints/table.ts";
 import { caseBaseFilters } from "#contract/records/case-lists/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
@@ -10,11 +10,13 @@ import { readList } from "#lib/lists/list-url.ts";
 import { personListSpec, personQuery } from "#renderer/features/persons/list/person-list-url.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
+import { createUndone, undoable } from "#support/server/undone.ts";
 import { caseListSpec, caseQuery } from "../../../../src/renderer/features/cases/list/case-list-url.ts";
 import { createFakeKeychain, dataFolder, failureOf, type RunningCore, runCore, until } from "../harness.ts";
 
 const email = sampleUsers[2]?.email ?? "";
 let server: TestServer;
+let undone: ReturnType<typeof createUndone>;
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let running: RunningCore;
 let cut: boolean;
@@ -32,8 +34,15 @@ const begin = async () => {
   });
 };
 
+beforeAll(async () => {
+  server = await startTestServer({ sample: true, engine: undoable });
+  undone = createUndone(server.db, join(server.directory, "files"));
+});
+// Filling a server with the sample takes longer than most of these tests.
+aroundEach((run) => undone(run));
+afterAll(() => server.close());
+
 beforeEach(async () => {
-  server = await startTestServer({ sample: true });
   folder = await dataFolder();
   keychain.entries.clear();
   cut = false;
@@ -41,7 +50,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await running.stop();
-  await server.close();
   await folder.remove();
 });
 

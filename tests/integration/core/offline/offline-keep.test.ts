@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, aroundEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PinnedRecord } from "#contract/bridge/registry.ts";
 import type { EndpointInput, EndpointName } from "#contract/endpoints/table.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
@@ -12,9 +12,11 @@ import { answerKey, type Cache, openCache } from "#core/cache/cache.ts";
 import { createOffline, type Offline, type OfflineDeps } from "#core/offline/offline.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
+import { createUndone, undoable } from "#support/server/undone.ts";
 import { dataFolder, quietLog, until } from "../harness.ts";
 
 let server: TestServer;
+let undone: ReturnType<typeof createUndone>;
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let api: ApiClient;
 let cache: Cache;
@@ -28,8 +30,15 @@ let onReach: () => void;
 
 const now = () => Date.now() + skip;
 
+beforeAll(async () => {
+  server = await startTestServer({ sample: true, engine: undoable });
+  undone = createUndone(server.db, join(server.directory, "files"));
+});
+// Filling a server with the sample takes longer than most of these tests.
+aroundEach((run) => undone(run));
+afterAll(() => server.close());
+
 beforeEach(async () => {
-  server = await startTestServer({ sample: true });
   folder = await dataFolder();
   cut = false;
   skip = 0;
@@ -58,7 +67,6 @@ beforeEach(async () => {
 afterEach(async () => {
   offline.close();
   cache.close();
-  await server.close();
   await folder.remove();
 });
 

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { buildApp } from "./app.ts";
+
+export interface EmbeddedOptions {
+  /** Folder of the database and the attachments. */
+  readonly directory: string;
+  readonly databaseKey: string;
+  readonly launchSecret: string;
+  readonly sample: boolean;
+}
+
+/** One person's application makes many requests at once: a list, its counts, ten uploads. */
+const embeddedLimits = {
+  perMinute: 12_000,
+  signInPerMinute: 5,
+  signInPerHour: 50,
+  exportsPerHour: 10,
+} as const;
+
+/** Starts the server of one computer, which answers only the application that started it. */
+export async function startEmbedded({
+  directory,
+  databaseKey,
+  launchSecret,
+  sample,
+}: EmbeddedOptions): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const { app } = await buildApp({
+    databaseFile: join(directory, "bellwether.db"),
+    databaseKey,
+    blobDirectory: join(directory, "files"),
+    launchSecret,
+    sample,
+    rateLimits: embeddedLimits,
+  });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  return { url, stop: () => app.close() };
+}

@@ -1,0 +1,70 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { sql } from "kysely";
+import type { Engine } from "#server/database/engine.ts";
+import type { Db } from "#server/database/schema.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
+import { databaseOn, openConnection } from "#server/database/sqlite/open.ts";
+import { reusingStatements } from "#server/database/sqlite/statements.ts";
+
+const outer = { begin: "begin immediate", end: "rollback transaction" } as const;
+/** What the server's own transactions become within the outer one. */
+const inner = new Map([
+  ["begin", "savepoint call"],
+  ["commit", "release call"],
+  ["rollback", "rollback to call"],
+]);
+
+/** SQLite whose transactions may run within an outer one, which `undoDatabase` rolls back. */
+export const undoable: Engine = {
+  ...sqlite,
+  open: (options) => {
+    const statements = reusingStatements(openConnection(options));
+    let within = false;
+    return databaseOn({
+      prepare: (text) => {
+        if (text === outer.begin) within = true;
+        if (text === outer.end) within = false;
+        return statements.prepare((within ? inner.get(text) : undefined) ?? text);
+      },
+      close: statements.close,
+    });
+  },
+};
+
+/** The files of a folder, by path; those that `known` has already are not read again. */
+async function filesOf(folder: string, known: ReadonlyMap<string, Buffer>): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = new Map<string, Buffer>();
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const before = known.get(path);
+    const same = before !== undefined && (await stat(path)).size === before.length;
+    files.set(path, same ? before : await readFile(path));
+  }
+  return files;
+}
+
+/**
+ * Makes the function that runs some work and then undoes what it has changed in a database of the engine `undoable` and
+ * in a folder: as if it had never been, for a hundredth of the time that making such records anew takes.
+ */
+export function createUndone(db: Db, folder: string): <T>(work: () => Promise<T>) => Promise<T> {
+  let files = new Map<string, Buffer>();
+  return async (work) => {
+    files = await filesOf(folder, files);
+    await sql.raw(outer.begin).execute(db);
+    try {
+      return await work();
+    } finally {
+      await sql.raw(outer.end).execute(db);
+      const after = await filesOf(folder, files);
+      for (const path of after.keys()) if (!files.has(path)) await rm(path);
+      for (const [path, content] of files) {
+        if (after.get(path) === content) continue;
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, content);
+      }
+    }
+  };
+}
