@@ -30,6 +30,9 @@ const notFound: PageFile = {
   body: Buffer.from("Not found"),
 };
 
+/** The build names these after their content: what is under such a name never changes. */
+const namedByContent = /^\/assets\//;
+
 /** Reads the manifest once. Each path leads to one listed file, never to a path built from a request. */
 export async function createPageFiles(options: PageFilesOptions): Promise<PageFiles> {
   const paths = z.array(z.string()).parse(JSON.parse(await readFile(options.manifest, "utf8")));
@@ -43,7 +46,10 @@ export async function createPageFiles(options: PageFilesOptions): Promise<PageFi
     const body = await readFile(file).catch(() => null);
     if (body === null) return notFound;
     const type = contentType(file.slice(file.lastIndexOf("."))) || "application/octet-stream";
-    return { status: 200, headers: { ...pageHeaders, "Content-Type": type }, body };
+    const lasting = namedByContent.test(path)
+      ? { "Cache-Control": "private, max-age=31536000, immutable" }
+      : {};
+    return { status: 200, headers: { ...pageHeaders, ...lasting, "Content-Type": type }, body };
   };
 
   return (pathname) => read(!files.has(pathname) && screenPath.test(pathname) ? "/index.html" : pathname);
