@@ -22,7 +22,7 @@ const navigate = (page: Page, path: string): Promise<void> =>
 
 /** What an action may open. Where one of these outlives its screen, or asks before it is left, the page is loaded anew. */
 const opened =
-  "[role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox'], [role='tooltip'], .bw-toast";
+  "dialog[open], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox'], [role='tooltip'], .bw-toast";
 
 /**
  * Goes through the addresses of an application inside one page, as a person does, which is many times quicker than
