@@ -52,9 +52,11 @@ describe("what this machine lacks", () => {
   });
 
   it("installs the browser that costs the least, unless it is here or another was chosen", () => {
-    expect(wantsLightBrowser({ env: {}, has: () => false })).toBe(true);
-    expect(wantsLightBrowser({ env: {}, has: () => true })).toBe(false);
-    expect(wantsLightBrowser({ env: { BELLWETHER_BROWSER: "/my/chrome" }, has: () => false })).toBe(false);
+    const bare = { release: "NAME=Debian\nID=debian\n", env: {}, has: () => false };
+    expect(wantsLightBrowser(bare)).toBe(true);
+    expect(wantsLightBrowser({ ...bare, has: () => true })).toBe(false);
+    expect(wantsLightBrowser({ ...bare, env: { BELLWETHER_BROWSER: "/my/chrome" } })).toBe(false);
+    expect(wantsLightBrowser({ ...bare, release: "ID=ubuntu\nID_LIKE=debian\n" })).toBe(false);
   });
 
   it("runs npm by its own script where it can be found", () => {

@@ -1,5 +1,5 @@
 // A browser for the tests, and on Debian a keychain to test with.
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser, lightBrowser } from "./browsers.mjs";
 import { Failure } from "./failure.mjs";
@@ -23,8 +23,17 @@ export function missingPackages({ browser, has }) {
   ];
 }
 
-/** Is the browser that costs the least to be had: none was chosen, and it is not here yet? */
-export const wantsLightBrowser = ({ env, has }) => !env.BELLWETHER_BROWSER && !has(lightBrowser);
+/** Is the browser that costs the least to be had here: Debian has it, no other was chosen, and it is not here yet? */
+export const wantsLightBrowser = ({ release, env, has }) =>
+  /^ID=debian$/m.test(release) && !env.BELLWETHER_BROWSER && !has(lightBrowser);
+
+const readRelease = () => {
+  try {
+    return readFileSync("/etc/os-release", "utf8");
+  } catch {
+    return "";
+  }
+};
 
 const apt = (args) => run("apt-get", args, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
 
@@ -40,8 +49,8 @@ export async function ensureTestPrograms() {
   const { env } = process;
   const has = (name) => onPath(name, env);
   if (process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    // Where this one cannot be had, another browser does as well.
-    if (wantsLightBrowser({ env, has })) await install([lightBrowser]);
+    // Where it cannot be had, another browser does as well.
+    if (wantsLightBrowser({ release: readRelease(), env, has })) await install([lightBrowser]);
     const packages = missingPackages({ browser: findBrowser(), has });
     const { code, output } = packages.length > 0 ? await install(packages) : { code: 0, output: "" };
     if (code !== 0) throw new Failure(`These could not be installed: ${packages.join(", ")}.`, 1, output);
