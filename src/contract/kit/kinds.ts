@@ -69,6 +69,7 @@ export const kinds = {
   person: kind({
     noun: "person",
     nouns: "people",
+    label: "name",
     group: "persons",
     show: { endpoint: "persons.show", param: "id" },
     edit: { endpoint: "persons.edit", key: "person" },
@@ -225,7 +226,14 @@ export type KindsWith<F extends keyof Kind, V> = {
 }[RecordKind];
 
 export type PlainKind = KindsWith<"plain", true>;
-export const plainKinds = recordKinds.filter((each): each is PlainKind => kinds[each].plain);
+export const isPlain = (kind: RecordKind): kind is PlainKind => kinds[kind].plain;
+export const plainKinds = recordKinds.filter(isPlain);
+
+/** Plain kinds that the quick search finds. */
+export type SearchedPlain = Exclude<PlainKind, KindsWith<"searched", null>>;
+export const searchedPlain = plainKinds.filter(
+  (each): each is SearchedPlain => kinds[each].searched !== null,
+);
 
 export type QueuedKind = KindsWith<"queued", true>;
 export const queuedKinds = recordKinds.filter((each): each is QueuedKind => kinds[each].queued);

@@ -1,7 +1,8 @@
 import { type PlainKind, plainKinds, type RecordKind } from "#contract/kit/kinds.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Db } from "#server/database/schema.ts";
-import { plainRights, plainTables } from "./plain-kinds.ts";
+import { plainTables } from "#server/database/tables/plain.ts";
+import { plainRights } from "./plain-kinds.ts";
 import type { Reach } from "./reach.ts";
 import {
   assessmentRights,

@@ -1,26 +1,9 @@
-import type { Generated, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { kinds, type PlainKind } from "#contract/kit/kinds.ts";
-import type { Database, Row } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
+import type { PlainColumns, plainTables } from "#server/database/tables/plain.ts";
 import type { Reach } from "./reach.ts";
 import { keptRights, type Rights, sharedRights } from "./rights.ts";
-
-/** The table of each kind that the resource kit keeps. */
-export const plainTables = {
-  entity: "entities",
-  "case-type": "case_types",
-  "case-category": "case_categories",
-} as const satisfies Record<PlainKind, keyof Database>;
-
-/** The columns that each of these tables has. */
-export interface PlainColumns {
-  id: Generated<number>;
-  uuid: string;
-  version: number;
-  organization_id: number;
-  created_at: string;
-  updated_at: string;
-  created_by: number | null;
-}
 
 export type PlainRow<K extends PlainKind> = Row<(typeof plainTables)[K]> & Selectable<PlainColumns>;
 

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Engine } from "./engine.ts";
 import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
+import { searchableColumns } from "./schema-sql.ts";
+import type { SearchField } from "./search-index.ts";
 import { sqlite } from "./sqlite/engine.ts";
 
 // What SQL outside an engine's folder relies on. Every engine passes this suite.
@@ -117,6 +119,20 @@ describe.each(engines)("the engine $name", (engine) => {
     await expect(sql`delete from things`.execute(db)).rejects.toThrow("the first one stays");
     await sql`delete from things where name = 'two'`.execute(db);
     expect(await values(sql`select name as value from things`)).toEqual(["one"]);
+  });
+
+  it("finds rows by columns that are searched as they are", async () => {
+    await add("Harbour watch");
+    const columns = { kind: "entity", table: "things", title: "name", more: ["more"] } as const;
+    await run(schema.searchable(searchableColumns(columns)));
+    await sql`update things set more = 'kiln' where id = 1`.execute(db);
+    const find = (text: string, field: SearchField) => {
+      const word = { text, begins: false };
+      const matching = engine.search.matching({ kind: "entity", words: [[word]], fields: [field] });
+      return values(sql`select hit.id as value from ${matching} as hit`);
+    };
+    expect([await find("harbour", "title"), await find("kiln", "body")]).toEqual([[1], [1]]);
+    expect([await find("kiln", "title"), await find("watch", "keys")]).toEqual([[], []]);
   });
 
   it("finds words, newest first, of rows that were there before and of those that come", async () => {

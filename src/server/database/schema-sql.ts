@@ -8,6 +8,26 @@ export interface SearchableTable extends Readonly<Record<SearchField, (row: stri
   readonly columns: readonly string[];
 }
 
+/** A table whose columns are searched as they are: one names a row, the others say more of it. */
+export function searchableColumns({
+  title,
+  more,
+  ...table
+}: {
+  readonly kind: SearchKind;
+  readonly table: string;
+  readonly title: string;
+  readonly more: readonly string[];
+}): SearchableTable {
+  return {
+    ...table,
+    columns: [title, ...more],
+    title: (row) => `${row}.${title}`,
+    keys: () => "''",
+    body: (row) => ["''", ...more.map((column) => `coalesce(${row}.${column}, '')`)].join(" || ' ' || "),
+  };
+}
+
 /** A change that the database refuses in any case. */
 export interface ForbiddenChange {
   /** The trigger's name. */

@@ -26,6 +26,7 @@ import type { EntityTables } from "./tables/entities.ts";
 import type { NotificationTables } from "./tables/notifications.ts";
 import type { PersonMergeTables } from "./tables/person-merges.ts";
 import type { PersonWorkTables } from "./tables/person-work.ts";
+import type { PlainTables } from "./tables/plain.ts";
 import type { SavedSearchTables } from "./tables/saved-searches.ts";
 import type { TaskCalendarTables } from "./tables/task-calendar.ts";
 
@@ -374,6 +375,7 @@ export interface Database
     CaseTemplateTables,
     PersonWorkTables,
     PersonMergeTables,
+    PlainTables,
     TaskCalendarTables,
     SavedSearchTables,
     CommentWorkTables {

@@ -1,8 +1,9 @@
 import type { RawBuilder } from "kysely";
 import type { Db } from "./schema.ts";
+import { searchPlaces } from "./tables/plain.ts";
 
 /** Kinds in the index; the number is their place in it. */
-export const searchKinds = { person: 1, case: 2, task: 3, comment: 4, file: 5, entity: 6 } as const;
+export const searchKinds = { person: 1, case: 2, task: 3, comment: 4, file: 5, ...searchPlaces } as const;
 export type SearchKind = keyof typeof searchKinds;
 
 /** `title`: a record's name. `keys`: other names and identifiers. `body`: its text. */

@@ -1,14 +1,13 @@
+import { isPlain } from "#contract/kit/kinds.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { presentAssessment } from "#server/records/assessments/repository.ts";
-import { caseCategories, caseTypes } from "#server/records/case-kinds/routes.ts";
 import { findCaseView } from "#server/records/case-lists/views.ts";
 import { presentComment } from "#server/records/case-notes/comments.ts";
 import { presentTimeEntry } from "#server/records/case-notes/time-log.ts";
 import { presentTemplate } from "#server/records/case-templates/repository.ts";
 import { presentCase } from "#server/records/cases/repository.ts";
-import { presentEntity } from "#server/records/entities/repository.ts";
 import { presentInterview } from "#server/records/interviews/repository.ts";
 import { presentCheck } from "#server/records/person-work/records-checks.ts";
 import { presentPerson } from "#server/records/persons/repository.ts";
@@ -16,13 +15,16 @@ import { presentReminder } from "#server/records/reminders/repository.ts";
 import { presentTask } from "#server/records/tasks/repository.ts";
 import { presentExportProfile } from "#server/services/exports/profiles.ts";
 import { presentSearch } from "#server/services/saved-searches/repository.ts";
+import { plainRecords } from "./plain-records.ts";
 
 /** The current record, for the answer to a stale update (R-6). */
 export async function currentRecord(
   call: { readonly db: Db; readonly auth: Auth },
   access: Access,
 ): Promise<unknown> {
-  switch (access.kind) {
+  const { kind } = access;
+  if (isPlain(kind)) return plainRecords[kind].whole(call.db, call.auth, access);
+  switch (kind) {
     case "person":
       return presentPerson(call.db, call.auth, access);
     case "case":
@@ -37,10 +39,6 @@ export async function currentRecord(
       return presentTask(call.db, call.auth, access.id);
     case "export-profile":
       return presentExportProfile(call.db, access);
-    case "case-type":
-      return caseTypes.whole(call.db, call.auth, access);
-    case "case-category":
-      return caseCategories.whole(call.db, call.auth, access);
     case "case-template":
       return presentTemplate(call.db, access);
     case "comment":
@@ -53,14 +51,12 @@ export async function currentRecord(
       return presentCheck(call.db, access.id);
     case "search":
       return presentSearch(call.db, call.auth, access);
-    case "entity":
-      return presentEntity(call.db, call.auth, access);
     case "protected_note":
     case "media":
     case "user":
     case "upload":
-      throw new Error(`Records of the kind ${access.kind} have no version.`);
+      throw new Error(`Records of the kind ${kind} have no version.`);
     default:
-      return access.kind satisfies never;
+      return kind satisfies never;
   }
 }

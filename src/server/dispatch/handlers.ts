@@ -1,6 +1,5 @@
 import type { Handlers } from "#server/http/call.ts";
 import { assessmentHandlers } from "#server/records/assessments/routes.ts";
-import { caseCategories, caseTypes } from "#server/records/case-kinds/routes.ts";
 import { caseListHandlers } from "#server/records/case-lists/routes.ts";
 import { caseMediaHandlers } from "#server/records/case-media/routes.ts";
 import { caseNoteHandlers } from "#server/records/case-notes/routes.ts";
@@ -28,6 +27,7 @@ import { searchHandlers } from "#server/services/search/routes.ts";
 import { profileHandlers } from "#server/services/session/profile.ts";
 import { sessionHandlers } from "#server/services/session/routes.ts";
 import { signInHandlers } from "#server/services/session/sign-in.ts";
+import { plainHandlers } from "./plain-records.ts";
 
 const all = {
   ...sessionHandlers,
@@ -53,8 +53,7 @@ const all = {
   ...liveHandlers,
   ...notificationHandlers,
   ...caseTemplateHandlers,
-  ...caseTypes.handlers,
-  ...caseCategories.handlers,
+  ...plainHandlers,
   ...personWorkHandlers,
   ...personMergeHandlers,
   ...taskCalendarHandlers,

@@ -57,8 +57,13 @@ export function keepOn(kind: PlainKind, auth: Auth, before: number, named: numbe
   return named === undefined || named === before ? before : chooseOrganization(auth, named, null);
 }
 
+/** Records that refer to another, counted: "1 case", "3 cases". */
+export interface Users {
+  readonly one: string;
+  readonly many: string;
+}
+export const cases: Users = { one: "case", many: "cases" };
+
 /** Why something that is used cannot be deleted, and what to do instead. */
-export const usedBy = (noun: string, cases: number): string =>
-  cases === 1
-    ? `One case has this ${noun}. Retire it instead: it is then not offered any more.`
-    : `${cases} cases have this ${noun}. Retire it instead: it is then not offered any more.`;
+export const usedBy = (noun: string, count: number, { one, many }: Users = cases): string =>
+  `${count === 1 ? `One ${one} has` : `${count} ${many} have`} this ${noun}. Retire it instead: it is then not offered any more.`;

@@ -1,7 +1,7 @@
 import { type Expression, type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { PlainKind } from "#contract/kit/kinds.ts";
 import type { Reader } from "#server/access/access.ts";
-import { type PlainColumns, type PlainRow, plainTables, seenFrom } from "#server/access/plain-kinds.ts";
+import { type PlainRow, seenFrom } from "#server/access/plain-kinds.ts";
 import {
   type ListQuery,
   pageOf,
@@ -11,6 +11,7 @@ import {
   textMatches,
 } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
+import { type PlainColumns, plainTables } from "#server/database/tables/plain.ts";
 
 /** The table of a kind, and the database, as far as all plain tables are alike: one query serves them all. */
 const tableOf = (kind: PlainKind) => plainTables[kind] as unknown as "plain";

@@ -88,13 +88,26 @@ interface PlainCall<K extends PlainKind> {
   readonly audit: (about: AuditAbout) => void;
 }
 
-type PlainHandlers<K extends PlainKind> = Pick<
+export type PlainHandlers<K extends PlainKind> = Pick<
   Handlers,
   Named<K, "list" | "new" | "edit" | "create" | "update" | "delete">
 >;
 
+/** What `recordHandlers` makes for a kind. */
+export interface PlainRecords<K extends PlainKind> {
+  readonly handlers: PlainHandlers<K>;
+  /** The whole record, for whoever else answers with it. */
+  readonly whole: Show<K>;
+  /** The answer that shows a record, with its version. */
+  readonly reply: (
+    db: Db,
+    auth: Auth,
+    id: number,
+  ) => Promise<{ readonly body: { readonly data: Whole<K> }; readonly version: number }>;
+}
+
 /** The handlers of the six endpoints of a plain resource, and the whole record for whoever else answers with it. */
-export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<K>) {
+export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<K>): PlainRecords<K> {
   const { group, edit } = kinds[kind];
 
   const ofRow =

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { isPlain, kinds, plainKinds } from "#contract/kit/kinds.ts";
 import { tellCounts } from "#support/counted.ts";
-import { entityBody } from "#support/matrix/entities.ts";
 import { type Answer, type Call, jsonOf } from "#support/matrix/http.ts";
 import { withMerge } from "#support/matrix/merged.ts";
 import {
@@ -15,6 +15,7 @@ import {
   recordSets,
   rules,
 } from "#support/matrix/model.ts";
+import { plainBody } from "#support/matrix/plain.ts";
 import {
   assessmentBody,
   callFor,
@@ -176,12 +177,12 @@ describe("lists", () => {
   const lists = [
     ["persons.list", "person"],
     ["persons.search", "person"],
-    ["entities.list", "entity"],
     ["entities.search", "entity"],
     ["cases.list", "case"],
     ["assessments.list", "assessment"],
     ["interviews.list", "interview"],
     ["tasks.list", "task"],
+    ...plainKinds.map((kind) => [`${kinds[kind].group}.list` as const, kind] as const),
   ] as const;
 
   it.each(lists)("%s shows what each may see, and nothing else", async (name, kind) => {
@@ -191,7 +192,8 @@ describe("lists", () => {
       (each) => each !== "missing" && !(each === "solo" && kind === "case"),
     )) {
       const target = targets[set];
-      const uuid = kind === "case" ? target.case?.uuid : target[kind].uuid;
+      const { uuid } =
+        (kind === "case" ? target.case : isPlain(kind) ? target.plain[kind] : target[kind]) ?? {};
       for (const actor of signedIn) {
         const caller = await sessionOf(actor);
         const searches = name === "persons.search" || name === "entities.search";
@@ -291,18 +293,21 @@ describe("a record of one's own that points at another's", () => {
     [
       "cases.attachEntity",
       "entity_uuid",
-      { params: { id: target.case?.id }, body: { entity_uuid: at.entity.uuid, note: null } },
+      { params: { id: target.case?.id }, body: { entity_uuid: at.plain.entity.uuid, note: null } },
     ],
     ["cases.detachEntity", "entityId", { params: { id: target.case?.id, entityId: at.caseEntity.id } }],
-    [
-      "entities.update",
-      "organization_id",
-      {
-        params: { id: target.entity.id },
-        body: { ...entityBody(target), organization_id: at.organizationId },
-      },
-    ],
-    ["entities.create", "uuid", { body: { ...entityBody(target), uuid: at.entity.uuid } }],
+    ...plainKinds
+      .filter((kind) => kinds[kind].kept === "organization")
+      .flatMap((kind): readonly (readonly [EndpointName, string, Call])[] => {
+        const { group } = kinds[kind];
+        const body = plainBody(kind, target);
+        const params = { id: target.plain[kind].id };
+        const elsewhere = { params, body: { ...body, organization_id: at.organizationId } };
+        return [
+          [`${group}.update`, "organization_id", elsewhere],
+          [`${group}.create`, "uuid", { body: { ...body, uuid: at.plain[kind].uuid } }],
+        ];
+      }),
     [
       "cases.update",
       "team",

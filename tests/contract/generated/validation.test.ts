@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EndpointName, endpointNames, endpoints, pathParameters } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { kinds, plainKinds } from "#contract/kit/kinds.ts";
 import { sqlInjections } from "#support/arbitrary/hostile.ts";
 import { mutationsOf, namesField } from "#support/arbitrary/mutations.ts";
 import { tellCounts } from "#support/counted.ts";
@@ -267,7 +268,7 @@ describe("unlisted fields (V-2)", () => {
     "cases.update",
     "assessments.update",
     "interviews.update",
-    "entities.update",
+    ...plainKinds.map((kind) => `${kinds[kind].group}.update` as const),
   ] as const)("%s keeps the record's own uuid", async (name) => {
     const own = await world.build("team");
     const call = await world.callWithVersion(name, own);

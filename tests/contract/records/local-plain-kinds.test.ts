@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defaultBasePaths, type EndpointName, endpoints, fillPath } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
-import { kinds } from "#contract/kit/kinds.ts";
+import { type Kind, kinds } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
 import { endpointOf, type PlainQueued, plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
 import type { Change } from "#core/outbox/types.ts";
+import { sampleBody } from "#support/arbitrary/sample-body.ts";
 import { createLocalChanges } from "#support/outbox/local-changes.ts";
 import { comparable } from "#support/outbox/local-compare.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
@@ -39,33 +40,21 @@ const really = async (endpoint: EndpointName, input: RawInput): Promise<Loose> =
   return endpoints[endpoint].response?.parse(answer.body);
 };
 
-/** Some value of a field; another seed gives another one where there is one. */
-function sampleOf(field: z.core.$ZodType, seed: number): unknown {
-  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodNullable)
-    return sampleOf(field.unwrap(), seed);
-  if (field instanceof z.ZodPipe) return sampleOf(field.in, seed);
-  if (field instanceof z.ZodEnum) return field.options[seed % field.options.length];
-  if (field instanceof z.ZodArray) return [sampleOf(field.element, seed), sampleOf(field.element, seed + 1)];
-  if (field instanceof z.ZodObject)
-    return Object.fromEntries(Object.entries(field.shape).map(([key, each]) => [key, sampleOf(each, seed)]));
-  if (field instanceof z.ZodBoolean) return seed % 2 === 0;
-  if (field instanceof z.ZodNumber) return seed;
-  return `Seven oaks ${seed}`;
-}
-
-const marked = { organization: "organization_id", uuid: "uuid" } as const;
-
 /** A whole body, in the organization of whoever adds it; its label says for which test it was made. */
 function bodyFor(kind: PlainQueued, mark: string, seed: number): Loose {
   const { body } = endpointOf(kind, "create") ?? {};
-  const shape: Record<string, z.core.$ZodType> = body instanceof z.ZodObject ? body.shape : {};
-  const fields = Object.entries(shape)
-    .filter(([key]) => key !== marked.uuid && key !== marked.organization)
-    .map(([key, field]) => [key, sampleOf(field, seed)]);
-  const organization = Object.hasOwn(shape, marked.organization)
-    ? { organization_id: server.organizations.north }
-    : {};
-  return { ...Object.fromEntries(fields), ...organization, [kinds[kind].label]: `${mark} ${seed}` };
+  if (!(body instanceof z.ZodObject)) throw new Error(`A body of the kind ${kind} is not an object.`);
+  return sampleBody(body, seed, {
+    [kinds[kind].label]: `${mark} ${seed}`,
+    uuid: undefined,
+    organization_id: server.organizations.north,
+  });
+}
+
+/** The page of one record, where its kind has one. */
+function showOf(kind: PlainQueued, uuid: string): readonly (readonly [EndpointName, RawInput])[] {
+  const { show }: Kind = kinds[kind];
+  return show === null ? [] : [[show.endpoint as EndpointName, { params: { [show.param]: uuid } }]];
 }
 
 /** Everything that reads of this kind show, with filters by what its records say of themselves. */
@@ -74,14 +63,14 @@ function readsOf(
   known: Loose,
   mark: string,
 ): readonly (readonly [EndpointName, RawInput])[] {
-  const { group, show, edit } = kinds[kind];
+  const { group, edit } = kinds[kind];
   const query = endpointOf(kind, "list")?.query;
   const filters = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
   const by = filters.filter((name) => ["string", "number"].includes(typeof known[name]));
   const listed = `${group}.list` as EndpointName;
   const search = `${group}.search`;
   return [
-    [show.endpoint, { params: { [show.param]: known.uuid } }],
+    ...showOf(kind, known.uuid),
     [edit.endpoint, { params: { id: known.uuid } }],
     [edit.endpoint, { params: { id: known.id } }],
     [listed, { query: { per_page: "200" } }],
@@ -98,7 +87,7 @@ function readsOf(
 
 describe.each(plainQueued)("%s", (kind) => {
   it("is read on this computer as the server will have it, before it is sent and after", async () => {
-    const { group, show, edit } = kinds[kind];
+    const { group, edit } = kinds[kind];
     const create = `${group}.create` as EndpointName;
     const update = `${group}.update` as EndpointName;
     expect([endpoints[create].queue, endpoints[update].queue]).toEqual([true, true]);
@@ -134,7 +123,7 @@ describe.each(plainQueued)("%s", (kind) => {
     await both(update, { params: { id: made.uuid }, body: bodyFor(kind, mark, 4) }, made, ids.get(made.id));
 
     const madeReads: readonly (readonly [EndpointName, RawInput])[] = [
-      [show.endpoint, { params: { [show.param]: made.uuid } }],
+      ...showOf(kind, made.uuid),
       [edit.endpoint, { params: { id: made.uuid } }],
     ];
     const fresh = await Promise.all(

@@ -3,7 +3,8 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { type Call, jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
-import { caseBody, kindBody, type Target, templateBody } from "#support/matrix/requests.ts";
+import { plainBody } from "#support/matrix/plain.ts";
+import { caseBody, type Target, templateBody } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 
 // What the matrix does not cover of templates: versions, what a case keeps of them, and what cannot be deleted.
@@ -265,7 +266,9 @@ describe("types and categories", () => {
     ["caseTypes", "type_id", "case_type"],
     ["caseCategories", "category_id", "case_category"],
   ] as const)("%s in use are retired, not deleted", async (group, column, name) => {
-    const kind = await must("districtAdministrator", `${group}.create`, { body: kindBody() });
+    const kind = await must("districtAdministrator", `${group}.create`, {
+      body: plainBody("case-type", team),
+    });
     const body = { ...caseBody(team), [column]: kind.id };
     const made = await must("owner", "cases.create", { body });
     const params = { id: kind.id };
@@ -290,10 +293,10 @@ describe("types and categories", () => {
   });
 
   it("have each label once in a district, however it is written", async () => {
-    const body = kindBody();
+    const body = plainBody("case-type", team);
     await must("districtAdministrator", "caseTypes.create", { body });
     const twice = await call("districtAdministrator", "caseTypes.create", {
-      body: { ...body, label: body.label.toUpperCase() },
+      body: { ...body, label: String(body.label).toUpperCase() },
     });
     expect(twice.body.errors).toEqual({ label: ["Type exists already. Choose another label."] });
     expect((await call("stranger", "caseTypes.create", { body })).status).toBe(201);

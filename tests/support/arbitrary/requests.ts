@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { kinds, plainKinds } from "#contract/kit/kinds.ts";
 import type { Call } from "../matrix/http.ts";
 import type { Target } from "../matrix/requests.ts";
 import { arbitraryOf } from "./from-schema.ts";
@@ -108,11 +109,17 @@ const pathIds: Readonly<Record<string, readonly string[]>> = {
   reminders: ["reminder.id"],
   tasks: ["task.id", "task.uuid"],
   uploads: ["upload"],
-  templates: ["caseType.id", "caseCategory.id", "caseTemplate.id"],
+  templates: ["caseTemplate.id"],
+};
+
+/** Of a group of endpoints, records of plain kinds included. */
+const idsIn = (group: string): readonly string[] => {
+  const plain = plainKinds.filter((kind) => kinds[kind].resource === group);
+  return [...(pathIds[group] ?? []), ...plain.flatMap((kind) => [`plain.${kind}.id`, `plain.${kind}.uuid`])];
 };
 
 function paramsOf(definition: EndpointDefinition): fc.Arbitrary<Record<string, unknown>> {
-  const ids = pathIds[definition.group] ?? [];
+  const ids = idsIn(definition.group);
   const fields = Object.keys(definition.params?.shape ?? {}).map((key): [string, fc.Arbitrary<unknown>] => {
     if (key === "position")
       return [key, fc.oneof(fc.constantFrom<unknown>(0, 0, 0, 65_536, 1, -65_536, "0x0"), hostileText)];

@@ -14,7 +14,7 @@ export const entityBody = (target: Target) => ({
   location: "Alder Park",
 });
 
-const params = (target: Target) => ({ id: target.entity.id });
+const params = (target: Target) => ({ id: target.plain.entity.id });
 
 export const entityRequests = {
   "entities.list": (target) => ({
@@ -29,16 +29,11 @@ export const entityRequests = {
     },
   }),
   "entities.search": () => ({ query: { q: "north" } }),
-  "entities.new": () => ({}),
   "entities.show": (target) => ({ params: params(target) }),
-  "entities.edit": (target) => ({ params: { id: target.entity.uuid } }),
-  "entities.create": (target) => ({ body: entityBody(target) }),
-  "entities.update": (target) => ({ params: params(target), body: entityBody(target) }),
-  "entities.delete": (target) => ({ params: params(target) }),
-  "entities.deleteMany": (target) => ({ body: { ids: [target.entity.id], confirm: "DELETE" } }),
+  "entities.deleteMany": (target) => ({ body: { ids: [target.plain.entity.id], confirm: "DELETE" } }),
   "cases.attachEntity": (target) => ({
     params: { id: target.case?.id ?? 0 },
-    body: { entity_uuid: target.entity.uuid, note: "Named in the message" },
+    body: { entity_uuid: target.plain.entity.uuid, note: "Named in the message" },
   }),
   "cases.detachEntity": (target) => ({
     params: { id: target.case?.id ?? 0, entityId: target.caseEntity.id },

@@ -1,4 +1,6 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
+import { ofPlainKinds } from "./plain.ts";
 import { namedReaders, sharedSearches } from "./searches.ts";
 
 /**
@@ -65,16 +67,14 @@ type Kind =
   | "user"
   | "upload"
   | "export profile"
-  | "case-type"
-  | "case-category"
+  | PlainKind
   | "case-template"
   | "comment"
   | "time entry"
   | "case-view"
   | "records_check"
   | "protected_note"
-  | "search"
-  | "entity";
+  | "search";
 
 export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
   stranger: { place: "otherDistrict", role: "administrator" },
@@ -278,11 +278,12 @@ function searchRights(actor: Actor, set: RecordSet): Rights {
 const beginRights = (actor: Actor, set: RecordSet): Rights =>
   set === "solo" ? personRights(actor, set) : caseRights(actor, set);
 
-/** Entities: the rights of persons, without anything to reveal. */
-const entityRights = (actor: Actor, set: RecordSet): Rights => ({
-  ...personRights(actor, set),
-  reveal: false,
-});
+/** What an organization keeps: the rights of persons, without anything to reveal. */
+const keptRights = (actor: Actor, set: RecordSet): Rights => ({ ...personRights(actor, set), reveal: false });
+
+const plainRights = Object.fromEntries(
+  plainKinds.map((kind) => [kind, kinds[kind].kept === "tree" ? sharedRights : keptRights]),
+) as Readonly<Record<PlainKind, typeof keptRights>>;
 
 type Holder = Kind | "new assessment" | "new task" | "organization";
 
@@ -297,8 +298,6 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   user: userRights,
   upload: ownRights,
   "export profile": exportProfileRights,
-  "case-type": sharedRights,
-  "case-category": sharedRights,
   "case-template": sharedRights,
   comment: noteRights,
   "time entry": noteRights,
@@ -306,7 +305,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   records_check: checkRights,
   protected_note: protectedRights,
   search: searchRights,
-  entity: entityRights,
+  ...plainRights,
   "new assessment": beginRights,
   "new task": newTaskRights,
   organization: personRights,
@@ -331,6 +330,19 @@ export type Rule =
   | { readonly within: Holder; readonly right: Right }
   /** Whoever has this right over each record that the body names; an invisible one looks missing. */
   | { readonly each: Holder; readonly right: Right };
+
+/** Of the kinds that the resource kit makes: as they are kept. */
+const plainRules = ofPlainKinds<Rule>((kind) => {
+  const shared = kinds[kind].kept === "tree";
+  return {
+    list: { who: "member" },
+    new: { who: shared ? "manager" : "writer" },
+    create: shared ? { who: "manager" } : { within: "organization", right: "edit" },
+    edit: { kind, right: "edit" },
+    update: { kind, right: "edit" },
+    delete: { kind, right: "delete" },
+  };
+});
 
 /** Who may call what, from the product's rules; a new endpoint does not compile until it is decided here too. */
 export const rules: Readonly<Record<EndpointName, Rule>> = {
@@ -383,14 +395,9 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "persons.revealNote": { kind: "protected_note", right: "reveal" },
   "persons.noteReveals": { kind: "protected_note", right: "edit" },
   "persons.history": { kind: "person", right: "view" },
-  "entities.list": { who: "member" },
+  ...plainRules,
   "entities.search": { who: "member" },
-  "entities.new": { who: "writer" },
   "entities.show": { kind: "entity", right: "view" },
-  "entities.edit": { kind: "entity", right: "edit" },
-  "entities.create": { within: "organization", right: "edit" },
-  "entities.update": { kind: "entity", right: "edit" },
-  "entities.delete": { kind: "entity", right: "delete" },
   "entities.deleteMany": { each: "entity", right: "delete" },
   "cases.attachEntity": { kind: "case", right: "edit" },
   "cases.detachEntity": { kind: "case", right: "edit" },
@@ -421,18 +428,6 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "cases.hold": { kind: "case", right: "delete" },
   "cases.matches": { kind: "case", right: "view" },
   "cases.match": { kind: "case", right: "edit" },
-  "caseTypes.list": { who: "member" },
-  "caseTypes.new": { who: "manager" },
-  "caseTypes.edit": { kind: "case-type", right: "edit" },
-  "caseTypes.create": { who: "manager" },
-  "caseTypes.update": { kind: "case-type", right: "edit" },
-  "caseTypes.delete": { kind: "case-type", right: "delete" },
-  "caseCategories.list": { who: "member" },
-  "caseCategories.new": { who: "manager" },
-  "caseCategories.edit": { kind: "case-category", right: "edit" },
-  "caseCategories.create": { who: "manager" },
-  "caseCategories.update": { kind: "case-category", right: "edit" },
-  "caseCategories.delete": { kind: "case-category", right: "delete" },
   "caseTemplates.list": { who: "member" },
   "caseTemplates.new": { who: "manager" },
   "caseTemplates.edit": { kind: "case-template", right: "edit" },
@@ -520,7 +515,8 @@ export function needsAdministrator(name: EndpointName): boolean {
   if ("who" in rule) return rule.who === "administrator";
   if ("sees" in rule) return false;
   const holder = "kind" in rule ? rule.kind : "within" in rule ? rule.within : rule.each;
-  return rule.right === "delete" && ["person", "case", "entity"].includes(holder);
+  const kept = plainKinds.filter((kind) => kinds[kind].kept === "organization");
+  return rule.right === "delete" && ["person", "case", ...kept].includes(holder);
 }
 
 /**
@@ -563,7 +559,7 @@ export function expected(name: EndpointName, actor: Actor, set: RecordSet): Expe
 
 /** May this record appear in lists that this person reads? */
 export const isListed = (
-  kind: "person" | "case" | "assessment" | "interview" | "task" | "entity",
+  kind: "person" | "case" | "assessment" | "interview" | "task" | PlainKind,
   actor: Actor,
   set: RecordSet,
 ) => rightsOf[kind](actor, set).view;

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
+import { plainTables } from "#server/database/tables/plain.ts";
 import {
   caseListQuery,
   caseViewBody,
@@ -15,7 +17,10 @@ import {
 import { calendarToken } from "./calendar.ts";
 import { entityRequests } from "./entities.ts";
 import type { Call } from "./http.ts";
+import { plainRequests } from "./plain.ts";
 import { searchRequests } from "./searches.ts";
+
+type PlainTable = (typeof plainTables)[PlainKind];
 
 /** Records of every kind that belong together, by the ids that calls use. */
 export interface Target {
@@ -46,16 +51,15 @@ export interface Target {
   readonly protectedNote: { readonly id: number };
   readonly personMedia: number;
   readonly assessmentMedia: number;
-  readonly caseType: { readonly id: number };
-  readonly caseCategory: { readonly id: number };
+  /** A record of each kind that the resource kit makes. */
+  readonly plain: Readonly<Record<PlainKind, { readonly id: number; readonly uuid: string }>>;
   readonly caseTemplate: { readonly id: number };
   readonly caseView: { readonly id: number; readonly uuid: string };
   /** A file being sent in parts, with all parts there. */
   readonly upload: string;
   readonly exportProfile: { readonly id: number; readonly uuid: string };
   readonly search: { readonly id: number; readonly uuid: string; readonly shared_with: object };
-  readonly entity: { readonly id: number; readonly uuid: string };
-  /** Another entity, which belongs to the case. */
+  /** Another entity than that in `plain`, which belongs to the case. */
   readonly caseEntity: { readonly id: number; readonly uuid: string };
 }
 
@@ -136,13 +140,6 @@ const unique = (text: string) => {
   return `${text} ${labels}`;
 };
 
-export const kindBody = () => ({
-  label: unique("Statement on a bus"),
-  description: "Said, written or shown on the way to school.",
-  position: 30,
-  active: true,
-});
-
 export const templateBody = (target: Target) => ({
   name: unique("Threat report"),
   description: "For what is said on the way to school.",
@@ -179,8 +176,8 @@ export const templateBody = (target: Target) => ({
     },
   ],
   defaults: {
-    category_id: target.caseCategory.id,
-    type_id: target.caseType.id,
+    category_id: target.plain["case-category"].id,
+    type_id: target.plain["case-type"].id,
     confidentiality: "team",
   },
   tasks: [{ title: "Talk to the driver", due_in_days: 1, role: "lead" }],
@@ -438,20 +435,6 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     params: { id: target.case?.id ?? 0 },
     body: { match_id: target.closedCase?.id ?? 0, type: "case", decision: "confirm" },
   }),
-  "caseTypes.list": () => ({ query: { q: "a", page: 1, per_page: 50, sort: "-label", active: "yes" } }),
-  "caseTypes.new": () => ({}),
-  "caseTypes.edit": (target) => ({ params: { id: target.caseType.id } }),
-  "caseTypes.create": () => ({ body: kindBody() }),
-  "caseTypes.update": (target) => ({ params: { id: target.caseType.id }, body: kindBody() }),
-  "caseTypes.delete": (target) => ({ params: { id: target.caseType.id } }),
-  "caseCategories.list": () => ({
-    query: { q: "a", page: 1, per_page: 50, sort: "position", active: "yes,no" },
-  }),
-  "caseCategories.new": () => ({}),
-  "caseCategories.edit": (target) => ({ params: { id: target.caseCategory.id } }),
-  "caseCategories.create": () => ({ body: kindBody() }),
-  "caseCategories.update": (target) => ({ params: { id: target.caseCategory.id }, body: kindBody() }),
-  "caseCategories.delete": (target) => ({ params: { id: target.caseCategory.id } }),
   "caseTemplates.list": () => ({ query: { q: "a", page: 1, per_page: 50, sort: "name", active: "yes" } }),
   "caseTemplates.new": () => ({}),
   "caseTemplates.edit": (target) => ({ params: { id: target.caseTemplate.id } }),
@@ -553,6 +536,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "uploads.chunk": (target) => chunkCall(target.upload, letter),
   "uploads.finish": (target) => ({ params: { id: target.upload } }),
   ...searchRequests,
+  ...plainRequests,
   ...entityRequests,
   "searches.quick": () => ({ query: { q: "ash" } }),
   "live.stream": () => ({}),
@@ -655,21 +639,18 @@ export const recordOf = (
     | "reminders"
     | "tasks"
     | "export_profiles"
-    | "case_types"
-    | "case_categories"
+    | PlainTable
     | "case_templates"
     | "comments"
     | "time_entries"
     | "case_views"
     | "records_checks"
-    | "saved_searches"
-    | "entities";
+    | "saved_searches";
   readonly id: number;
 } | null => {
   if (name === "persons.update" || name === "persons.merge" || name === "persons.unmerge")
     return { table: "persons", id: target.person.id };
   if (name === "cases.updateView") return { table: "case_views", id: target.caseView.id };
-  if (name === "entities.update") return { table: "entities", id: target.entity.id };
   if (name === "searches.update") return { table: "saved_searches", id: target.search.id };
   if (name === "persons.updateCheck") return { table: "records_checks", id: target.recordsCheck.id };
   const ofCase = ["cases.update", "cases.archive", "cases.close", "cases.hold"];
@@ -682,12 +663,16 @@ export const recordOf = (
   if (name === "cases.updateComment") return { table: "comments", id: target.comment.id };
   if (name === "cases.updateTime") return { table: "time_entries", id: target.timeEntry.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };
-  if (name === "caseTypes.update") return { table: "case_types", id: target.caseType.id };
-  if (name === "caseCategories.update") return { table: "case_categories", id: target.caseCategory.id };
   if (name === "caseTemplates.update") return { table: "case_templates", id: target.caseTemplate.id };
+  const plain = plainKinds.find((kind) => name === `${kinds[kind].group}.update`);
+  if (plain !== undefined) return { table: plainTables[plain], id: target.plain[plain].id };
   return null;
 };
 
 /** What a whole district shares is changed only by its own administrator. */
 export const changesShared = (name: EndpointName): boolean =>
-  /^case(Types|Categories|Templates)\./.test(name) && !name.endsWith(".list");
+  sharedGroups.some((group) => name.startsWith(`${group}.`)) && !name.endsWith(".list");
+const sharedGroups = [
+  "caseTemplates",
+  ...plainKinds.filter((kind) => kinds[kind].kept === "tree").map((kind) => kinds[kind].group),
+];

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import * as OTPAuth from "otpauth";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { kinds, plainKinds } from "#contract/kit/kinds.ts";
 import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 import { type AuditReader, readAudit } from "./audit.ts";
@@ -246,11 +247,12 @@ export async function createWorld(options: {
     };
 
     const manager = callers[set === "foreign" ? "stranger" : "districtAdministrator"];
-    target = {
-      ...target,
-      caseType: await make(manager, "caseTypes.create", callFor["caseTypes.create"](target)),
-      caseCategory: await make(manager, "caseCategories.create", callFor["caseCategories.create"](target)),
-    };
+    for (const kind of plainKinds) {
+      const create = `${kinds[kind].group}.create` as const;
+      const keeper = kinds[kind].kept === "tree" ? manager : caller;
+      const made = await make(keeper, create, callFor[create](target));
+      target = { ...target, plain: { ...target.plain, [kind]: made } };
+    }
     const template = await make(manager, "caseTemplates.create", callFor["caseTemplates.create"](target));
     target = { ...target, caseTemplate: template };
 
@@ -301,16 +303,15 @@ export async function createWorld(options: {
       const timeEntry = await make(caller, "cases.logTime", callFor["cases.logTime"](target));
       target = { ...target, comment, timeEntry };
     }
-    const entity = await make(caller, "entities.create", { body: entityBody(target) });
     const caseEntity = await make(caller, "entities.create", {
       body: { ...entityBody(target), name: "Eastgate server" },
     });
-    target = { ...target, entity, caseEntity };
+    target = { ...target, caseEntity };
     if (target.case !== null)
-      await caller.call(
-        "cases.attachEntity",
-        callFor["cases.attachEntity"]({ ...target, entity: caseEntity }),
-      );
+      await caller.call("cases.attachEntity", {
+        params: { id: target.case.id },
+        body: { entity_uuid: caseEntity.uuid, note: "Named in the message" },
+      });
     const exportProfile = await make(caller, "exports.create", callFor["exports.create"](target));
     target = { ...target, interview, reminder, task, exportProfile };
     target = { ...target, caseView: await saveView(caller, userIds[maker]) };
@@ -328,10 +329,8 @@ export async function createWorld(options: {
     const names = [
       "cases.delete",
       "persons.delete",
-      "entities.delete",
       "caseTemplates.delete",
-      "caseTypes.delete",
-      "caseCategories.delete",
+      ...plainKinds.map((kind) => `${kinds[kind].group}.delete` as const),
     ] as const;
     for (const name of names) {
       const remover = changesShared(name) ? "districtAdministrator" : "schoolAdministrator";
@@ -406,13 +405,13 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   protectedNote: { id: 990_014 },
   personMedia: 990_006,
   assessmentMedia: 990_007,
-  caseType: { id: 990_011 },
-  caseCategory: { id: 990_012 },
+  plain: Object.fromEntries(
+    plainKinds.map((kind, place) => [kind, { id: 990_100 + place, uuid: randomUUID() }]),
+  ) as Target["plain"],
   caseTemplate: { id: 990_013 },
   caseView: { id: 990_010, uuid: randomUUID() },
   upload: randomUUID(),
   exportProfile: { id: 990_010, uuid: randomUUID() },
-  entity: { id: 990_015, uuid: randomUUID() },
   caseEntity: { id: 990_016, uuid: randomUUID() },
   search: { id: 990_010, uuid: randomUUID(), shared_with: { kind: "nobody" } },
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import { kinds, type QueuedKind } from "#contract/kit/kinds.ts";
+import { type Kind, kinds, type QueuedKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
+import { wholeRecords } from "#core/kit/whole-records.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
 import { type Change, firstLocalId, type LocalAuthor, type LocalRecords } from "#core/outbox/types.ts";
 
@@ -51,7 +52,20 @@ export function createLocalChanges(
     return read(endpoint, copy?.input ?? { params: { [param]: key } })?.data ?? null;
   };
 
+  /** Without a read of its own: its edit form, from any cached answer that has the whole record. */
+  const inForm = (kind: QueuedKind, key: string | number, edit: NonNullable<Kind["edit"]>): Loose => {
+    const known = [...copies.values()]
+      .flatMap((each) => wholeRecords(each.endpoint, each.data))
+      .find((each) => each.kind === kind && idOf(each.record, key));
+    const copy = known ? { data: { data: { [edit.key]: known.record } }, cachedAt: now() } : null;
+    const endpoint = edit.endpoint as EndpointName;
+    const form = effects.overlay(endpoint, { params: { id: key } }, copy, changes, world) as Loose;
+    return form?.data[edit.key] ?? null;
+  };
+
   const inside = (kind: QueuedKind, key: string | number): Loose => {
+    const { edit }: Kind = kinds[kind];
+    if (edit !== null) return inForm(kind, key, edit);
     if (kind === "upload") {
       const change = changes.find((each) => each.subject.kind === kind && each.subject.key === key);
       return change ? effects.answer(change, world).data : null;

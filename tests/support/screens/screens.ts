@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { addFirstRecords, plainScreens } from "./plain-screens.ts";
 
 export interface Screen {
   readonly name: string;
@@ -429,9 +430,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "changes waiting, none", path: "/pending" },
   { name: "templates", path: "/templates" },
   { name: "templates, no match", path: "/templates?q=zzzz" },
-  { name: "case types", path: "/templates/types" },
-  { name: "case type", path: "/templates/types?edit=1" },
-  { name: "case categories", path: "/templates/categories" },
+  ...plainScreens,
   { name: "new template", path: "/templates/new" },
   {
     name: "new template, refused",
@@ -477,6 +476,7 @@ export const inPart = (part: number) => (_: Screen, index: number) => index % sc
 
 /** Addresses in the sample workspace: a case with everything in it, its subject and its assessment. */
 export async function sampleAddresses(page: Page, url: string): Promise<SampleAddresses> {
+  await addFirstRecords(url);
   const path = (href: string | null) => new URL(href ?? "/", url).pathname;
   await page.goto(new URL("/cases?q=Fight+outside+the+gym", url).href);
   await page.getByRole("link", { name: "Fight outside the gym" }).click();

@@ -1,16 +1,11 @@
-import { z } from "zod";
-import { anyOf, listQuery } from "#contract/kit/endpoint.ts";
 import { recordEndpoints } from "#contract/kit/record-endpoints.ts";
-import { organization } from "#contract/records/organizations/schema.ts";
-import { caseKind, caseKindBody } from "./schema.ts";
+import { offeredShapes } from "#contract/records/offered/schema.ts";
+import { caseKind } from "./schema.ts";
 
-/** What both lists have: organizations to keep an entry in, and the place behind the last one. */
 const shapes = {
-  query: listQuery(["label", "position", "updated_at"], { active: anyOf(["yes", "no"]) }, "position"),
+  ...offeredShapes,
   row: caseKind,
   record: caseKind,
-  form: z.looseObject({ organizations: z.array(organization), position: z.int() }),
-  body: caseKindBody,
   // The lists are read in the forms and filters of cases.
   alsoStale: ["cases"],
 } as const;

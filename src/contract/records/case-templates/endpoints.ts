@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idOrUuid } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
-import { kindOption } from "#contract/records/case-kinds/schema.ts";
+import { offeredOption } from "#contract/records/offered/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import { caseTemplate, caseTemplateBody, caseTemplateSummary } from "./schema.ts";
 
@@ -17,8 +17,8 @@ const changes = ["templates", "cases"] as const;
  */
 const templateForm = z.looseObject({
   organizations: z.array(organization),
-  categories: z.array(kindOption),
-  types: z.array(kindOption),
+  categories: z.array(offeredOption),
+  types: z.array(offeredOption),
 });
 
 /** Spec §7, "Case templates". */

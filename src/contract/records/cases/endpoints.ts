@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { idOrUuid, userRef } from "#contract/kit/common.ts";
 import { endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
-import { kindOption } from "#contract/records/case-kinds/schema.ts";
 import { caseFilters, caseSorts } from "#contract/records/case-lists/schema.ts";
 import { templateChoice } from "#contract/records/case-templates/schema.ts";
+import { offeredOption } from "#contract/records/offered/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import { caseBody, caseRecord, caseSummary } from "./schema.ts";
 
@@ -13,8 +13,8 @@ const on = (right: "view" | "edit" | "delete") =>
 
 /** What the case forms need: option lists, organizations, and colleagues for the team. */
 const caseForm = z.looseObject({
-  categories: z.array(kindOption),
-  types: z.array(kindOption),
+  categories: z.array(offeredOption),
+  types: z.array(offeredOption),
   /** Templates from which a case may be opened. */
   templates: z.array(templateChoice).default([]),
   organizations: z.array(organization),

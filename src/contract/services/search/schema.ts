@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
 
+const firstKinds = ["person", "entity", "case", "assessment", "task", "comment", "file"] as const;
+export type QuickHitKind = (typeof firstKinds)[number] | SearchedPlain;
 /** Kinds of records that the quick search finds, in the order in which they are shown. */
-export const quickHitKinds = ["person", "entity", "case", "assessment", "task", "comment", "file"] as const;
-export type QuickHitKind = (typeof quickHitKinds)[number];
+export const quickHitKinds: readonly QuickHitKind[] = [...new Set([...firstKinds, ...searchedPlain])];
 
 /** Which field matched. An assessment is found by its person or its case. */
 export const quickHitFields = [

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { LocalHit } from "#contract/bridge/registry.ts";
-import { kinds, type OwnPageKind, ownPageKinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
+import {
+  type Kind,
+  kinds,
+  type OwnPageKind,
+  ownPageKinds,
+  type PlainKind,
+  plainKinds,
+} from "#contract/kit/kinds.ts";
 import { labelOf, wordsOf } from "#core/kit/record-words.ts";
 
 type PlainQueuedKind = Extract<OwnPageKind, PlainKind>;
@@ -95,14 +102,17 @@ const plainWords =
   };
 
 const plainReaders = plainKinds.flatMap((kind) => {
-  const { group, searched, show } = kinds[kind];
+  const { group, searched, show, edit }: Kind = kinds[kind];
   const found = ownPageKinds.find((each): each is PlainQueuedKind => each === kind);
-  if (found === undefined || searched === null || show === null) return [];
+  if (found === undefined || searched === null) return [];
   const read = plainWords(found);
+  // Without a page of its own, the edit form shows the whole record.
+  const inForm = (form: unknown) => read(z.looseObject({}).safeParse(form).data?.[edit?.key ?? ""]);
   return [
-    [show.endpoint, read],
-    [`${group}.list`, read],
-  ] as const;
+    ...(show ? [[show.endpoint, read] as const] : []),
+    ...(edit && !show ? [[edit.endpoint, inForm] as const] : []),
+    [`${group}.list`, read] as const,
+  ];
 });
 
 const readers: Readonly<Record<string, (value: unknown) => CachedWords | null>> = {

@@ -9,6 +9,8 @@ import { type Kind, kinds, type RecordKind } from "#contract/kit/kinds.ts";
 import { caseBaseFilters } from "#contract/records/case-lists/schema.ts";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import type { Attachments, MediaItem } from "#contract/records/media/schema.ts";
+import { endpointOf, plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
+import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 
 /** Reads one answer into the cache. Null where there is none: the record is gone, or the server does not answer. */
 export type PlanRead = <N extends EndpointName>(
@@ -27,8 +29,21 @@ export interface Planned {
 
 const firstPage = { page: 1, per_page: 100 } as const;
 
+/** A read of a name that is known only when this runs. */
+const readByName = async (read: PlanRead, name: string, input: object) => {
+  if (isEndpointName(name)) await read(name, input as EndpointInput<typeof name>);
+};
+
+/** Plain kinds that can be changed without the server: their list as it opens, and where members add to it, the form. */
+const plainReads = plainQueued.flatMap((kind): readonly (readonly [string, object])[] => {
+  const { group, kept } = row(kind);
+  const { sort } = fieldsOf(endpointOf(kind, "list")?.query?.parse({}));
+  const list = [`${group}.list`, { query: { ...firstPage, sort } }] as const;
+  return kept === "organization" ? [list, [`${group}.new`, {}]] : [list];
+});
+
 /** Number of reads that screens make apart from a record, with the inputs they use (a test compares them). */
-const commonReads = 14;
+const commonReads = 12 + plainReads.length;
 
 async function readCommon(read: PlanRead): Promise<void> {
   await read("users.list", { query: { per_page: 200 } });
@@ -41,8 +56,7 @@ async function readCommon(read: PlanRead): Promise<void> {
   await read("cases.views", {});
   await read("cases.list", { query: { ...firstPage, status: "open,monitoring", sort: "-updated_at" } });
   await read("persons.list", { query: { ...firstPage, sort: "name" } });
-  await read("entities.list", { query: { ...firstPage, sort: "name" } });
-  await read("entities.new", {});
+  for (const [name, input] of plainReads) await readByName(read, name, input);
   await read("assessments.list", { query: { ...firstPage, sort: "-updated_at" } });
   await read("tasks.list", { query: { ...firstPage, mine: "yes", status: "1,2,3", sort: "due_at" } });
 }
@@ -62,9 +76,7 @@ const namedIn = (kind: RecordKind, record: Readonly<Record<string, unknown>>) =>
   });
 
 async function readNamed(read: PlanRead, kind: RecordKind, record: Readonly<Record<string, unknown>>) {
-  for (const { endpoint, params } of namedIn(kind, record))
-    if (isEndpointName(endpoint))
-      await read(endpoint, { params } as unknown as EndpointInput<typeof endpoint>);
+  for (const { endpoint, params } of namedIn(kind, record)) await readByName(read, endpoint, { params });
 }
 
 async function readPerson(read: PlanRead, collect: Collect, uuid: string): Promise<void> {

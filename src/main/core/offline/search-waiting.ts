@@ -1,6 +1,6 @@
 import type { LocalHit } from "#contract/bridge/registry.ts";
-import type { EndpointName } from "#contract/endpoints/table.ts";
-import { kinds, ownPageKinds, type QueuedKind } from "#contract/kit/kinds.ts";
+import { type EndpointName, isEndpointName } from "#contract/endpoints/table.ts";
+import { type Kind, kinds, ownPageKinds, type QueuedKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
 import { cachedWords } from "#core/cache/cached-words.ts";
 import { beginsAll } from "#core/cache/search-cache.ts";
@@ -8,9 +8,13 @@ import type { Change } from "#core/outbox/types.ts";
 
 const most = 50;
 
-/** The read that shows a record of a kind that is searched for. Cases are not made or renamed here. */
-const showOf = (kind: QueuedKind): { readonly endpoint: EndpointName; readonly param: string } | null =>
-  ownPageKinds.some((each) => each === kind) && kind !== "case" ? kinds[kind].show : null;
+/** The read that shows a record of a kind that is searched for, on its page or in its form. Cases are not made or renamed here. */
+function showOf(kind: QueuedKind): { readonly endpoint: EndpointName; readonly param: string } | null {
+  if (kind === "case" || !ownPageKinds.some((each) => each === kind)) return null;
+  const { show, edit }: Kind = kinds[kind];
+  const { endpoint, param } = show ?? { endpoint: edit?.endpoint ?? "", param: "id" };
+  return isEndpointName(endpoint) ? { endpoint, param } : null;
+}
 
 /** Finds what was made or renamed on this computer and is not in the cache yet. `read` overlays the waiting changes. */
 export async function searchWaiting(

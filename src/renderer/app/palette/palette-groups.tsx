@@ -1,12 +1,13 @@
-import { Building2, ClipboardList, File, FolderOpen, ListTodo, MessageSquare, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { LocalHit } from "#contract/bridge/registry.ts";
-import { addressOf, kinds, ownPageKinds } from "#contract/kit/kinds.ts";
+import { addressOf, kinds, ownPageKinds, type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts";
 import { type QuickHit, quickHitKinds } from "#contract/services/search/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { classificationNames } from "#parts/cases/classification-tag.tsx";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { KeptSign } from "#parts/offline/keep-offline.tsx";
+import { iconOf } from "#parts/words/record-icons.ts";
 import type { PaletteCommand } from "#renderer/app/palette/palette-commands.ts";
 import type { PaletteRecords } from "#renderer/app/palette/use-palette-results.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
@@ -43,12 +44,6 @@ const option = (command: PaletteCommand): PaletteOption => ({
   ...(command.run === undefined ? {} : { run: command.run }),
 });
 
-const localSigns: Record<Exclude<LocalHit["kind"], "person">, LucideIcon> = {
-  case: FolderOpen,
-  assessment: ClipboardList,
-  entity: Building2,
-};
-
 /** What was found in the cache, in groups with the usual headings. */
 const localGroups = (hits: readonly LocalHit[]): readonly PaletteGroup[] =>
   ownPageKinds.map((kind) => ({
@@ -59,33 +54,21 @@ const localGroups = (hits: readonly LocalHit[]): readonly PaletteGroup[] =>
         id: `${kind}-${hit.id}`,
         label: hit.title,
         note: hit.detail,
-        sign: kind === "person" ? <Avatar name={hit.title} kind="person" /> : disc(localSigns[kind]),
+        sign: kind === "person" ? <Avatar name={hit.title} kind="person" /> : disc(iconOf(kind)),
         ...(kind === "case" || kind === "assessment" ? { end: <KeptSign kind={kind} id={hit.id} /> } : {}),
         to: addressOf(kind, { id: hit.id, uuid: hit.id }) ?? paths.dashboard(),
       })),
   }));
 
-const hitTitles: Readonly<Record<QuickHit["kind"], string>> = {
-  person: "People",
-  entity: "Organizations of interest",
-  case: "Cases",
-  assessment: "Assessments",
-  task: "Tasks",
-  comment: "Comments",
-  file: "Files",
-};
-const hitIcons = {
-  entity: Building2,
-  case: FolderOpen,
-  assessment: ClipboardList,
-  task: ListTodo,
-  comment: MessageSquare,
-  file: File,
-};
+const titleOf = (kind: QuickHit["kind"]): string => (kind === "file" ? "Files" : kinds[kind].searched);
+
+/** Kinds that are opened by themselves; the others are opened with the record that they belong to. */
+const isPlainHit = (kind: QuickHit["kind"]): kind is SearchedPlain =>
+  searchedPlain.some((each) => each === kind);
 
 /** The page of the record, or of the one it belongs to. */
 function placeOf(hit: QuickHit): string {
-  if (hit.kind === "entity") return paths.entity(hit.uuid ?? String(hit.id));
+  if (isPlainHit(hit.kind)) return addressOf(hit.kind, hit) ?? paths.dashboard();
   const { kind, case_id, person_uuid, assessment_uuid } = hit;
   const assessment = assessment_uuid === null ? null : paths.assessment(assessment_uuid);
   if (kind === "comment") return paths.caseComment(case_id ?? 0, hit.id);
@@ -110,14 +93,14 @@ const hitOption = (hit: QuickHit): PaletteOption => ({
   note: hit.detail,
   words: hit.words,
   ...(hit.excerpt === null ? {} : { excerpt: hit.excerpt }),
-  sign: hit.kind === "person" ? <Avatar name={hit.title} kind="person" /> : disc(hitIcons[hit.kind]),
+  sign: hit.kind === "person" ? <Avatar name={hit.title} kind="person" /> : disc(iconOf(hit.kind)),
   end: endOf(hit),
   to: placeOf(hit),
 });
 
 const hitGroups = (hits: readonly QuickHit[]): readonly PaletteGroup[] =>
   quickHitKinds.map((kind) => ({
-    title: hitTitles[kind],
+    title: titleOf(kind),
     options: hits.filter((hit) => hit.kind === kind).map(hitOption),
   }));
 

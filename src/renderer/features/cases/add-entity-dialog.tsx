@@ -4,8 +4,9 @@ import { caseEntityBody, entityKinds } from "#contract/records/entities/schema.t
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
-import { entityKindNames, entityNote, namedOptions } from "#parts/words/entity-words.ts";
+import { entityKindNames, entityNote } from "#parts/words/entity-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";

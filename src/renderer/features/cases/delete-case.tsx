@@ -1,10 +1,7 @@
-import { useRef } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { useApiMutation } from "#lib/bridge/api.ts";
-import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
-import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
+import { DeleteRecord } from "#parts/records/delete-record.tsx";
 
 type DeleteCaseProps = { readonly record: CaseRecord; readonly open: boolean; readonly onClose: () => void };
 
@@ -30,31 +27,16 @@ export function goesWith(record: Pick<CaseRecord, "assessments" | "tasks" | "att
 /** The typed confirmation; it names the case by its number. */
 export function DeleteCase({ record, open, onClose }: DeleteCaseProps) {
   const replacePage = useReplacePage();
-  // Leaves the page only after the dialog has closed, so that the focus is not lost.
-  const deleted = useRef(false);
-  const remove = useApiMutation("cases.delete", {
-    onSuccess: () => {
-      deleted.current = true;
-      onClose();
-    },
-  });
   return (
-    <DeleteDialog
+    <DeleteRecord
+      kind="case"
+      record={record}
+      called={`case ${record.number}`}
       open={open}
-      name={`case ${record.number}`}
-      quoted={false}
-      busy={remove.isPending}
-      error={remove.error ? errorMessage(remove.error) : undefined}
-      onClose={() => {
-        remove.reset();
-        onClose();
-      }}
-      onClosed={() => {
-        if (deleted.current) replacePage(paths.cases());
-      }}
-      onDelete={() => remove.mutate({ params: { id: record.id } })}
+      onClose={onClose}
+      onGone={() => replacePage(paths.cases())}
     >
       {goesWith(record)}
-    </DeleteDialog>
+    </DeleteRecord>
   );
 }

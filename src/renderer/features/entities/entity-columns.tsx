@@ -1,7 +1,5 @@
-import { Link } from "react-router";
 import type { EntitySummary } from "#contract/records/entities/schema.ts";
-import { paths } from "#lib/page/paths.ts";
-import { formatRecent } from "#lib/words/format-date.ts";
+import { nameColumn, organizationColumn, updatedColumn } from "#parts/records/record-list-page.tsx";
 import { entityKindNames } from "#parts/words/entity-words.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 
@@ -9,20 +7,7 @@ type Column = GridColumn<EntitySummary> & { readonly optIn?: boolean };
 
 /** All columns of the list; `optIn` ones are hidden until chosen. */
 export const entityColumns: readonly Column[] = [
-  {
-    id: "name",
-    header: "Name",
-    width: 220,
-    flex: 3,
-    sortable: true,
-    rowHeader: true,
-    locked: true,
-    render: (entity) => (
-      <Link to={paths.entity(entity.uuid)} className="bw-ellipsis" title={entity.name}>
-        {entity.name}
-      </Link>
-    ),
-  },
+  nameColumn("entity"),
   {
     id: "kind",
     header: "Kind",
@@ -44,14 +29,7 @@ export const entityColumns: readonly Column[] = [
       );
     },
   },
-  {
-    id: "organization",
-    header: "School",
-    width: 150,
-    flex: 2,
-    sortable: true,
-    render: (entity) => entity.organization_name,
-  },
+  { ...organizationColumn, sortable: true },
   {
     id: "open_case_count",
     header: "Open cases",
@@ -60,14 +38,7 @@ export const entityColumns: readonly Column[] = [
     align: "end",
     render: (entity) => (entity.open_case_count === 0 ? "" : String(entity.open_case_count)),
   },
-  {
-    id: "updated_at",
-    header: "Updated",
-    width: 104,
-    sortable: true,
-    align: "end",
-    render: (entity) => formatRecent(entity.updated_at),
-  },
+  updatedColumn,
   {
     id: "location",
     header: "Location",

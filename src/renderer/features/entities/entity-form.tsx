@@ -1,117 +1,56 @@
 import "./entities.css";
-import type { FieldPath } from "react-hook-form";
-import type { z } from "zod";
-import type { Entity } from "#contract/records/entities/schema.ts";
-import type { Organization } from "#contract/records/organizations/schema.ts";
-import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { idFromSelect } from "#lib/forms/form.ts";
-import { useForm } from "#lib/forms/use-form.ts";
-import { entityKindNames, entityLabels, namedOptions } from "#parts/words/entity-words.ts";
-
-import { SelectField } from "#ui/fields/select-field.tsx";
-import { TextArea } from "#ui/fields/text-area.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
-import { FormPair } from "#ui/forms/form.tsx";
-import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
-import { announce } from "#ui/states/live-region.tsx";
-import {
-  type EntityValues,
-  type entityFormSchema,
-  entityResolver,
-  entityValues,
-  sayEntityValue,
-} from "./entity-values.ts";
+import { namedOptions } from "#lib/forms/named-options.ts";
+import { type FormRules, type OpenForm, organizationField, RecordForm } from "#parts/records/record-form.tsx";
+import { entityKindNames } from "#parts/words/entity-words.ts";
+import { type EntityOutput, type EntityValues, entityResolver, entityValues } from "./entity-values.ts";
 import { IdentifierRows } from "./identifier-rows.tsx";
 
-type EntityOutput = z.output<typeof entityFormSchema>;
-
-type EntityFormProps = {
-  readonly initial: EntityValues;
-  /** Null to add one. */
-  readonly record: Entity | null;
-  readonly organizations: readonly Organization[];
-  readonly save: (body: EntityOutput, ifMatch: string | undefined) => Promise<Entity>;
-  readonly onSaved: (entity: Entity) => void;
-  readonly cancelTo: string;
-  readonly found: FoundDraft;
+const form: FormRules<"entity", EntityValues, EntityOutput> = {
+  rules: entityResolver,
+  valuesOf: entityValues,
+  begin: () => ({ identifiers: [] }),
+  fields: (open) => {
+    const [school] = organizationField<EntityValues>(open, "organization_id");
+    const kind = {
+      as: "choice",
+      name: "kind",
+      label: "Kind",
+      required: true,
+      options: namedOptions(entityKindNames),
+    } as const;
+    return [
+      {
+        as: "line",
+        name: "name",
+        label: "Name",
+        required: true,
+        help: "As it is known: the name of a group, an account or a chat server.",
+      },
+      school === undefined ? kind : [kind, school],
+      {
+        as: "own",
+        name: "identifiers",
+        label: "Identifiers",
+        draw: (state) => <IdentifierRows state={state} />,
+        names: ({ identifiers = [] }) =>
+          identifiers.flatMap((_, at) => [`identifiers.${at}.kind`, `identifiers.${at}.value`] as const),
+        say: (value) =>
+          ((value ?? []) as EntityValues["identifiers"] & []).map((each) => each.value).join("\n"),
+      },
+      { as: "line", name: "location", label: "Location", help: "An address, or where it is found." },
+      {
+        as: "text",
+        name: "description",
+        label: "Notes",
+        help: "What is known, and from whom. Put exact words in quotation marks.",
+      },
+    ];
+  },
 };
 
-/** Every control in reading order. */
-const fieldsOf = (values: EntityValues): readonly FieldPath<EntityValues>[] => [
-  "name",
-  "kind",
-  "organization_id",
-  ...(values.identifiers ?? []).flatMap(
-    (_, at) => [`identifiers.${at}.kind`, `identifiers.${at}.value`] as const,
-  ),
-  "location",
-  "description",
-];
+type EntityFormProps = { readonly open: OpenForm<"entity">; readonly cancelTo: string };
 
 /** The form of a new or an existing organization of interest. */
-export function EntityForm(props: EntityFormProps) {
-  const { initial, record, organizations, save, onSaved, cancelTo, found } = props;
-  const state = useForm({
-    rules: entityResolver,
-    initial,
-    record,
-    valuesOf: entityValues,
-    save,
-    fields: fieldsOf,
-    onSaved: (saved) => {
-      announce("Saved.");
-      onSaved(saved);
-    },
-    draft: {
-      found,
-      label: record ? "Changes to an organization of interest" : "New organization of interest",
-    },
-  });
-  const { field } = state;
-  return (
-    <FormFrame
-      state={state}
-      guard
-      className="entity-form"
-      words={{
-        labels: entityLabels,
-        texts: ["description"],
-        say: (name, value) => sayEntityValue(name, value, organizations),
-      }}
-    >
-      <TextField
-        {...field("name")}
-        label="Name"
-        required
-        help="As it is known: the name of a group, an account or a chat server."
-      />
-      <FormPair>
-        <SelectField
-          {...field("kind")}
-          label="Kind"
-          required
-          placeholder="Choose a kind"
-          options={namedOptions(entityKindNames)}
-        />
-        {organizations.length > 1 ? (
-          <SelectField
-            {...field("organization_id", { setValueAs: idFromSelect(undefined) })}
-            label="School"
-            required
-            placeholder="Choose a school"
-            options={organizations.map((each) => ({ value: String(each.id), label: each.name }))}
-          />
-        ) : null}
-      </FormPair>
-      <IdentifierRows state={state} />
-      <TextField {...field("location")} label="Location" optional help="An address, or where it is found." />
-      <TextArea
-        {...field("description")}
-        label="Notes"
-        optional
-        help="What is known, and from whom. Put exact words in quotation marks."
-      />
-      <FormFoot state={state} action={record ? "Save" : "Add organization of interest"} cancelTo={cancelTo} />
-    </FormFrame>
-  );
-}
+export const EntityForm = ({ open, cancelTo }: EntityFormProps) => (
+  <RecordForm open={open} form={form} cancelTo={cancelTo} className="entity-form" />
+);

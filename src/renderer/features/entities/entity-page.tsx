@@ -8,8 +8,10 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { type CaseStage, caseStageNames, StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { DeleteRecord } from "#parts/records/delete-record.tsx";
 import { entityKindNames, identifierNames } from "#parts/words/entity-words.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -21,7 +23,6 @@ import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { DeleteEntity } from "./delete-entity.tsx";
 
 /** One person, organization, group or account of interest, with its cases. */
 export function EntityPage() {
@@ -45,6 +46,7 @@ type EntityProps = { readonly entity: Entity };
 
 function EntityRecord({ entity }: EntityProps) {
   const [deleting, setDeleting] = useState(false);
+  const replacePage = useReplacePage();
   return (
     <PageLayout
       header={
@@ -93,7 +95,15 @@ function EntityRecord({ entity }: EntityProps) {
         </section>
         <Cases entity={entity} />
       </div>
-      <DeleteEntity entity={entity} open={deleting} onClose={() => setDeleting(false)} />
+      <DeleteRecord
+        kind="entity"
+        record={entity}
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        onGone={() => replacePage(paths.entities())}
+      >
+        What was recorded here goes with it. What belongs to a case cannot be deleted.
+      </DeleteRecord>
     </PageLayout>
   );
 }

@@ -1,6 +1,7 @@
 import { useFieldArray } from "react-hook-form";
+import { namedOptions } from "#lib/forms/named-options.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
-import { identifierNames, namedOptions } from "#parts/words/entity-words.ts";
+import { identifierNames } from "#parts/words/entity-words.ts";
 import { FieldRow, FieldRows } from "#ui/fields/field-rows.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";

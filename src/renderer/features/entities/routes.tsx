@@ -1,10 +1,8 @@
 import type { RouteObject } from "react-router";
+import { listRoute } from "#parts/records/list-route.ts";
 
 export const routes: RouteObject[] = [
-  {
-    path: "entities",
-    lazy: { Component: async () => (await import("./entity-list-page.tsx")).EntityListPage },
-  },
+  listRoute("entity", async () => (await import("./entity-list-page.tsx")).EntityListPage),
   {
     path: "entities/new",
     lazy: { Component: async () => (await import("./new-entity-page.tsx")).NewEntityPage },

@@ -10,6 +10,8 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { usedWords } from "#parts/records/offered-list-page.tsx";
+import { ForManagers } from "#parts/records/shared-lists.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
@@ -20,7 +22,7 @@ import { Callout } from "#ui/states/callout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { TemplateForm } from "./editor/template-form.tsx";
 import { templateValues } from "./editor/template-values.ts";
-import { ForManagers, usedWords } from "./template-tabs.tsx";
+import { usedCases } from "./used-cases.ts";
 
 export function EditTemplatePage() {
   return (
@@ -49,7 +51,9 @@ function EditTemplate() {
               <>
                 <strong>Version {record.published_version}</strong>
                 <span>Published {formatDate(record.published_at)}</span>
-                <span>{record.case_count ? `Used by ${usedWords(record.case_count)}` : "Not used yet"}</span>
+                <span>
+                  {record.case_count ? `Used by ${usedWords(record.case_count, usedCases)}` : "Not used yet"}
+                </span>
               </>
             ) : null
           }

@@ -5,13 +5,13 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
+import { ForManagers } from "#parts/records/shared-lists.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { TemplateForm } from "./editor/template-form.tsx";
 import { emptyTemplate, templateValues } from "./editor/template-values.ts";
-import { ForManagers } from "./template-tabs.tsx";
 
 export function NewTemplatePage() {
   return (

@@ -1,18 +1,13 @@
 import type { RouteObject } from "react-router";
+import { listRoute } from "#parts/records/list-route.ts";
 
 export const routes: readonly RouteObject[] = [
   {
     path: "templates",
     lazy: { Component: async () => (await import("./template-list-page.tsx")).TemplateListPage },
   },
-  {
-    path: "templates/types",
-    lazy: { Component: async () => (await import("./kind-list-page.tsx")).TypeListPage },
-  },
-  {
-    path: "templates/categories",
-    lazy: { Component: async () => (await import("./kind-list-page.tsx")).CategoryListPage },
-  },
+  listRoute("case-type", async () => (await import("./case-kind-pages.tsx")).TypeListPage),
+  listRoute("case-category", async () => (await import("./case-kind-pages.tsx")).CategoryListPage),
   {
     path: "templates/new",
     lazy: { Component: async () => (await import("./new-template-page.tsx")).NewTemplatePage },

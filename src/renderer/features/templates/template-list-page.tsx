@@ -1,18 +1,20 @@
 import { LayoutTemplate, Plus } from "lucide-react";
 import { Link } from "react-router";
 import type { CaseTemplateSummary } from "#contract/records/case-templates/schema.ts";
-import type { ListSpec } from "#lib/lists/list-url.ts";
-import { useEndlessList } from "#lib/lists/use-endless-list.ts";
+import { type ListSpec, queryOf } from "#lib/lists/list-url.ts";
+import { type QueryOf, useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
+import { offeredColumn, offeredFilter, usedColumn } from "#parts/records/offered-list-page.tsx";
+import { descriptionColumn } from "#parts/records/record-list-page.tsx";
+import { ForManagers, SharedListTabs } from "#parts/records/shared-lists.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 import { ListPage } from "#ui/list/list-page.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { activeFilter, descriptionColumn, offeredColumn, sharedQuery, usedColumn } from "./shared-list.tsx";
-import { ForManagers, TemplateTabs } from "./template-tabs.tsx";
+import { usedCases } from "./used-cases.ts";
 
 const spec: ListSpec = {
   filters: ["active"],
@@ -45,7 +47,7 @@ const columns: readonly GridColumn<CaseTemplateSummary>[] = [
     render: (row) => row.published_version,
   },
   { id: "field_count", header: "Fields", width: 80, align: "end", render: (row) => row.field_count },
-  usedColumn,
+  usedColumn(usedCases),
   offeredColumn,
   {
     id: "updated_at",
@@ -68,7 +70,7 @@ export function TemplateListPage() {
 function TemplateList() {
   usePage("Templates", [{ label: "Templates" }]);
   const { state, change } = useListUrl(spec);
-  const list = useEndlessList("caseTemplates.list", { ...sharedQuery(state), sort: state.sort as "name" });
+  const list = useEndlessList("caseTemplates.list", queryOf(state) as QueryOf<"caseTemplates.list">);
   const begin = (
     <LinkButton to={paths.newTemplate()} variant="primary" size="small" icon={Plus}>
       New template
@@ -78,12 +80,12 @@ function TemplateList() {
     <ListPage
       title="Templates"
       actions={begin}
-      tabs={<TemplateTabs current="templates" />}
+      tabs={<SharedListTabs current="templates" />}
       spec={spec}
       state={state}
       change={change}
       list={list}
-      filters={[activeFilter]}
+      filters={[offeredFilter]}
       columns={columns}
       rowId={(row) => String(row.id)}
       rowLabel={(row) => row.name}

@@ -1,10 +1,13 @@
+import { type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { paths } from "#lib/page/paths.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
 
 /** Keys of drafts, stable for each form and record, and the addresses that open them. */
 export const draftKeys = {
+  /** The form of a record on a page or in a dialog of its own: its id or uuid as its address has it, or "new". */
+  record: (kind: "person" | "case" | PlainKind, key: string) => `${kind}:${key}`,
   /** A person's page may pass people; that draft is only found through the same page. */
   newCase: (personUuid: string | undefined) => (personUuid ? `case:new:${personUuid}` : "case:new"),
-  case: (id: number) => `case:${id}`,
   comment: (caseId: number) => `comment:${caseId}`,
   editedComment: (caseId: number, id: number) => `comment:${caseId}:${id}`,
   /** The reason for closing, reopening, archiving or holding a case. */
@@ -14,16 +17,9 @@ export const draftKeys = {
   editedTime: (caseId: number, id: number) => `time:${caseId}:${id}`,
   newTask: (caseId: number | null) => (caseId === null ? "task:new" : `task:new:${caseId}`),
   task: (uuid: string) => `task:${uuid}`,
-  newPerson: () => "person:new",
-  person: (uuid: string) => `person:${uuid}`,
-  newEntity: () => "entity:new",
-  entity: (uuid: string) => `entity:${uuid}`,
   /** Adding an organization of interest to a case. */
   caseEntity: (caseId: number) => `case-entity:${caseId}`,
   template: (id: number | "new") => `template:${id}`,
-  /** A type or category: its id, or "new". */
-  caseKind: (group: "caseTypes" | "caseCategories", id: string) =>
-    `${group === "caseTypes" ? "case-type" : "case-category"}:${id}`,
   relation: (personUuid: string) => `relation:${personUuid}`,
   vehicle: (personUuid: string) => `vehicle:${personUuid}`,
   recordsCheck: (personUuid: string) => `check:${personUuid}`,
@@ -65,6 +61,9 @@ const interviewPath = (scope: string, uuid: string, kind: string): string => {
   return assessmentPath(scope, uuid === "new" ? { section } : { section, interview: uuid });
 };
 
+const recordPath = (kind: "person" | PlainKind, key: string): string =>
+  key === "new" ? recordPaths(kind).new : recordPaths(kind).edit(key);
+
 /** The address that opens a draft's form; null where its key does not tell. */
 export function draftPath(key: string): string | null {
   const [kind, first = "", second = "", third = ""] = key.split(":");
@@ -80,19 +79,13 @@ export function draftPath(key: string): string | null {
     case "time":
       return `${paths.case(first)}?tab=time`;
     case "person":
-      return first === "new" ? paths.newPerson() : paths.editPerson(first);
-    case "entity":
-      return first === "new" ? paths.newEntity() : paths.editEntity(first);
+      return recordPath(kind, first);
     case "case-entity":
       return `${paths.case(first)}?add=entity`;
     case "task":
       return second === "" ? paths.task(first) : paths.caseTask(second, first);
     case "template":
       return first === "new" ? paths.newTemplate() : paths.template(first);
-    case "case-type":
-      return `${paths.caseTypes()}?edit=${first}`;
-    case "case-category":
-      return `${paths.caseCategories()}?edit=${first}`;
     case "relation":
     case "vehicle":
     case "check":
@@ -108,7 +101,9 @@ export function draftPath(key: string): string | null {
       return interviewPath(first, second, third);
     case "reminder":
       return assessmentPath(first, { section: third });
-    default:
-      return null;
+    default: {
+      const plain = plainKinds.find((each) => each === kind);
+      return plain === undefined ? null : recordPath(plain, first);
+    }
   }
 }

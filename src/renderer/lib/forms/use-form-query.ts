@@ -7,11 +7,13 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
  * Reads what a form over a record is filled from, once: a change by someone else meanwhile is found on saving and
  * merged there, never under the typing hand.
  */
+export const onceRead = <Q extends { readonly queryKey: readonly unknown[] }>(query: Q) => ({
+  ...query,
+  queryKey: ["edit-form", ...query.queryKey.slice(1)],
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
 export function useFormQuery<N extends EndpointName>(name: N, input: EndpointInput<N>) {
-  return useQuery({
-    ...apiQuery(useApi(), name, input),
-    queryKey: ["edit-form", name, input],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  return useQuery(onceRead(apiQuery(useApi(), name, input)));
 }

@@ -47,6 +47,13 @@ export function writeList(search: URLSearchParams, spec: ListSpec, state: ListSt
   return next;
 }
 
+/** What a list endpoint is asked for: its filters have the names that they have in the address. */
+export const queryOf = ({ q, sort, filters }: ListState) => ({
+  q: q === "" ? undefined : q,
+  sort,
+  ...filters,
+});
+
 /** The filters with one set; an empty value removes it. */
 export function withFilter(state: ListState, name: string, value: string): Readonly<Record<string, string>> {
   const { [name]: _old, ...rest } = state.filters;

@@ -1,4 +1,4 @@
-/** Every address of the application (Spec §2). Screens use these only. */
+/** Every address of the application (Spec §2) but those of plain kinds (`record-paths.ts`). Screens use these only. */
 export const paths = {
   dashboard: () => "/dashboard",
   cases: () => "/cases",
@@ -50,8 +50,6 @@ export const paths = {
   templates: () => "/templates",
   newTemplate: () => "/templates/new",
   template: (id: number | string) => `/templates/${id}`,
-  caseTypes: () => "/templates/types",
-  caseCategories: () => "/templates/categories",
   searches: () => "/searches",
   /** The results of a saved search. */
   search: (id: number | string) => `/searches/${id}`,

@@ -16,20 +16,6 @@ export const identifierNames: Readonly<Record<IdentifierKind, string>> = {
   other: "Other",
 };
 
-/** Labels of the fields, for the form and for comparing two versions. */
-export const entityLabels: Readonly<Record<string, string>> = {
-  organization_id: "School",
-  name: "Name",
-  kind: "Kind",
-  identifiers: "Identifiers",
-  description: "Notes",
-  location: "Location",
-};
-
 /** Its kind and what it is first known by: "Account, @northwind_07". */
 export const entityNote = ({ kind, identifiers }: Pick<EntityRef, "kind" | "identifiers">): string =>
   [entityKindNames[kind], identifiers[0]?.value].filter(Boolean).join(", ");
-
-/** Options of a select from a table of names. */
-export const namedOptions = <K extends string>(names: Readonly<Record<K, string>>) =>
-  Object.entries<string>(names).map(([value, label]) => ({ value, label }));

@@ -12,8 +12,22 @@ export interface Migration {
   readonly statements: (schema: SchemaSql) => readonly string[];
 }
 
-/** In order. Released ones are never edited, only new ones added (docs/recipes/add-a-table.md). */
-export const migrations: readonly Migration[] = [{ name: "001-baseline", statements: baseline }];
+interface KeptMigration extends Migration {
+  /** Its hash as databases in use remember it. Null: no version of Bellwether was released with it yet. */
+  readonly released: string | null;
+}
+
+/**
+ * In order. Changing a released one, or its hash here, would lock everybody out of their records: add a migration
+ * instead (docs/recipes/add-a-table.md).
+ */
+export const migrations: readonly KeptMigration[] = [
+  {
+    name: "001-baseline",
+    statements: baseline,
+    released: "5b3586a37047497bc5edf56c837a7026bd764e347218eecc77d35d21b7850ac5",
+  },
+];
 
 /** A migration with an engine's own SQL. */
 export interface WrittenMigration {

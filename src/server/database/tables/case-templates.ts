@@ -1,24 +1,15 @@
 import type { Generated } from "kysely";
 
-/** `organization_id` is the root of the tree that shares it. */
-interface Shared {
+export interface CaseTemplateTable {
   id: Generated<number>;
   uuid: string;
   created_at: string;
   updated_at: string;
   version: number;
+  /** The root of the tree that shares it. */
   organization_id: number;
   created_by: number | null;
   active: number;
-}
-
-export interface CaseKindTable extends Shared {
-  label: string;
-  description: string | null;
-  position: number;
-}
-
-export interface CaseTemplateTable extends Shared {
   name: string;
   description: string | null;
   /** The newest version. */
@@ -36,8 +27,6 @@ export interface CaseTemplateVersionTable {
 }
 
 export interface CaseTemplateTables {
-  case_types: CaseKindTable;
-  case_categories: CaseKindTable;
   case_templates: CaseTemplateTable;
   case_template_versions: CaseTemplateVersionTable;
 }

@@ -1,11 +1,9 @@
 import { v5 as uuidv5 } from "uuid";
-import { byText } from "#server/database/list.ts";
-import type { Db, Row } from "#server/database/schema.ts";
+import type { Db } from "#server/database/schema.ts";
 import { standardKinds } from "./standard-kinds.ts";
 
 /** The two lists of kinds; they work alike. */
-export type KindList = "case_types" | "case_categories";
-export type KindRow = Row<"case_types">;
+type KindList = "case_types" | "case_categories";
 
 const columnOf = { case_types: "type_id", case_categories: "category_id" } as const;
 
@@ -42,75 +40,6 @@ export async function addStandardKinds(
         .execute();
     }
   }
-}
-
-/** Options for the forms of these trees, in order, including the one that a record has already. */
-export async function kindOptions(
-  db: Db,
-  list: KindList,
-  roots: readonly number[],
-  own: number | null = null,
-): Promise<{ id: number; label: string; organization_id: number }[]> {
-  return db
-    .selectFrom(list)
-    .select(["id", "label", "organization_id"])
-    .where("organization_id", "in", [...roots, -1])
-    .where((e) => e.or([e("active", "=", 1), e("id", "=", own ?? -1)]))
-    .orderBy("position")
-    .orderBy(byText("label"))
-    .execute();
-}
-
-/** Can a case of this tree be given it? A retired one stays where it is. */
-export async function isOffered(
-  db: Db,
-  list: KindList,
-  root: number | null,
-  wanted: number | null,
-  before: number | null,
-): Promise<boolean> {
-  if (wanted === null || wanted === before) return true;
-  const found = await db
-    .selectFrom(list)
-    .select("id")
-    .where("id", "=", wanted)
-    .where("organization_id", "=", root ?? -1)
-    .where("active", "=", 1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** What an entry is called, also one that is retired; null without one. */
-export async function kindLabel(db: Db, list: KindList, id: unknown): Promise<string | null> {
-  if (typeof id !== "number") return null;
-  const found = await db.selectFrom(list).select("label").where("id", "=", id).executeTakeFirst();
-  return found?.label ?? null;
-}
-
-/** Labels are told apart without regard to case, within one tree. */
-export async function labelIsTaken(
-  db: Db,
-  list: KindList,
-  wanted: { readonly label: string; readonly root: number; readonly except: number },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom(list)
-    .select("id")
-    .where("id", "!=", wanted.except)
-    .where("organization_id", "=", wanted.root)
-    .where(byText("label"), "=", wanted.label.toLowerCase())
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** The position after the last one. */
-export async function nextPosition(db: Db, list: KindList, root: number): Promise<number> {
-  const found = await db
-    .selectFrom(list)
-    .select((e) => e.fn.max("position").as("last"))
-    .where("organization_id", "=", root)
-    .executeTakeFirst();
-  return Number(found?.last ?? 0) + 1;
 }
 
 /** How many cases have each of these entries; those that no case has are left out. */

@@ -9,9 +9,9 @@ import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { managedOrganizations, managedRoot, staysWith, usedBy } from "#server/kit/keeping.ts";
+import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
-import { isOffered, kindOptions } from "#server/records/case-kinds/repository.ts";
 import {
   casesOfTemplate,
   deleteTemplate,
@@ -92,8 +92,8 @@ async function publishNew(
 async function formLists(db: Db, auth: Auth) {
   return {
     organizations: await managedOrganizations(db, auth),
-    categories: await kindOptions(db, "case_categories", auth.reach.manages),
-    types: await kindOptions(db, "case_types", auth.reach.manages),
+    categories: await offeredOptions(db, "case_categories", auth.reach.manages),
+    types: await offeredOptions(db, "case_types", auth.reach.manages),
   };
 }
 

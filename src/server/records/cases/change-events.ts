@@ -1,8 +1,8 @@
 import { toldFields } from "#contract/records/case-work/schema.ts";
 import type { Db } from "#server/database/schema.ts";
+import { offeredLabel } from "#server/kit/offered-rows.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
-import { kindLabel } from "#server/records/case-kinds/repository.ts";
 import type { CaseRow } from "./repository.ts";
 
 interface By {
@@ -15,8 +15,8 @@ const derived = ["status", "closed_at", "stage", "closing_reason"];
 
 /** A column's value for the timeline, as words where it is a choice from a list. */
 async function told(db: Db, column: string, value: unknown): Promise<string | null> {
-  if (column === "category_id") return kindLabel(db, "case_categories", value);
-  if (column === "type_id") return kindLabel(db, "case_types", value);
+  if (column === "category_id") return offeredLabel(db, "case_categories", value);
+  if (column === "type_id") return offeredLabel(db, "case_types", value);
   return value === null || value === undefined ? null : String(value);
 }
 

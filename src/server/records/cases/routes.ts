@@ -9,12 +9,12 @@ import type { Handlers } from "#server/http/call.ts";
 import { invalid, unprocessable } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { writableOrganizations } from "#server/kit/keeping.ts";
+import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { colleagues, membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
-import { isOffered, kindOptions } from "#server/records/case-kinds/repository.ts";
 import { listCases } from "#server/records/case-lists/list.ts";
 import { templateChoices } from "#server/records/case-templates/repository.ts";
 import { attach, removeLater } from "#server/records/media/attachments.ts";
@@ -120,8 +120,8 @@ async function teamOf(db: Db, organizationId: number, body: Body, author: number
 async function formLists(db: Db, auth: Auth, own: Kinds | null) {
   const { roots } = auth.reach;
   return {
-    categories: await kindOptions(db, "case_categories", roots, own?.category_id),
-    types: await kindOptions(db, "case_types", roots, own?.type_id),
+    categories: await offeredOptions(db, "case_categories", roots, own?.category_id),
+    types: await offeredOptions(db, "case_types", roots, own?.type_id),
     templates: await templateChoices(db, auth.reach),
     organizations: await writableOrganizations(db, auth),
     users: await colleagues(db, auth.reach.trees),

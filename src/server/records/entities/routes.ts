@@ -45,8 +45,6 @@ async function requireUnarchived(db: Db, caseId: number): Promise<void> {
 }
 
 export const entityHandlers = {
-  ...entities.handlers,
-
   "entities.search": async ({ db, auth, query }) => ({
     body: { data: await searchEntities(db, auth, query.q) },
   }),

@@ -1,8 +1,10 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import { type Kind, kinds, type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts";
 import type { ReminderState } from "#contract/records/reminders/schema.ts";
-import type { QuickHit, QuickHitField } from "#contract/services/search/schema.ts";
+import { type QuickHit, type QuickHitField, quickHitFields } from "#contract/services/search/schema.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Reader } from "#server/access/access.ts";
+import { seenFrom } from "#server/access/plain-kinds.ts";
 import {
   visibleAssessments,
   visibleCases,
@@ -13,6 +15,7 @@ import {
 import { type JsonText, readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex, SearchKind, SearchWanted } from "#server/database/search-index.ts";
+import { plainTables } from "#server/database/tables/plain.ts";
 
 type Shown = Pick<
   QuickHit,
@@ -65,6 +68,12 @@ const hits = ({ db }: Looking, { matching, within, most }: From) => {
   return within === null ? newest : newest.where("hit.id", "in", within);
 };
 
+/** The table of a kind, as far as all plain tables are alike: any of them will do for the types. */
+const asPlain = (kind: SearchedPlain) => `${plainTables[kind]} as plain` as "entities as plain";
+
+const seenOf = (kind: SearchedPlain, { reach }: Reader) =>
+  sql<SqlBool>`plain.organization_id in (${sql.join([...seenFrom(kind, reach), -1])})`;
+
 /** Ids that include every record the reader may see, and few others; the exact rules are applied afterwards. */
 function reachable({ db, reader }: Looking, kind: SearchKind) {
   const people = db.selectFrom("persons").where(visiblePersons(reader)).select("persons.id");
@@ -82,8 +91,9 @@ function reachable({ db, reader }: Looking, kind: SearchKind) {
     .select("id")
     .union(db.selectFrom("reminders").where("assigned_user_id", "=", reader.userId).select("id"));
   if (kind === "person") return people;
-  if (kind === "entity")
-    return db.selectFrom("entities").where(visibleEntities(reader)).select("entities.id");
+  const plain = searchedPlain.find((each) => each === kind);
+  if (plain !== undefined)
+    return db.selectFrom(asPlain(plain)).where(seenOf(plain, reader)).select("plain.id");
   if (kind === "case") return mine;
   if (kind === "task") return given;
   const said = db.selectFrom("comments").where("case_id", "in", mine).select("id");
@@ -158,6 +168,41 @@ async function entities(looking: Looking, from: From): Promise<readonly Found[]>
     ],
   }));
 }
+
+/** A plain kind that is found by its label and those of its columns that the table of kinds names. */
+const byColumns =
+  (kind: SearchedPlain): Source =>
+  async (looking, from) => {
+    const { label, words }: Kind = kinds[kind];
+    const rows = await hits(looking, from)
+      .crossJoin(asPlain(kind))
+      .crossJoin("organizations")
+      .whereRef("plain.id", "=", "hit.id")
+      .whereRef("organizations.id", "=", "plain.organization_id")
+      .where(seenOf(kind, looking.reader))
+      .selectAll("plain")
+      .select("organizations.name as organization_name")
+      .execute();
+    return rows.map((row) => {
+      const columns: Readonly<Record<string, unknown>> = row;
+      const textOf = (column: string | null) => String(columns[column ?? ""] ?? "");
+      return {
+        ...nothing,
+        kind,
+        id: row.id,
+        uuid: row.uuid,
+        title: textOf(label),
+        detail: row.organization_name,
+        texts: [
+          ["name", textOf(label)],
+          ...words.map((column): Found["texts"][number] => [
+            quickHitFields.find((field) => field === column) ?? "description",
+            textOf(column),
+          ]),
+        ],
+      };
+    });
+  };
 
 async function cases(looking: Looking, from: From): Promise<readonly Found[]> {
   const rows = await hits(looking, from)
@@ -323,6 +368,10 @@ type Source = (looking: Looking, from: From) => Promise<readonly Found[]>;
 
 /** How each kind is read, as far as the reader may see it. */
 const sources: Readonly<Record<SearchKind, Source>> = {
+  ...(Object.fromEntries(searchedPlain.map((kind) => [kind, byColumns(kind)])) as Record<
+    SearchedPlain,
+    Source
+  >),
   person: persons,
   entity: entities,
   case: cases,

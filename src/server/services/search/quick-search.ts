@@ -1,5 +1,10 @@
-import type { QuickHit } from "#contract/services/search/schema.ts";
-import type { SearchField, SearchForm, SearchKind } from "#server/database/search-index.ts";
+import { type QuickHit, type QuickHitKind, quickHitKinds } from "#contract/services/search/schema.ts";
+import {
+  type SearchField,
+  type SearchForm,
+  type SearchKind,
+  searchKinds,
+} from "#server/database/search-index.ts";
 import { rangesNear, searchWords, slips, slipsAllowed } from "#server/text/spelling.ts";
 import { assessmentsOf, type Found, findHits, type Looking } from "./quick-search-sources.ts";
 
@@ -9,15 +14,11 @@ import { assessmentsOf, type Found, findHits, type Looking } from "./quick-searc
 const mostWords = 8;
 const mostForms = 64;
 const mostHits = 20;
-const kinds = [
-  "person",
-  "entity",
-  "case",
-  "task",
-  "comment",
-  "file",
-] as const satisfies readonly SearchKind[];
-const mostOfKind = { person: 5, entity: 3, case: 5, assessment: 3, task: 3, comment: 4, file: 3 } as const;
+const mostOfKind: Partial<Record<QuickHitKind, number>> = { person: 5, case: 5, comment: 4 };
+const mostOf = (kind: QuickHitKind): number => mostOfKind[kind] ?? 3;
+const isIndexed = (kind: QuickHitKind): kind is SearchKind => Object.hasOwn(searchKinds, kind);
+/** Kinds with words of their own, in the order in which they are shown. */
+const kinds = quickHitKinds.filter(isIndexed);
 /** With fewer hits the typed words may have been misspelled. */
 const few = 3;
 
@@ -64,7 +65,7 @@ async function fill(
     const mine = found.get(kind) ?? [];
     found.set(kind, mine);
     for (const { words, fields } of tiers) {
-      const most = mostOfKind[kind];
+      const most = mostOf(kind);
       if (mine.length >= most) break;
       if (words.some((forms) => forms.length === 0)) continue;
       // A comment only has a body; other tiers would find nothing.
@@ -129,17 +130,9 @@ export async function quickSearch(looking: Looking, q: string): Promise<readonly
   );
   if ([...found.values()].flat().length < few) await fillMisspelt(looking, typed, begun, found);
   const records = [...found.values()].flat();
-  const assessments = await assessmentsOf(looking, records, mostOfKind.assessment);
-  const ofKind = (kind: QuickHit["kind"]) => records.filter((each) => each.kind === kind);
-  const all = [
-    ...ofKind("person"),
-    ...ofKind("entity"),
-    ...ofKind("case"),
-    ...assessments.map((each): Ranked => ({ ...each, typed: records[0]?.typed ?? begun })),
-    ...ofKind("task"),
-    ...ofKind("comment"),
-    ...ofKind("file"),
-  ];
+  const assessments = await assessmentsOf(looking, records, mostOf("assessment"));
+  const ranked = assessments.map((each): Ranked => ({ ...each, typed: records[0]?.typed ?? begun }));
+  const all = quickHitKinds.flatMap((kind) => [...records, ...ranked].filter((each) => each.kind === kind));
   return trimmed(all).map(present);
 }
 

@@ -8,8 +8,8 @@ import { fieldsOf, fieldValueOf } from "#contract/records/case-templates/fields.
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { type PersonRef, personRef } from "#contract/records/persons/schema.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
-import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import type { OpenForm } from "#parts/records/record-form.tsx";
 import { sayField } from "#parts/template-fields/field-words.ts";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -26,6 +26,7 @@ import {
   caseFormSchemaWith,
   caseLabels,
   caseValues,
+  emptyCase,
 } from "./case-values.ts";
 import { sayCaseValue } from "./say-case-value.ts";
 import { knownTemplate, useCaseTemplates } from "./use-case-templates.ts";
@@ -33,16 +34,10 @@ import { knownTemplate, useCaseTemplates } from "./use-case-templates.ts";
 type CaseOutput = z.output<typeof caseFormSchema>;
 
 export type CaseFormProps = {
-  readonly initial: CaseValues;
-  /** Null for a new case. */
-  readonly record: CaseRecord | null;
-  /** The people that `initial` names. */
-  readonly people: readonly PersonRef[];
-  readonly lists: CaseLists;
-  readonly save: (body: CaseOutput, ifMatch: string | undefined) => Promise<CaseRecord>;
-  readonly onSaved: (record: CaseRecord) => void;
+  readonly open: OpenForm<"case">;
+  /** People that a new case begins with. */
+  readonly people?: readonly PersonRef[];
   readonly cancelTo: string;
-  readonly found: FoundDraft;
 };
 
 const reportFields: readonly FieldPath<CaseValues>[] = [
@@ -77,9 +72,27 @@ const kept = z.object({
   ]),
 });
 
+/** Without a team in the request, the server makes the author its lead. */
+function ledByAuthor(body: CaseOutput): Omit<CaseOutput, "team"> {
+  const { team, ...rest } = body;
+  return team && team.length > 0 ? body : rest;
+}
+
+/** Colleagues who are on the case can be named though they are not offered any more. */
+const listsWith = (lists: OpenForm<"case">["lists"], record: CaseRecord | null): CaseLists =>
+  record === null
+    ? lists
+    : { ...lists, users: [...lists.users, ...record.team, ...(record.template?.users ?? [])] };
+
 /** The form of a new or an existing case. */
 export function CaseForm(props: CaseFormProps) {
-  const { initial, record, people, lists, save, onSaved, cancelTo, found } = props;
+  const { open, people: begun = [], cancelTo } = props;
+  const { record, save, onSaved, found } = open;
+  const lists = useMemo(() => listsWith(open.lists, record), [open.lists, record]);
+  const people = record ? [...record.persons, ...(record.template?.persons ?? [])] : begun;
+  const [initial] = useState(() =>
+    record ? caseValues(record) : emptyCase(lists.organizations, people, new Date().toISOString()),
+  );
   // Names of all people the form has used; its values hold only their uuids.
   const fromDraft = kept.safeParse(found.draft?.body).data?.extra;
   const [known, setKnown] = useState<readonly PersonRef[]>(() => [...people, ...(fromDraft?.people ?? [])]);
@@ -104,7 +117,7 @@ export function CaseForm(props: CaseFormProps) {
       if (current.template) templates.meet(current.template);
       return caseValues(current);
     },
-    save,
+    save: (body, ifMatch) => save(record === null ? ledByAuthor(body) : body, ifMatch),
     fields: allFields,
     onSaved: (saved) => {
       announce(savedWords(saved));

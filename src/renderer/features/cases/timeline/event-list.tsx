@@ -14,6 +14,7 @@ import {
   Users,
 } from "lucide-react";
 import { Link } from "react-router";
+import { addressOf } from "#contract/kit/kinds.ts";
 import { type CaseEvent, type EventGroup, eventKinds } from "#contract/records/case-work/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDay, formatTime, toIsoDay } from "#lib/words/format-date.ts";
@@ -66,14 +67,13 @@ function OneEvent({ event, caseId }: { readonly event: CaseEvent; readonly caseI
   const told = eventWords(event);
   // Who caused events from before timelines existed is not known.
   const words = event.user ? told : told.charAt(0).toUpperCase() + told.slice(1);
+  const { link } = event;
   const to =
-    event.link === null
+    link === null
       ? null
-      : event.link.kind === "case"
-        ? paths.case(event.link.id)
-        : event.link.kind === "entity"
-          ? paths.entity(event.link.id)
-          : paths.caseCstag(caseId, event.link.id);
+      : link.kind === "assessment"
+        ? paths.caseCstag(caseId, link.id)
+        : addressOf(link.kind, { id: link.id, uuid: link.id });
   return (
     <li className="timeline-event">
       <span className="timeline-disc">

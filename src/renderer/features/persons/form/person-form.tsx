@@ -1,15 +1,12 @@
 import "../persons.css";
 import type { FieldPath } from "react-hook-form";
-import type { z } from "zod";
-import type { Option } from "#contract/kit/common.ts";
-import type { Organization } from "#contract/records/organizations/schema.ts";
-import { enrollmentStatuses, type Person } from "#contract/records/persons/schema.ts";
+import { enrollmentStatuses } from "#contract/records/persons/schema.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
-import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { idFromSelect } from "#lib/forms/form.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { SimilarToTyped } from "#parts/people/similar-people.tsx";
+import type { OpenForm } from "#parts/records/record-form.tsx";
 import { personLabels } from "#parts/words/person-labels.ts";
 
 import { DateField } from "#ui/fields/date-field.tsx";
@@ -26,21 +23,9 @@ import { similarTo } from "../merge/similar-to.ts";
 import { enrollmentNames, gradeOptions } from "../person-words.ts";
 import { sayPersonValue } from "../say-person-value.ts";
 import { ContactLists } from "./contact-lists.tsx";
-import { type PersonValues, type personFormSchema, personResolver, personValues } from "./person-values.ts";
+import { emptyPerson, type PersonValues, personResolver, personValues } from "./person-values.ts";
 
-type PersonOutput = z.output<typeof personFormSchema>;
-
-export type PersonFormProps = {
-  readonly initial: PersonValues;
-  /** Null to add a person. */
-  readonly record: Person | null;
-  readonly types: readonly Option[];
-  readonly organizations: readonly Organization[];
-  readonly save: (body: PersonOutput, ifMatch: string | undefined) => Promise<Person>;
-  readonly onSaved: (person: Person) => void;
-  readonly cancelTo: string;
-  readonly found: FoundDraft;
-};
+type PersonFormProps = { readonly open: OpenForm<"person">; readonly cancelTo: string };
 
 const plain: readonly FieldPath<PersonValues>[] = [
   "first_name",
@@ -77,8 +62,10 @@ function fieldsOf(values: PersonValues): readonly FieldPath<PersonValues>[] {
 }
 
 /** The form of a new or an existing person. */
-export function PersonForm(props: PersonFormProps) {
-  const { initial, record, types, organizations, save, onSaved, cancelTo, found } = props;
+export function PersonForm({ open, cancelTo }: PersonFormProps) {
+  const { record, lists, save, onSaved, found } = open;
+  const { person_types: types, organizations } = lists;
+  const initial = record ? personValues(record) : emptyPerson(organizations);
   const state = useForm({
     rules: personResolver,
     initial,

@@ -1,5 +1,5 @@
-import type { EndpointName } from "#contract/endpoints/table.ts";
-import { kinds } from "#contract/kit/kinds.ts";
+import { type EndpointName, isEndpointName } from "#contract/endpoints/table.ts";
+import { type Kind, kinds } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
 import { labelOf, wordsOf } from "#core/kit/record-words.ts";
 import { ackedRecord, indexOf } from "#core/outbox/effects/change-index.ts";
@@ -135,13 +135,16 @@ function withoutRows(page: List, rows: readonly Row[], gone: number): List {
 }
 
 function overlaysOf(kind: PlainQueued): readonly (readonly [string, PlainOverlay])[] {
-  const { group, show, edit } = kinds[kind];
+  const { group, edit } = kinds[kind];
+  const { show }: Kind = kinds[kind];
 
-  const overlayShow: PlainOverlay = (read, { params }, changes, context) => {
-    const known = fieldsOf(read).data as PlainRecord | undefined;
-    const record = named(kind, known ?? null, params?.[show.param], changes, context);
-    return record === null || record === known ? read : { ...fieldsOf(read), data: record };
-  };
+  const overlayShow =
+    (param: string): PlainOverlay =>
+    (read, { params }, changes, context) => {
+      const known = fieldsOf(read).data as PlainRecord | undefined;
+      const record = named(kind, known ?? null, params?.[param], changes, context);
+      return record === null || record === known ? read : { ...fieldsOf(read), data: record };
+    };
 
   const overlayEdit: PlainOverlay = (read, { params }, changes, context) => {
     const form = fieldsOf(fieldsOf(read).data);
@@ -183,12 +186,14 @@ function overlaysOf(kind: PlainQueued): readonly (readonly [string, PlainOverlay
     return added.length === 0 && rows === data ? read : { ...fieldsOf(read), data: [...added, ...rows] };
   };
 
-  return [
-    [show.endpoint, overlayShow],
+  const overlays: readonly (readonly [string, PlainOverlay])[] = [
+    ...(show === null ? [] : [[show.endpoint, overlayShow(show.param)] as const]),
     [edit.endpoint, overlayEdit],
     [`${group}.list`, overlayList],
     [`${group}.search`, overlaySearch],
   ];
+  // Not every kind has a search for its pickers.
+  return overlays.filter(([endpoint]) => isEndpointName(endpoint));
 }
 
 /** Reads of plain kinds in which changes that wait are seen. */

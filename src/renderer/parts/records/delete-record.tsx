@@ -1,0 +1,67 @@
+import { type ReactNode, useRef } from "react";
+import { kinds } from "#contract/kit/kinds.ts";
+import { deleteProblem, notDeletable } from "#lib/bridge/delete-problem.ts";
+import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { type AnyRecord, type FormKind, useDeleteRecord } from "./record-calls.ts";
+import { nameOf } from "./record-words.ts";
+
+export type DeleteRecordProps = {
+  readonly kind: FormKind;
+  readonly record: AnyRecord;
+  /** What it is called, where its kind has no field for that: `case NHS-2026-0042`, without quotation marks. */
+  readonly called?: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Called at once, in place of `onClose`: what the dialog belongs to goes with it. */
+  readonly onDeleted?: () => void;
+  /** Called once the dialog has gone after a deletion: the record's page can be left without losing the focus. */
+  readonly onGone?: () => void;
+  /** What is deleted with it, and what prevents it. */
+  readonly children?: ReactNode;
+};
+
+/** The typed confirmation. What the server says against it is shown in it. */
+export function DeleteRecord({
+  kind,
+  record,
+  called,
+  open,
+  onClose,
+  onDeleted = onClose,
+  onGone,
+  children,
+}: DeleteRecordProps) {
+  const deleted = useRef(false);
+  const remove = useDeleteRecord(kind);
+  const waits = notDeletable(record);
+  const name = called ?? nameOf(kind, record);
+  return (
+    <DeleteDialog
+      open={open}
+      name={name}
+      quoted={called === undefined && kinds[kind].label !== null}
+      busy={remove.isPending}
+      error={waits ?? (remove.error ? deleteProblem(remove.error) : undefined)}
+      onClose={() => {
+        remove.reset();
+        onClose();
+      }}
+      onClosed={() => {
+        if (deleted.current) onGone?.();
+      }}
+      onDelete={() => {
+        if (waits !== null) return;
+        remove.mutate(record, {
+          onSuccess: () => {
+            deleted.current = true;
+            announce(`${name} deleted.`);
+            onDeleted();
+          },
+        });
+      }}
+    >
+      {children}
+    </DeleteDialog>
+  );
+}

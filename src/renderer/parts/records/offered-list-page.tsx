@@ -1,0 +1,151 @@
+import { ListChecks } from "lucide-react";
+import { type KindsWith, kinds } from "#contract/kit/kinds.ts";
+import {
+  type Offered,
+  type OfferedBody,
+  type OfferedValues,
+  offeredBody,
+} from "#contract/records/offered/schema.ts";
+import type { GridColumn } from "#ui/data-grid/types.ts";
+import { Tag } from "#ui/facts/tag.tsx";
+import { RecordDialog } from "./record-dialog.tsx";
+import { type FormRules, type OpenForm, organizationField, RecordDialogForm } from "./record-form.tsx";
+import { descriptionColumn, nameColumn, RecordListPage, useRecordList } from "./record-list-page.tsx";
+import { listTitle } from "./record-words.ts";
+import { ForManagers, SharedListTabs, templatesCrumb } from "./shared-lists.tsx";
+
+/** Kinds whose records are choices that forms offer, in one list for a whole tree of organizations. */
+type OfferedKind = KindsWith<"kept", "tree">;
+
+/** Where the number of records that have a choice stands, and what they are called. */
+interface Used {
+  readonly field: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+export type OfferedListPageProps = {
+  readonly kind: OfferedKind;
+  /** What a choice of the list says. */
+  readonly purpose: string;
+  readonly used: Used;
+};
+
+/** Null for readers who may not change the list: they are not told how often a choice is used. */
+export const usedWords = (count: unknown, { one, many }: Omit<Used, "field">): string => {
+  if (typeof count !== "number") return "";
+  return count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`;
+};
+
+export const offeredFilter = {
+  id: "active",
+  label: "Offered",
+  options: [
+    { value: "yes", label: "Yes" },
+    { value: "no", label: "Retired" },
+  ],
+};
+
+export const offeredColumn: GridColumn<{ readonly active: boolean }> = {
+  id: "active",
+  header: "Offered",
+  width: 100,
+  render: (row) => (row.active ? "Yes" : <Tag kind="outline">Retired</Tag>),
+};
+
+export const usedColumn = (used: Used): GridColumn<object> => ({
+  id: used.field,
+  header: "Used by",
+  width: 110,
+  align: "end",
+  render: (row) => usedWords(Reflect.get(row, used.field), used),
+});
+
+/** The choices of a list in the order of the forms, for the administrators of the tree. */
+export function OfferedListPage(props: OfferedListPageProps) {
+  const title = listTitle(props.kind);
+  return (
+    <ForManagers title={title}>
+      <OfferedList key={props.kind} {...props} />
+    </ForManagers>
+  );
+}
+
+function OfferedList({ kind, purpose, used }: OfferedListPageProps) {
+  const list = useRecordList(kind, {
+    columns: [
+      {
+        id: "position",
+        header: "Place",
+        width: 84,
+        sortable: true,
+        align: "end",
+        render: (row) => row.position,
+      },
+      nameColumn(kind),
+      descriptionColumn,
+      usedColumn(used),
+      offeredColumn,
+    ],
+    filters: [offeredFilter],
+    defaultSort: "position",
+  });
+  return (
+    <RecordListPage
+      of={list}
+      icon={ListChecks}
+      purpose={purpose}
+      above={templatesCrumb}
+      tabs={<SharedListTabs current={kind} />}
+      dialog={(which, onClose) => (
+        <RecordDialog kind={kind} which={which} onClose={onClose}>
+          {(open) => <OfferedForm open={open} used={used} onClose={onClose} />}
+        </RecordDialog>
+      )}
+    />
+  );
+}
+
+const form: FormRules<OfferedKind, OfferedBody, OfferedValues> = {
+  rules: offeredBody,
+  begin: ({ position }) => ({ position }),
+  fields: (open) => [
+    { as: "line", name: "label", label: "Label", required: true, maxLength: 80 },
+    { as: "text", name: "description", label: "Description", rows: 2 },
+    ...organizationField<OfferedBody>(open, "organization_id"),
+    {
+      as: "number",
+      name: "position",
+      label: "Place in the list",
+      required: true,
+      help: "Lower numbers come first.",
+    },
+    {
+      as: "check",
+      name: "active",
+      label: "Offered",
+      says: "Offered in the forms",
+      note: `Without it the ${kinds[open.kind].noun} is retired: it stays on the records that have it.`,
+    },
+  ],
+};
+
+type OfferedFormProps = {
+  readonly open: OpenForm<OfferedKind>;
+  readonly used: Used;
+  readonly onClose: () => void;
+};
+
+function OfferedForm({ open, used, onClose }: OfferedFormProps) {
+  const record: Offered | null = open.record;
+  const count: unknown = record && Reflect.get(record, used.field);
+  return (
+    <RecordDialogForm
+      open={open}
+      form={form}
+      note={count ? `Used by ${usedWords(count, used)}.` : undefined}
+      deleting={`Used by no ${used.one}.`}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import type { ReactNode } from "react";
+import { type FieldErrors, type FieldPath, type FieldValues, get, type Resolver, set } from "react-hook-form";
+import type { z } from "zod";
+import { contractResolver, idFromSelect } from "#lib/forms/form.ts";
+import type { FormFields } from "#lib/forms/use-form.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormPair } from "#ui/forms/form.tsx";
+import type { FieldWords } from "#ui/forms/form-head.tsx";
+
+interface FieldOf<V extends FieldValues> {
+  readonly name: FieldPath<V>;
+  /** Of the control, in the error summary and where two versions meet. */
+  readonly label: string;
+  readonly required?: boolean;
+  readonly help?: string;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One field of a record's form, as data. `own` draws what none of the others can. */
+export type RecordField<V extends FieldValues> = FieldOf<V> &
+  (
+    | { readonly as: "line"; readonly maxLength?: number }
+    | { readonly as: "text"; readonly rows?: number }
+    | { readonly as: "number" }
+    | { readonly as: "check"; readonly says: string; readonly note?: string }
+    /** `ids`: the values are numbers, as the ids of records. */
+    | { readonly as: "choice"; readonly options: readonly Choice[]; readonly ids?: boolean }
+    | {
+        readonly as: "own";
+        readonly draw: (state: FormFields<V, unknown>) => ReactNode;
+        /** Its controls in reading order, where it has several. */
+        readonly names?: (values: V) => readonly FieldPath<V>[];
+        readonly say: (value: unknown) => string;
+      }
+  );
+
+/** The fields of a form in reading order; two in a list stand side by side. */
+export type RecordFields<V extends FieldValues> = readonly (
+  | RecordField<V>
+  | readonly [RecordField<V>, RecordField<V>]
+)[];
+
+const isPair = <V extends FieldValues>(
+  each: RecordFields<V>[number],
+): each is readonly [RecordField<V>, RecordField<V>] => Array.isArray(each);
+
+const eachField = <V extends FieldValues>(fields: RecordFields<V>): readonly RecordField<V>[] =>
+  fields.flatMap((each) => (isPair(each) ? each : [each]));
+
+/** The names of all controls in reading order. */
+export const namesOf =
+  <V extends FieldValues>(fields: RecordFields<V>) =>
+  (values: V): readonly FieldPath<V>[] =>
+    eachField(fields).flatMap((each) => (each.as === "own" && each.names ? each.names(values) : [each.name]));
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+
+/** What a field shows of a record; nothing is a blank control. */
+export const shownIn = <V extends FieldValues>(fields: RecordFields<V>, record: object): V =>
+  Object.fromEntries(
+    eachField(fields).map(({ name }) => [name, Reflect.get(record, name) ?? ""]),
+  ) as unknown as V;
+
+/** A new record as its form begins: nothing is typed or preselected. */
+export const blankOf = <V extends FieldValues>(fields: RecordFields<V>): Partial<V> =>
+  Object.fromEntries(
+    eachField(fields).map(({ name, as }) => [name, as === "check" ? true : ""]),
+  ) as unknown as Partial<V>;
+
+/** The contract's rules, and that what the form marks as required is given. */
+export function rulesOf<V extends FieldValues, O>(
+  rules: z.ZodType<O, V> | Resolver<V, unknown, O>,
+  fields: RecordFields<V>,
+): Resolver<V, unknown, O> {
+  const check = typeof rules === "function" ? rules : contractResolver(rules);
+  const required = eachField(fields).filter((each) => each.required === true);
+  return async (values, context, options) => {
+    const result = await check(values, context, options);
+    const missing = required.filter(({ name }) => isBlank(get(values, name)));
+    if (missing.length === 0) return result;
+    const errors = { ...result.errors } as FieldErrors<V>;
+    for (const { name, label } of missing)
+      set(errors, name, { type: "required", message: `${label} is required.` });
+    return { values: {}, errors };
+  };
+}
+
+function sayValue<V extends FieldValues>(field: RecordField<V>, value: unknown): string {
+  if (field.as === "own") return field.say(value);
+  if (field.as === "check") return value === true ? "Yes" : "No";
+  if (isBlank(value)) return "";
+  if (field.as === "choice")
+    return field.options.find((each) => each.value === String(value))?.label ?? String(value);
+  return String(value);
+}
+
+/** How the fields are called where two versions of a record meet. */
+export function wordsOf<V extends FieldValues>(fields: RecordFields<V>): FieldWords {
+  const all = eachField(fields);
+  return {
+    labels: Object.fromEntries(all.map(({ name, label }) => [name, label])),
+    texts: all.filter(({ as }) => as === "text").map(({ name }) => name),
+    say: (name, value) => {
+      const field = all.find((each) => each.name === name);
+      return field === undefined ? String(value ?? "") : sayValue(field, value);
+    },
+  };
+}
+
+const numberOf = (value: unknown) => (isBlank(value) ? undefined : Number(value));
+
+type DrawnProps<V extends FieldValues, O> = {
+  readonly state: FormFields<V, O>;
+  readonly fields: RecordFields<V>;
+  /** In a dialog the first field takes the focus. */
+  readonly autoFocus?: boolean;
+};
+
+/** The fields of a record's form. */
+export function DrawnFields<V extends FieldValues, O>({
+  state,
+  fields,
+  autoFocus = false,
+}: DrawnProps<V, O>) {
+  const draw = (each: RecordField<V>, first: boolean) => (
+    <DrawnField key={each.name} state={state} of={each} autoFocus={autoFocus && first} />
+  );
+  return fields.map((each, at) =>
+    isPair(each) ? (
+      <FormPair key={each[0].name}>
+        {draw(each[0], at === 0)}
+        {draw(each[1], false)}
+      </FormPair>
+    ) : (
+      draw(each, at === 0)
+    ),
+  );
+}
+
+type DrawnFieldProps<V extends FieldValues, O> = {
+  readonly state: FormFields<V, O>;
+  readonly of: RecordField<V>;
+  readonly autoFocus: boolean;
+};
+
+function DrawnField<V extends FieldValues, O>({ state, of, autoFocus }: DrawnFieldProps<V, O>) {
+  const { field } = state;
+  const { name, label, help, required = false } = of;
+  const shared = { label, help, required, optional: !required, autoFocus };
+  switch (of.as) {
+    case "line":
+      return <TextField {...field(name)} {...shared} maxLength={of.maxLength} />;
+    case "text":
+      return <TextArea {...field(name)} {...shared} rows={of.rows} />;
+    case "number":
+      return <TextField {...field(name, { setValueAs: numberOf })} {...shared} inputMode="numeric" />;
+    case "check":
+      return <Checkbox {...field(name)} label={of.says} note={of.note} />;
+    case "choice":
+      return (
+        <SelectField
+          {...field(name, {
+            setValueAs: of.ids ? idFromSelect(required ? undefined : null) : (value) => value || null,
+          })}
+          {...shared}
+          placeholder={required ? `Choose a ${label.toLowerCase()}` : "None"}
+          options={of.options}
+        />
+      );
+    case "own":
+      return of.draw(state as unknown as FormFields<V, unknown>);
+    default:
+      return of satisfies never;
+  }
+}

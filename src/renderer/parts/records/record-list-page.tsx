@@ -1,0 +1,164 @@
+import { type LucideIcon, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import { kinds, type PlainKind } from "#contract/kit/kinds.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { queryOf } from "#lib/lists/list-url.ts";
+import { type EndlessList, type QueryOf, useEndlessList } from "#lib/lists/use-endless-list.ts";
+import { useListUrl } from "#lib/lists/use-list-url.ts";
+import { type Crumb, usePage } from "#lib/page/page-chrome.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
+import { formatRecent } from "#lib/words/format-date.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import type { GridColumn } from "#ui/data-grid/types.ts";
+import type { ListFilter } from "#ui/list/list-filters.ts";
+import { type ListChoice, ListPage } from "#ui/list/list-page.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { type Call, callOf, type RowOf } from "./record-calls.ts";
+import { listTitle, nameOf, newTitle } from "./record-words.ts";
+
+type Column<Row> = GridColumn<Row> & { readonly optIn?: boolean };
+
+interface ListRules<Row> {
+  /** Sortable columns are called as the endpoint's query calls them. */
+  readonly columns: readonly Column<Row>[];
+  readonly filters?: readonly ListFilter[];
+  readonly defaultSort: string;
+}
+
+/** The list of a kind with its state in the address: what `RecordListPage` shows. */
+export function useRecordList<K extends PlainKind>(kind: K, rules: ListRules<RowOf<K>>) {
+  const spec = {
+    filters: rules.filters?.map(({ id }) => id) ?? [],
+    sorts: rules.columns.filter(({ sortable }) => sortable).map(({ id }) => id),
+    defaultSort: rules.defaultSort,
+  };
+  const { state, change } = useListUrl(spec);
+  const query = queryOf(state) as QueryOf<Call<K, "list">>;
+  const list = useEndlessList(callOf(kind, "list"), query) as unknown as EndlessList<RowOf<K>>;
+  return { kind, ...rules, spec, state, change, query, list };
+}
+
+/** May somebody add records of a kind, as far as the session tells? */
+export function useMayAdd(kind: PlainKind): boolean {
+  const { can } = useSession();
+  return kinds[kind].kept === "tree" ? can.manage_templates : can.create_records;
+}
+
+type RecordListPageProps<K extends PlainKind> = {
+  /** Of `useRecordList`. */
+  readonly of: ReturnType<typeof useRecordList<K>>;
+  readonly icon: LucideIcon;
+  /** What records of the kind are, said where there are none yet. */
+  readonly purpose: string;
+  /** Above the list's own place in the breadcrumbs. */
+  readonly above?: readonly Crumb[];
+  readonly tabs?: ReactNode;
+  readonly chosen?: ListChoice | undefined;
+  /** The dialog of a kind without pages; `which` is "new", an id or null. */
+  readonly dialog?: (which: string | null, onClose: () => void) => ReactNode;
+};
+
+/** The list screen of a kind (UI-7d). */
+export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K>) {
+  const { of, icon, purpose, above = [], tabs, chosen, dialog } = props;
+  const { kind } = of;
+  const title = listTitle(kind);
+  usePage(title, [...above, { label: title }]);
+  const paths = recordPaths(kind);
+  const mayAdd = useMayAdd(kind);
+  const [search, setSearch] = useSearchParams();
+  const close = () =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete("edit");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const begin = mayAdd ? (
+    <LinkButton to={paths.new} variant="primary" size="small" icon={Plus}>
+      {newTitle(kind)}
+    </LinkButton>
+  ) : null;
+  return (
+    <>
+      <ListPage
+        title={title}
+        actions={begin}
+        tabs={tabs}
+        spec={of.spec}
+        state={of.state}
+        change={of.change}
+        list={of.list}
+        filters={(of.filters ?? []).filter(({ options }) => options.length > 1)}
+        columns={of.columns}
+        chosen={chosen}
+        rowId={(row) => String(row.id)}
+        rowLabel={(row) => nameOf(kind, row)}
+        open={(row) => paths.of(row)}
+        empty={
+          <EmptyState icon={icon} title={`No ${kinds[kind].nouns} yet`} level={2} action={begin}>
+            {purpose}
+          </EmptyState>
+        }
+      />
+      {dialog?.(search.get("edit"), close)}
+    </>
+  );
+}
+
+/** The column that names a record and leads to it. */
+export const nameColumn = <K extends PlainKind>(kind: K): Column<RowOf<K>> => ({
+  id: kinds[kind].label,
+  header: kinds[kind].label === "label" ? "Label" : "Name",
+  width: 220,
+  flex: 3,
+  sortable: true,
+  rowHeader: true,
+  locked: true,
+  render: (row) => {
+    const name = nameOf(kind, row);
+    return (
+      <Link to={recordPaths(kind).of(row)} className="bw-ellipsis" title={name}>
+        {name}
+      </Link>
+    );
+  },
+});
+
+export const descriptionColumn: Column<{ readonly description: string | null }> = {
+  id: "description",
+  header: "Description",
+  width: 200,
+  flex: 4,
+  render: (row) => <span className="bw-ellipsis">{row.description ?? ""}</span>,
+};
+
+export const updatedColumn: Column<{ readonly updated_at: string }> = {
+  id: "updated_at",
+  header: "Updated",
+  width: 104,
+  sortable: true,
+  align: "end",
+  render: (row) => formatRecent(row.updated_at),
+};
+
+export const organizationColumn: Column<{ readonly organization_name: string }> = {
+  id: "organization",
+  header: "School",
+  width: 150,
+  flex: 2,
+  render: (row) => row.organization_name,
+};
+
+/** Of the organizations whose records one may see. */
+export function useOrganizationFilter(): ListFilter {
+  const { organizations } = useSession();
+  return {
+    id: "organization_id",
+    label: "School",
+    options: organizations.map((each) => ({ value: String(each.id), label: each.name })),
+  };
+}

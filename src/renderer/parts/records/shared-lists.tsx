@@ -1,0 +1,40 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { Tabs } from "#ui/layout/tabs.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { listTitle } from "./record-words.ts";
+
+/** Templates, and each list that a tree of organizations shares, side by side. */
+export function SharedListTabs({ current }: { readonly current: "templates" | PlainKind }) {
+  const shared = plainKinds.filter((kind) => kinds[kind].kept === "tree");
+  return (
+    <Tabs
+      label="Templates and lists"
+      current={current}
+      tabs={[
+        { id: "templates", label: "Templates", to: paths.templates() },
+        ...shared.map((kind) => ({ id: kind, label: listTitle(kind), to: recordPaths(kind).list })),
+      ]}
+    />
+  );
+}
+
+export const templatesCrumb = [{ label: "Templates", to: paths.templates() }];
+
+/** What a whole district shares is changed by its administrators; others are told so. */
+export function ForManagers({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  if (useSession().can.manage_templates) return children;
+  return (
+    <PageLayout header={<PageHeader title={title} />}>
+      <EmptyState icon={Lock} title="For administrators" level={2}>
+        Templates and the lists of the forms are kept by the administrators of the whole district.
+      </EmptyState>
+    </PageLayout>
+  );
+}

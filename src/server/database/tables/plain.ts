@@ -1,0 +1,56 @@
+import type { Generated } from "kysely";
+import type { PlainKind, SearchedPlain } from "#contract/kit/kinds.ts";
+import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
+import type { JsonText } from "../json-text.ts";
+
+/** The columns that the table of every plain kind has. */
+export interface PlainColumns {
+  id: Generated<number>;
+  uuid: string;
+  version: number;
+  /** Of a kind that a whole tree shares: its root. */
+  organization_id: number;
+  created_at: string;
+  updated_at: string;
+  created_by: number | null;
+}
+
+interface EntityTable extends PlainColumns {
+  updated_by: number | null;
+  name: string;
+  /** `person`, `organization`, `group` or `account`. */
+  kind: EntityKind;
+  /** A list of `{ kind, value }` as JSON. */
+  identifiers: JsonText<Identifier[]>;
+  description: string | null;
+  location: string | null;
+  /** Name, identifiers and location in lower case. */
+  search_text: string;
+}
+
+interface CaseKindTable extends PlainColumns {
+  active: number;
+  label: string;
+  description: string | null;
+  position: number;
+}
+
+/** The tables of the kinds that the resource kit keeps. */
+export interface PlainTables {
+  entities: EntityTable;
+  case_types: CaseKindTable;
+  case_categories: CaseKindTable;
+}
+
+/** The table of each of these kinds. */
+export const plainTables = {
+  entity: "entities",
+  "case-type": "case_types",
+  "case-category": "case_categories",
+} as const satisfies Record<PlainKind, keyof PlainTables>;
+
+/**
+ * Those that the quick search finds, with their number in its index (see `searchKinds`). The rows of the index hold it:
+ * it never changes, and no other kind gets it.
+ */
+export const searchPlaces = { entity: 6 } as const satisfies Record<SearchedPlain, number>;

@@ -1,0 +1,18 @@
+import type { PlainKind } from "#contract/kit/kinds.ts";
+import type { Handlers } from "#server/http/call.ts";
+import type { PlainHandlers, PlainRecords } from "#server/kit/record-handlers.ts";
+import { caseCategories, caseTypes } from "#server/records/case-kinds/routes.ts";
+import { entities } from "#server/records/entities/routes.ts";
+
+/** What the resource kit made for each plain kind; a kind that is missing does not compile. */
+export const plainRecords = {
+  entity: entities,
+  "case-type": caseTypes,
+  "case-category": caseCategories,
+} satisfies { readonly [K in PlainKind]: PlainRecords<K> };
+
+/** The handlers of the six endpoints of every plain kind. */
+export const plainHandlers: PlainHandlers<PlainKind> = Object.assign(
+  {},
+  ...Object.values(plainRecords).map(({ handlers }): Partial<Handlers> => handlers),
+);

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { capitalized } from "#contract/kit/kinds.ts";
+import type { OfferedValues } from "#contract/records/offered/schema.ts";
+import type { Reader } from "#server/access/access.ts";
+import { presentRights, sharedRights } from "#server/access/rights.ts";
+import { byText, byValue } from "#server/database/list.ts";
+import type { Db } from "#server/database/schema.ts";
+import { plainTables } from "#server/database/tables/plain.ts";
+import { invalid } from "#server/http/errors.ts";
+import { managedRoot, offeredOrganizations, type Users, usedBy } from "./keeping.ts";
+import { labelIsTaken, nextPosition, type OfferedKind } from "./offered-rows.ts";
+import { type Listed, type RecordRules, recordHandlers } from "./record-handlers.ts";
+
+interface OfferedRules {
+  /** What one is called in a sentence about it: "type". */
+  readonly noun: string;
+  /** How many records have each of these choices; those that none has are left out. */
+  readonly used: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  /** The field of a choice that says so. */
+  readonly countedAs: string;
+  readonly users: Users;
+}
+
+/** The handlers of a list of choices that forms offer: kept by the administrators of a tree, read by all of it. */
+export function offeredRecords<K extends OfferedKind>(kind: K, of: OfferedRules) {
+  const table = plainTables[kind];
+  const rules = {
+    columns: ({ label, description, position, active }: OfferedValues) => ({
+      label,
+      description,
+      position,
+      active: active ? 1 : 0,
+    }),
+    check: async (
+      db: Db,
+      { label }: OfferedValues,
+      { id, organizationId }: { readonly id: number; readonly organizationId: number },
+    ) => {
+      if (await labelIsTaken(db, table, { label, root: organizationId, except: id }))
+        throw invalid("label", `${capitalized(of.noun)} exists already. Choose another label.`);
+    },
+    list: {
+      searched: "label",
+      sorts: {
+        label: byText(`${table}.label`),
+        position: byValue(`${table}.position`),
+        updated_at: byValue(`${table}.updated_at`),
+      },
+      tieBreak: byText(`${table}.label`),
+      where: ({ active = [] }: { readonly active?: readonly string[] | undefined }) =>
+        active.length === 1
+          ? [sql<boolean>`${sql.ref(`${table}.active`)} = ${active[0] === "yes" ? 1 : 0}`]
+          : [],
+    },
+    rows: async (
+      db: Db,
+      reader: Reader,
+      found: readonly {
+        readonly id: number;
+        readonly organization_id: number;
+        readonly active: number;
+        readonly created_by: number | null;
+      }[],
+    ) => {
+      const used = await of.used(
+        db,
+        found.map(({ id }) => id),
+      );
+      return found.map(({ created_by: _, active, ...row }) => {
+        const rights = sharedRights(reader.reach, row.organization_id);
+        const count = used.get(row.id) ?? 0;
+        return {
+          ...row,
+          active: active === 1,
+          // Only those who keep the list know how many records have a choice of it.
+          [of.countedAs]: rights.edit ? count : null,
+          can: presentRights({ ...rights, delete: rights.delete && count === 0 }),
+        } as unknown as Listed<K>;
+      });
+    },
+    form: async (db: Db, auth: Parameters<typeof offeredOrganizations>[1]) => ({
+      organizations: await offeredOrganizations(db, auth, kind),
+      position: await nextPosition(db, table, managedRoot(auth.reach, undefined)),
+    }),
+    ties: async (db: Db, ids: readonly number[]) => {
+      const used = await of.used(db, ids);
+      return new Map([...used].map(([id, count]) => [id, usedBy(of.noun, count, of.users)]));
+    },
+  };
+  return recordHandlers(kind, rules as unknown as RecordRules<K>);
+}

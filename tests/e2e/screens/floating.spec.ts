@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let app: RunningApp;
+
+test.beforeEach(async () => {
+  folder = await temporaryFolder();
+  app = await startApp({ data: folder.path, sample: true });
+});
+
+test.afterEach(async () => {
+  await app.stop();
+  await folder.remove();
+});
+
+const size = { width: 1024, height: 560 };
+
+/** Where the open panel stands about the element that has opened it. */
+async function placed(page: Page, opener: Locator) {
+  const panel = page.locator(":popover-open");
+  await expect(panel).toHaveCount(1);
+  const [of, at] = [await opener.boundingBox(), await panel.boundingBox()];
+  if (of === null || at === null) throw new Error("The panel or what opens it is not drawn.");
+  const inside = at.x >= 0 && at.y >= 0 && at.x + at.width <= size.width && at.y + at.height <= size.height;
+  return { inside, side: at.y >= of.y + of.height ? "below" : at.y + at.height <= of.y ? "above" : "beside" };
+}
+
+const close = async (page: Page) => {
+  await page.keyboard.press("Escape");
+  await expect(page.locator(":popover-open")).toHaveCount(0);
+};
+
+test("a panel opens on the side where it has room, and never leaves the window", async ({ page }) => {
+  await page.setViewportSize(size);
+  await signIn(page, app.url, coordinator);
+
+  // Below, and moved to the left where it is wider than what is right of its opener.
+  const create = page.getByRole("button", { name: "New", exact: true });
+  await create.click();
+  await expect.poll(() => placed(page, create)).toEqual({ inside: true, side: "below" });
+  await close(page);
+
+  // What is too tall for either side is moved into the window.
+  await page
+    .getByRole("link", { name: /^Cases/ })
+    .first()
+    .click();
+  const columns = page.getByRole("button", { name: "Columns" });
+  await columns.click();
+  await expect.poll(() => placed(page, columns)).toMatchObject({ inside: true });
+  await close(page);
+
+  await page.goto(new URL("/cases/new", app.url).href);
+  const field = page.getByRole("combobox", { name: "Find a person" });
+  for (const [block, side] of [
+    ["start", "below"],
+    ["end", "above"],
+  ] as const) {
+    await field.evaluate((element, place) => element.scrollIntoView({ block: place }), block);
+    await field.fill("a");
+    await expect.poll(() => placed(page, field)).toEqual({ inside: true, side });
+    await close(page);
+    await field.fill("");
+  }
+
+  // It follows when the window changes under it.
+  await field.fill("a");
+  await page.setViewportSize({ ...size, width: 800 });
+  await expect
+    .poll(async () => {
+      const box = await page.locator(":popover-open").boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 800;
+    })
+    .toBe(true);
+});
