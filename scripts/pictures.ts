@@ -15,6 +15,7 @@ import {
   setUpNewWorkspace,
   standInForReads,
   standing,
+  type Unanswered,
 } from "#support/screens/conditions.ts";
 import { openScreens, type Screen, sampleAddresses, signedInScreens } from "#support/screens/screens.ts";
 import { settled } from "#support/screens/settled.ts";
@@ -61,9 +62,13 @@ const browser = await chromium.launch({
   args: [...browserFlags],
 });
 
+/** What the pages of a condition wait for. */
+const waits = new WeakMap<Page, Unanswered>();
+
 async function show(page: Page, screen: Screen): Promise<void> {
   await page.goto(new URL(screen.path, app.url).href);
-  if (condition !== undefined) return standing(page);
+  const unanswered = waits.get(page);
+  if (unanswered !== undefined) return standing(page, unanswered);
   await settled(page);
   await screen.act?.(page);
   await settled(page);
@@ -93,7 +98,7 @@ async function takeConditions(met: Condition): Promise<void> {
   const screens = screensIn(met, signedInScreens(await sampleAddresses(first, app.url)));
   await first.close();
   await inEveryLook(async (page, look) => {
-    await standInForReads(page, met);
+    waits.set(page, await standInForReads(page, met));
     for (const screen of screens) await take(page, screen, look);
   });
 }

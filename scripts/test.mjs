@@ -44,6 +44,13 @@ function readOptions() {
   }
 }
 
+/**
+ * The browser tests in parts short enough that both lanes are busy to the end. The walks through all screens take
+ * longest: they stand behind the others in the alphabet, and so the last part begins.
+ */
+const browserParts = (playwright, specs) =>
+  playwright("e2e", { parts: specs.length === 0 ? 6 : 2, args: specs }).reverse();
+
 /** The suites that run, the longest first; of `changes` (null: everything) what they touch. */
 function suitesOf({ check, vitest, playwright }, { only, changes, base }) {
   const since = changes === null ? [] : ["--changed", base, "--passWithNoTests"];
@@ -54,7 +61,7 @@ function suitesOf({ check, vitest, playwright }, { only, changes, base }) {
   const all = [
     ...(changes !== null && specs.length === 0
       ? []
-      : [{ name: "e2e", after: ["build"], parts: playwright("e2e", { parts: 2, args: specs }) }]),
+      : [{ name: "e2e", after: ["build"], parts: browserParts(playwright, specs) }]),
     { name: "contract", parts: vitest("contract", { parts: 2, args: since }) },
     {
       name: "integration",

@@ -4,13 +4,16 @@ import { browserCandidates, findBrowser } from "./browsers.mjs";
 import { downloadAddress, electronObstacle } from "./electron-program.mjs";
 import { isNodeNewEnough } from "./node-version.mjs";
 import { npmCommand } from "./processes.mjs";
-import { missingPackages } from "./test-programs.mjs";
+import { missingPackages, wantsLightBrowser } from "./test-programs.mjs";
 
 describe("finding a browser", () => {
-  it("prefers the one that was chosen, then Chromium, then the others on the PATH", () => {
+  it("prefers the one that was chosen, then Chromium, best without windows, then the others on the PATH", () => {
     const env = { PATH: "/opt/bin:/usr/bin", BELLWETHER_BROWSER: "/my/chrome" };
     const there = (paths) => (path) => paths.includes(path);
     expect(findBrowser("linux", env, there(["/my/chrome", "/usr/bin/chromium"]))).toBe("/my/chrome");
+    expect(findBrowser("linux", env, there(["/usr/bin/chromium", "/usr/bin/chromium-headless-shell"]))).toBe(
+      "/usr/bin/chromium-headless-shell",
+    );
     expect(findBrowser("linux", env, there(["/opt/bin/google-chrome", "/usr/bin/chromium"]))).toBe(
       "/usr/bin/chromium",
     );
@@ -46,6 +49,14 @@ describe("what this machine lacks", () => {
       "gnome-keyring",
       "libsecret-1-0",
     ]);
+  });
+
+  it("installs the browser that costs the least, unless it is here or another was chosen", () => {
+    const bare = { release: "NAME=Debian\nID=debian\n", env: {}, has: () => false };
+    expect(wantsLightBrowser(bare)).toBe(true);
+    expect(wantsLightBrowser({ ...bare, has: () => true })).toBe(false);
+    expect(wantsLightBrowser({ ...bare, env: { BELLWETHER_BROWSER: "/my/chrome" } })).toBe(false);
+    expect(wantsLightBrowser({ ...bare, release: "ID=ubuntu\nID_LIKE=debian\n" })).toBe(false);
   });
 
   it("runs npm by its own script where it can be found", () => {

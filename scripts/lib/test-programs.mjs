@@ -1,7 +1,7 @@
 // A browser for the tests, and on Debian a keychain to test with.
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findBrowser } from "./browsers.mjs";
+import { findBrowser, lightBrowser } from "./browsers.mjs";
 import { Failure } from "./failure.mjs";
 import { run } from "./processes.mjs";
 import { withProgress } from "./progress.mjs";
@@ -23,20 +23,37 @@ export function missingPackages({ browser, has }) {
   ];
 }
 
+/** Is the browser that costs the least to be had here: Debian has it, no other was chosen, and it is not here yet? */
+export const wantsLightBrowser = ({ release, env, has }) =>
+  /^ID=debian$/m.test(release) && !env.BELLWETHER_BROWSER && !has(lightBrowser);
+
+const readRelease = () => {
+  try {
+    return readFileSync("/etc/os-release", "utf8");
+  } catch {
+    return "";
+  }
+};
+
 const apt = (args) => run("apt-get", args, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+
+/** Installs Debian packages, without taking others away for them. */
+const install = (packages) =>
+  withProgress(`Installing ${packages.join(", ")}`, async () => {
+    await apt(["update"]);
+    return apt(["install", "--yes", "--no-install-recommends", "--no-remove", ...packages]);
+  });
 
 /** The path of the browser that the tests use. */
 export async function ensureTestPrograms() {
-  const packages =
-    process.platform === "linux"
-      ? missingPackages({ browser: findBrowser(), has: (name) => onPath(name, process.env) })
-      : [];
-  if (packages.length > 0 && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    await withProgress(`Installing ${packages.join(", ")}`, async () => {
-      await apt(["update"]);
-      const { code, output } = await apt(["install", "--yes", "--no-install-recommends", ...packages]);
-      if (code !== 0) throw new Failure(`These could not be installed: ${packages.join(", ")}.`, 1, output);
-    });
+  const { env } = process;
+  const has = (name) => onPath(name, env);
+  if (process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    // Where it cannot be had, another browser does as well.
+    if (wantsLightBrowser({ release: readRelease(), env, has })) await install([lightBrowser]);
+    const packages = missingPackages({ browser: findBrowser(), has });
+    const { code, output } = packages.length > 0 ? await install(packages) : { code: 0, output: "" };
+    if (code !== 0) throw new Failure(`These could not be installed: ${packages.join(", ")}.`, 1, output);
   }
   const browser = findBrowser();
   if (browser === null)

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
 import { signIn } from "#support/app/sign-in.ts";
 import { settled } from "#support/screens/settled.ts";
+import { createWalk, type Walk } from "#support/screens/walk.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 import { startTestServer } from "#support/server/server.ts";
 
@@ -50,10 +51,10 @@ const caseTabs = ["", "assessments", "people", "tasks", "files", "comments", "ti
 const personTabs = ["", "tasks", "files", "history"];
 
 /** Every screen that can be reached by the links of lists, each record with its tabs. */
-async function addresses(page: Page): Promise<readonly string[]> {
+async function addresses(page: Page, walk: Walk): Promise<readonly string[]> {
   const records: string[] = [];
   for (const list of lists) {
-    await page.goto(new URL(list, app.url).href);
+    await walk.to(list);
     await settled(page);
     const links = await page
       .getByRole("grid")
@@ -79,15 +80,16 @@ const changing =
   /^(new|add|edit|delete|archive|restore|start|close case|reopen|merge|attach|detach|take .* off|upload|log time|comment$|set legal|stage:)/i;
 const leaving = /^(export|download|report$|record a disclosure|save picture)/i;
 
-async function walk(page: Page, who: string, refused: RegExp): Promise<readonly string[]> {
+async function walkThrough(page: Page, who: string, refused: RegExp): Promise<readonly string[]> {
   const watch = await watchPage(page);
   const denied = refusals(page);
   await signIn(page, app.url, `${who}@maplevalley.example`);
-  const seen = await addresses(page);
+  const walk = createWalk(page, app.url);
+  const seen = await addresses(page, walk);
   expect(seen.length).toBeGreaterThan(screens.length + caseTabs.length);
   const offered: string[] = [];
   for (const path of seen) {
-    await page.goto(new URL(path, app.url).href);
+    await walk.to(path);
     await settled(page);
     const more = page.getByRole("main").getByRole("button", { name: "More", exact: true });
     if ((await more.count()) > 0) await more.first().click();
@@ -104,7 +106,11 @@ async function walk(page: Page, who: string, refused: RegExp): Promise<readonly 
 test("a viewer is offered no change and no file, and no screen asks for what is refused", async ({
   page,
 }) => {
-  const denied = await walk(page, "wendell.ota", new RegExp(`${changing.source}|${leaving.source}`, "i"));
+  const denied = await walkThrough(
+    page,
+    "wendell.ota",
+    new RegExp(`${changing.source}|${leaving.source}`, "i"),
+  );
   // An address without a link is refused, and the refusal is seen: the check above works.
   await page.goto(new URL("/exports", app.url).href);
   await expect(page.getByRole("heading", { name: "Not open to you" })).toBeVisible();
@@ -119,7 +125,7 @@ test("an investigator who leads nothing is offered no deletion of records and no
       e.selectFrom("users").select("id").where("email", "like", "joan.kessler@%"),
     )
     .execute();
-  await walk(page, "joan.kessler", /^(delete…$|merge|set legal|lift legal|export|download|report$)/i);
+  await walkThrough(page, "joan.kessler", /^(delete…$|merge|set legal|lift legal|export|download|report$)/i);
 });
 
 test("several cases are deleted together only where each of them may be, and the list says why not", async ({

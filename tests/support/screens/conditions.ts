@@ -50,37 +50,48 @@ function meets(condition: Condition, input: unknown): boolean {
   return endpoints[name as keyof typeof endpoints].method === "GET";
 }
 
-/** Puts every read of the pages that follow into a condition; everything else goes to the real core. */
-export async function standInForReads(page: Page, condition: Condition): Promise<void> {
+/** What a page has asked of core and has no answer to yet, without what a condition never answers. */
+export type Unanswered = ReadonlySet<unknown>;
+
+/** Puts every read of the pages that follow into a condition, if there is one; everything else goes to the real core. */
+export async function standInForReads(page: Page, condition?: Condition): Promise<Unanswered> {
   const dress = (state: Json) => (condition === "offline" ? onTeamServer(state, false) : state);
+  const unanswered = new Set<unknown>();
   await page.routeWebSocket(/\/-\/bridge/, (socket) => {
+    unanswered.clear();
     const host = socket.connectToServer();
     socket.onMessage((text) => {
       const got: unknown = JSON.parse(String(text));
       const asked = isJson(got) && got.type === "request" ? got : null;
       const reads =
-        (asked?.method === "api.call" && meets(condition, asked.input)) || asked?.method === "api.stream";
-      if (asked === null || !reads) return host.send(text);
-      if (condition === "loading") return;
-      socket.send(JSON.stringify({ type: "failure", id: asked.id, error: failures[condition] }));
+        (asked?.method === "api.call" && condition && meets(condition, asked.input)) ||
+        asked?.method === "api.stream";
+      if (condition !== undefined && asked !== null && reads) {
+        if (condition !== "loading")
+          socket.send(JSON.stringify({ type: "failure", id: asked.id, error: failures[condition] }));
+        return;
+      }
+      if (asked !== null) unanswered.add(asked.id);
+      if (isJson(got) && got.type === "cancel") unanswered.delete(got.id);
+      host.send(text);
     });
     host.onMessage((text) => {
       const got: unknown = JSON.parse(String(text));
+      if (isJson(got) && (got.type === "reply" || got.type === "failure")) unanswered.delete(got.id);
       if (isJson(got) && isState(got.data)) socket.send(JSON.stringify({ ...got, data: dress(got.data) }));
       else socket.send(text);
     });
   });
+  return unanswered;
 }
 
-/**
- * Waits until a screen in a condition has its final look; endless animations are ignored. What comes late, as a skeleton
- * that is not shown at once, has come after 20 frames; another look of the same screen needs fewer.
- */
-export async function standing(page: Page, frames = 20): Promise<void> {
-  await expect(page.locator("h1, [role='alert'], .bw-loader, .bw-skeleton").first()).toBeVisible();
-  await page.evaluate(async (needed) => {
+/** Waits until nothing in the page has changed or moved for some frames; endless animations are ignored. */
+const still = (page: Page, frames: number): Promise<void> =>
+  page.evaluate(async (needed) => {
     await document.fonts.ready;
-    for (let still = 0; still < needed; still += 1) {
+    const changes = new MutationObserver(() => {});
+    changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    for (let unchanged = 0; unchanged < needed; unchanged += 1) {
       const ending = document
         .getAnimations()
         .filter(
@@ -89,10 +100,19 @@ export async function standing(page: Page, frames = 20): Promise<void> {
             each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
         );
       await Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
-      if (ending.length > 0) still = -1;
+      if (ending.length > 0 || changes.takeRecords().length > 0) unchanged = -1;
       await new Promise(requestAnimationFrame);
     }
+    changes.disconnect();
   }, frames);
+
+/** Waits until a screen in a condition has its final look: what it asked for is answered, and what that draws is drawn. */
+export async function standing(page: Page, unanswered: Unanswered): Promise<void> {
+  await expect(page.locator("h1, [role='alert'], .bw-loader, .bw-skeleton").first()).toBeVisible();
+  do {
+    await expect.poll(() => unanswered.size, { intervals: [5, 10, 20, 50] }).toBe(0);
+    await still(page, 4);
+  } while (unanswered.size > 0);
 }
 
 /** Sets up an empty workspace on this computer; ends on the dashboard. */

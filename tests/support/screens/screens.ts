@@ -35,7 +35,14 @@ const button = (name: string | RegExp) => async (page: Page) => {
 export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "dashboard", path: "/dashboard" },
   { name: "dashboard, no match", path: "/dashboard?search=zzzz" },
-  { name: "quick navigation", path: "/dashboard", act: (page) => page.keyboard.press("ControlOrMeta+k") },
+  {
+    name: "quick navigation",
+    path: "/dashboard",
+    act: async (page) => {
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
   { name: "quick search", path: "/dashboard", act: searched("mother", /records$/), byWords: true },
   {
     name: "quick search, a slip",

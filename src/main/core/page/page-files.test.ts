@@ -36,6 +36,14 @@ describe("the page's files", () => {
     expect(answer.body.toString()).toBe("1;");
   });
 
+  it("lets the browser keep what is named by its content, and nothing else", async () => {
+    const kept = async (path: string) => (await files(path)).headers["Cache-Control"];
+    expect(await kept("/assets/app.js")).toContain("immutable");
+    expect(await kept("/index.html")).toBe("no-store");
+    expect(await kept("/cases/12")).toBe("no-store");
+    expect(await kept("/assets/missing.js")).toBe("no-store");
+  });
+
   it.each(["/", "/sign-in", "/cases/12/", "/assessments/cstag/0198-ab_c"])(
     "answers a screen's address %s with the page",
     async (path) => {

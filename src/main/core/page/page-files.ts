@@ -30,6 +30,10 @@ const notFound: PageFile = {
   body: Buffer.from("Not found"),
 };
 
+/** The build names these after their content: what is under such a name never changes. */
+const namedByContent = /^\/assets\//;
+const lasting = { "Cache-Control": "private, max-age=31536000, immutable" };
+
 /** Reads the manifest once. Each path leads to one listed file, never to a path built from a request. */
 export async function createPageFiles(options: PageFilesOptions): Promise<PageFiles> {
   const paths = z.array(z.string()).parse(JSON.parse(await readFile(options.manifest, "utf8")));
@@ -43,7 +47,8 @@ export async function createPageFiles(options: PageFilesOptions): Promise<PageFi
     const body = await readFile(file).catch(() => null);
     if (body === null) return notFound;
     const type = contentType(file.slice(file.lastIndexOf("."))) || "application/octet-stream";
-    return { status: 200, headers: { ...pageHeaders, "Content-Type": type }, body };
+    const headers = { ...pageHeaders, "Content-Type": type };
+    return { status: 200, headers: namedByContent.test(path) ? { ...headers, ...lasting } : headers, body };
   };
 
   return (pathname) => read(!files.has(pathname) && screenPath.test(pathname) ? "/index.html" : pathname);
