@@ -1,11 +1,13 @@
 // The crash test's team server in a process of its own: node team-server.ts FOLDER PORT. It ends itself where told.
+
 import { writeFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { buildApp } from "#server/app.ts";
-import { countUsers, insertMembership, insertUser } from "#server/platform/accounts/users.ts";
+import { insertRow } from "#server/database/rows.ts";
+import { countUsers, insertMembership } from "#server/platform/accounts/users.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { createPasswords } from "#server/security/passwords.ts";
 import { databaseKey, type FromServer, password, people, type ToServer } from "./team-words.ts";
@@ -45,7 +47,7 @@ async function fill(): Promise<void> {
       ...stamps,
     });
     for (const email of Object.values(people)) {
-      const user_id = await insertUser(transaction, {
+      const user_id = await insertRow(transaction, "users", {
         uuid: uuidv7(),
         full_name: email,
         email,

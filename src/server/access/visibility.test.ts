@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { writeJson } from "#server/database/json-text.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
 import type { Services } from "#server/http/call.ts";
@@ -16,7 +17,7 @@ import { insertTask, replaceAssignees } from "#server/records/tasks/repository.t
 import { listWork } from "#server/records/tasks/work-list.ts";
 import { fillSample } from "#server/sample/fill.ts";
 import { createChance } from "#server/sample/random.ts";
-import { insertSearch, listSearches, replaceReaders } from "#server/services/saved-searches/repository.ts";
+import { listSearches, replaceReaders } from "#server/services/saved-searches/repository.ts";
 import { loadAccess } from "./access.ts";
 import { reachOf } from "./reach.ts";
 
@@ -90,7 +91,7 @@ beforeAll(async () => {
   const homes = await db.selectFrom("organizations").select("id").execute();
   for (let n = 0; n < 80; n += 1) {
     const shared = chance.pick(["nobody", "users", "organization"] as const);
-    const id = await insertSearch(db, {
+    const id = await insertRow(db, "saved_searches", {
       uuid: chance.uuid(),
       version: 1,
       created_at: "2026-11-20T12:00:00.000Z",

@@ -1,26 +1,20 @@
-import { v7 as uuidv7 } from "uuid";
+import type { Insertable } from "kysely";
 import type { EndpointName, EndpointReply, EndpointRequest } from "#contract/endpoints/table.ts";
 import { kinds, type PlainKind } from "#contract/kit/kinds.ts";
 import { type Access, loadAccess, type Reader } from "#server/access/access.ts";
 import type { PlainRow } from "#server/access/plain-kinds.ts";
 import type { ListQuery } from "#server/database/list.ts";
-import type { Db } from "#server/database/schema.ts";
+import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
+import type { Database, Db, Row } from "#server/database/schema.ts";
+import { plainTables } from "#server/database/tables/plain.ts";
 import type { AuditAbout, Handlers } from "#server/http/call.ts";
 import { HttpError, invalid, unprocessable } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { changedFields } from "./changed-fields.ts";
 import { keepNew, keepOn } from "./keeping.ts";
+import { newUuid } from "./new-uuid.ts";
 import { pageReply } from "./pages.ts";
-import {
-  deleteRows,
-  findRow,
-  insertRow,
-  listRows,
-  type NewPlainRow,
-  type PlainListing,
-  updateRow,
-  uuidIsTaken,
-} from "./plain-rows.ts";
+import { listRows, type PlainListing } from "./plain-rows.ts";
 
 type Named<K extends PlainKind, A extends string> = Extract<
   EndpointName,
@@ -109,11 +103,14 @@ export interface PlainRecords<K extends PlainKind> {
 /** The handlers of the six endpoints of a plain resource, and the whole record for whoever else answers with it. */
 export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<K>): PlainRecords<K> {
   const { group, edit } = kinds[kind];
+  // Any plain table will do for the types: their columns differ only in what a kind is about.
+  const table = plainTables[kind] as unknown as "entities";
+  const rowOf = async (db: Db, id: number) => (await findRow(db, table, id)) as unknown as PlainRow<K>;
 
   const ofRow =
     ({ rows }: ListedByKit<K>): Show<K> =>
     async (db, reader, access) => {
-      const [row] = await rows(db, reader, [await findRow(db, kind, access.id)]);
+      const [row] = await rows(db, reader, [await rowOf(db, access.id)]);
       return row as Whole<K>;
     };
   const whole = "rows" in rules ? (rules.whole ?? ofRow(rules)) : rules.whole;
@@ -144,10 +141,9 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
 
     create: async ({ db, auth, body, now, audit }: PlainCall<K>) => {
       const organizationId = keepNew(kind, auth, body.organization_id);
-      const uuid = body.uuid ?? uuidv7();
-      if (await uuidIsTaken(db, kind, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+      const uuid = await newUuid(db, table, body.uuid);
       await rules.check?.(db, body, { id: 0, organizationId });
-      const id = await insertRow(db, kind, {
+      const id = await insertRow(db, table, {
         uuid,
         version: 1,
         organization_id: organizationId,
@@ -155,17 +151,19 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
         updated_at: now,
         created_by: auth.userId,
         ...rules.columns(body, auth),
-      } as unknown as NewPlainRow<K>);
+      } as unknown as Insertable<Database["entities"]>);
       audit({ recordType: kind, recordId: id, organizationId });
       return reply(db, auth, id);
     },
 
     update: async ({ db, auth, record, body, now, audit }: PlainCall<K>) => {
-      const before = await findRow(db, kind, record.id);
+      const before = await rowOf(db, record.id);
       const organizationId = keepOn(kind, auth, before.organization_id, body.organization_id);
       await rules.check?.(db, body, { id: record.id, organizationId });
       const changes = { ...rules.columns(body, auth), organization_id: organizationId };
-      await updateRow(db, kind, record.id, { ...changes, updated_at: now } as Partial<NewPlainRow<K>>);
+      await updateRow(db, table, record.id, { ...changes, updated_at: now } as unknown as Partial<
+        Row<"entities">
+      >);
       audit({ fields: changedFields<object>(before, changes) });
       return reply(db, auth, record.id);
     },
@@ -173,7 +171,7 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
     delete: async ({ db, record }: PlainCall<K>) => {
       const tie = (await rules.ties(db, [record.id])).get(record.id);
       if (tie !== undefined) throw invalid(edit.key, tie);
-      await deleteRows(db, kind, [record.id]);
+      await deleteRow(db, table, record.id);
       return {};
     },
   };

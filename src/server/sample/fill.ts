@@ -1,11 +1,11 @@
 import { caseStages } from "#contract/records/cases/schema.ts";
 import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
+import { insertRow, updateRow } from "#server/database/rows.ts";
 import type { Services } from "#server/http/call.ts";
-import { insertMembership, insertUser } from "#server/platform/accounts/users.ts";
+import { insertMembership } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { fillCaseEvents } from "#server/platform/case-history/known-case-events.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
-import { updateReminder } from "#server/records/reminders/repository.ts";
 import type { Db } from "../database/schema.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { addAssessment, assessmentPlans } from "./parts/assessments.ts";
@@ -65,7 +65,7 @@ async function addUsers(
   const password_hash = await services.passwords.hash(samplePassword);
   const staff: Staff = {};
   for (const [place, each] of sampleUsers.entries()) {
-    const id = await insertUser(db, {
+    const id = await insertRow(db, "users", {
       uuid: chance.uuid(),
       created_at: now,
       updated_at: now,
@@ -257,7 +257,7 @@ async function addWork(
     const task = made.reminders.at(-1);
     const mine = plan.depth >= 3 && task !== undefined && coordinator !== null ? given.shift() : undefined;
     if (mine !== undefined && task !== undefined) {
-      await updateReminder(db, task, {
+      await updateRow(db, "reminders", task, {
         assigned_user_id: coordinator,
         status: mine.status,
         remind_at: at(mine.daysAgo).slice(0, 10),

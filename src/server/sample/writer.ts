@@ -1,16 +1,10 @@
 import type { CaseRole, TeamRole } from "#contract/records/cases/schema.ts";
-import {
-  insertAssessment,
-  noteClassification,
-  relistEntries,
-} from "#server/records/assessments/repository.ts";
-import { insertComment, type NewComment } from "#server/records/case-notes/comments.ts";
-import { insertTimeEntry } from "#server/records/case-notes/time-log.ts";
+import { insertRow } from "#server/database/rows.ts";
+import { noteClassification, relistEntries } from "#server/records/assessments/repository.ts";
+import type { NewComment } from "#server/records/case-notes/comments.ts";
 import { nextCaseNumber } from "#server/records/cases/numbers.ts";
-import { insertCase, replaceCasePersons, replaceTeam } from "#server/records/cases/writes.ts";
-import { insertInterview } from "#server/records/interviews/repository.ts";
+import { replaceCasePersons, replaceTeam } from "#server/records/cases/writes.ts";
 import { insertPerson, type NewPerson } from "#server/records/persons/repository.ts";
-import { insertReminder } from "#server/records/reminders/repository.ts";
 import type { Db, Row } from "../database/schema.ts";
 
 type New<T extends "cases" | "assessments" | "interviews" | "reminders"> = Omit<Row<T>, "id">;
@@ -47,14 +41,14 @@ export interface SampleWriter {
 export const createWriter = (db: Db): SampleWriter => ({
   person: (row) => insertPerson(db, row),
   caseNumber: (organizationId, year) => nextCaseNumber(db, organizationId, year),
-  case: (row) => insertCase(db, row),
+  case: (row) => insertRow(db, "cases", row),
   casePersons: (id, persons) => replaceCasePersons(db, id, persons),
   team: (id, team) => replaceTeam(db, id, team),
-  assessment: (row) => insertAssessment(db, row),
+  assessment: (row) => insertRow(db, "assessments", row),
   classification: (row) => noteClassification(db, row),
-  interview: (row) => insertInterview(db, row),
-  reminder: (row) => insertReminder(db, row),
+  interview: (row) => insertRow(db, "interviews", row),
+  reminder: (row) => insertRow(db, "reminders", row),
   relist: (assessmentId, now) => relistEntries(db, assessmentId, now),
-  comment: (row) => insertComment(db, row),
-  timeEntry: (row) => insertTimeEntry(db, row),
+  comment: (row) => insertRow(db, "comments", row),
+  timeEntry: (row) => insertRow(db, "time_entries", row),
 });

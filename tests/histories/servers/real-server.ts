@@ -1,7 +1,8 @@
 import { defaultBasePaths, endpoints, fillPath } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { responseError } from "#core/api/response-error.ts";
-import { insertMembership, insertUser } from "#server/platform/accounts/users.ts";
+import { insertRow } from "#server/database/rows.ts";
+import { insertMembership } from "#server/platform/accounts/users.ts";
 import { createPasswords } from "#server/security/passwords.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { cheapCost, startTestServer, testPassword } from "#support/server/server.ts";
@@ -22,7 +23,7 @@ export async function startRealServer(): Promise<RealServer> {
   const stamps = { created_at: new Date().toISOString(), updated_at: new Date().toISOString() };
   const password_hash = await (await createPasswords(cheapCost)).hash(testPassword);
   for (let number = 1; number <= people; number += 1) {
-    const user_id = await insertUser(server.db, {
+    const user_id = await insertRow(server.db, "users", {
       uuid: `01980000-0000-7000-8000-00000000000${number}`,
       full_name: `Assessor ${number}`,
       email: `history-${number}@test.example`,

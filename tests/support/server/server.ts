@@ -7,10 +7,11 @@ import type { Role } from "#contract/kit/roles.ts";
 import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
 import { buildApp } from "#server/app.ts";
 import type { Engine } from "#server/database/engine.ts";
+import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
 import { defaultOptions, type ServerOptions } from "#server/options/options.ts";
-import { insertMembership, insertUser } from "#server/platform/accounts/users.ts";
+import { insertMembership } from "#server/platform/accounts/users.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { createPasswords } from "#server/security/passwords.ts";
 import { type CookieClient, createCookieClient } from "./cookie-client.ts";
@@ -101,7 +102,7 @@ async function seed(db: Db, now: string) {
   const users: Partial<Record<TestUserName, TestUser>> = {};
   for (const [name, organization, role] of people) {
     const email = `${name}@test.example`;
-    const id = await insertUser(db, {
+    const id = await insertRow(db, "users", {
       uuid: uuidv7(),
       full_name: `Test ${name}`,
       email,

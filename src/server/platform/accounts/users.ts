@@ -31,10 +31,6 @@ export async function countUsers(db: Db): Promise<number> {
   return Number(row.n);
 }
 
-export async function insertUser(db: Db, row: Omit<UserRow, "id">): Promise<number> {
-  return (await db.insertInto("users").values(row).returning("id").executeTakeFirstOrThrow()).id;
-}
-
 export async function insertMembership(db: Db, row: Omit<MembershipRow, "id">): Promise<void> {
   await db.insertInto("memberships").values(row).execute();
 }

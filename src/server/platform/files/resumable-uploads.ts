@@ -11,9 +11,6 @@ interface Facts {
   readonly sha256: string;
 }
 
-export const resumableUploadById = (db: Db, id: number): Promise<ResumableRow> =>
-  db.selectFrom("resumable_uploads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
 export const chunksOf = (db: Db, uploadId: number): Promise<ChunkRow[]> =>
   db.selectFrom("upload_chunks").selectAll().where("upload_id", "=", uploadId).orderBy("position").execute();
 

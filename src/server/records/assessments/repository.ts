@@ -14,6 +14,7 @@ import {
   sorting,
   textMatches,
 } from "#server/database/list.ts";
+import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { attachmentsOf } from "#server/platform/files/media.ts";
@@ -201,27 +202,6 @@ export async function presentAssessment(db: Db, access: Access) {
   };
 }
 
-export const findAssessment = (db: Db, id: number): Promise<AssessmentRow> =>
-  db.selectFrom("assessments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
-export async function insertAssessment(db: Db, row: Omit<AssessmentRow, "id">): Promise<number> {
-  return (await db.insertInto("assessments").values(row).returning("id").executeTakeFirstOrThrow()).id;
-}
-
-export async function updateAssessment(
-  db: Db,
-  id: number,
-  changes: Partial<
-    Pick<AssessmentRow, "state" | "case_id" | "organization_id" | "classification" | "updated_at">
-  >,
-): Promise<void> {
-  await db
-    .updateTable("assessments")
-    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
 export async function noteClassification(
   db: Db,
   change: {
@@ -249,7 +229,7 @@ export async function sectionEntries(db: Db, assessmentId: number) {
 
 /** Updates the assessment's lists of ids and its version after an interview or a task was added or removed (V-14). */
 export async function relistEntries(db: Db, assessmentId: number, now: string): Promise<void> {
-  const row = await findAssessment(db, assessmentId);
+  const row = await findRow(db, "assessments", assessmentId);
   const state = withServerIds(readJson(row.state), await sectionEntries(db, assessmentId));
-  await updateAssessment(db, assessmentId, { state: writeJson(state), updated_at: now });
+  await updateRow(db, "assessments", assessmentId, { state: writeJson(state), updated_at: now });
 }

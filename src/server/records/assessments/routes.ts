@@ -5,6 +5,7 @@ import { packIdentity } from "#instruments/pack.ts";
 import { type Access, loadAccess } from "#server/access/access.ts";
 import { isWriter } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
@@ -17,14 +18,11 @@ import { teamIds } from "#server/records/cases/writes.ts";
 import { attach, changeMedia, removeMedia } from "#server/records/media/attachments.ts";
 import { onceMerged } from "#server/records/person-merges/repository.ts";
 import {
-  findAssessment,
-  insertAssessment,
   listAssessments,
   noteClassification,
   presentAssessment,
   relatedAssessments,
   sectionEntries,
-  updateAssessment,
 } from "./repository.ts";
 
 type Body = EndpointRequest<"assessments.update">["body"];
@@ -52,7 +50,7 @@ async function create({ db, auth, body, now, audit }: Saving) {
   if (parent === null && !isWriter(auth.reach.roleIn(person.organizationId))) throw forbidden();
   const organization_id = parent?.organizationId ?? person.organizationId;
   const classification = classificationOf(body.state.steps);
-  const id = await insertAssessment(db, {
+  const id = await insertRow(db, "assessments", {
     uuid: body.uuid ?? uuidv7(),
     version: 1,
     organization_id,
@@ -114,7 +112,7 @@ async function update(
   { db, auth, body, now, audit }: Omit<Saving, "body"> & { readonly body: Body },
   record: Access,
 ) {
-  const before = await findAssessment(db, record.id);
+  const before = await findRow(db, "assessments", record.id);
   const person = await loadAccess(db, auth, "person", body.person_uuid);
   // What was read before a merge, or before it was undone, names the same person by another uuid.
   const same =
@@ -125,7 +123,7 @@ async function update(
   const parent = moves && body.case_id !== null ? await requireCase(db, auth, body.case_id) : null;
   const state = writeJson(withServerIds(body.state, await sectionEntries(db, record.id)));
   const classification = classificationOf(body.state.steps);
-  await updateAssessment(db, record.id, {
+  await updateRow(db, "assessments", record.id, {
     state,
     classification,
     updated_at: now,

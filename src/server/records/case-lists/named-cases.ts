@@ -1,7 +1,7 @@
 import { loadAccess, type Reader } from "#server/access/access.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { HttpError, unprocessable } from "#server/http/errors.ts";
-import { findCase } from "#server/records/cases/writes.ts";
 
 /** One of several cases that a call names. */
 export interface NamedCase {
@@ -35,7 +35,7 @@ export async function namedCases(
       missing[fieldOf(place)] = ["This case was not found."];
       continue;
     }
-    const { number, legal_hold } = await findCase(db, access.id);
+    const { number, legal_hold } = await findRow(db, "cases", access.id);
     if (!access.rights[right]) forbidden[fieldOf(place)] = [`${number}: you may not ${verb} this case.`];
     found.push({
       recordId: access.id,

@@ -1,10 +1,11 @@
-import { v7 as uuidv7 } from "uuid";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import type { Reader } from "#server/access/access.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { deleteRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Lines } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { setArchived } from "#server/records/cases/archive.ts";
@@ -13,14 +14,7 @@ import { removeLater } from "#server/records/media/attachments.ts";
 import { caseFiltersFor } from "./filters.ts";
 import { caseSummaries, findCaseIds, listCases } from "./list.ts";
 import { namedCases, refuseThose } from "./named-cases.ts";
-import {
-  caseViewsOf,
-  caseViewUuidTaken,
-  deleteCaseView,
-  findCaseView,
-  insertCaseView,
-  updateCaseView,
-} from "./views.ts";
+import { caseViewsOf, findCaseView } from "./views.ts";
 
 type ViewBody = EndpointRequest<"cases.createView">["body"];
 
@@ -71,9 +65,8 @@ export const caseListHandlers = {
 
   "cases.createView": async ({ db, auth, body, now, audit }) => {
     await requireName(db, auth.userId, body.name, null);
-    const uuid = body.uuid ?? uuidv7();
-    if (await caseViewUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
-    const id = await insertCaseView(db, {
+    const uuid = await newUuid(db, "case_views", body.uuid);
+    const id = await insertRow(db, "case_views", {
       uuid,
       version: 1,
       created_at: now,
@@ -86,14 +79,14 @@ export const caseListHandlers = {
 
   "cases.updateView": async ({ db, auth, record, body, now, audit }) => {
     await requireName(db, auth.userId, body.name, record.id);
-    await updateCaseView(db, record.id, columnsOf(body, now));
+    await updateRow(db, "case_views", record.id, columnsOf(body, now));
     const data = await findCaseView(db, record.id);
     audit({});
     return { body: { data }, version: data.version };
   },
 
   "cases.deleteView": async ({ db, record }) => {
-    await deleteCaseView(db, record.id);
+    await deleteRow(db, "case_views", record.id);
     return {};
   },
 

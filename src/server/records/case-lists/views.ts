@@ -30,26 +30,3 @@ export async function findCaseView(db: Db, id: number) {
     await db.selectFrom("case_views").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
   );
 }
-
-export const caseViewUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom("case_views").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
-
-export async function insertCaseView(db: Db, row: Omit<ViewRow, "id">): Promise<number> {
-  return (await db.insertInto("case_views").values(row).returning("id").executeTakeFirstOrThrow()).id;
-}
-
-export async function updateCaseView(
-  db: Db,
-  id: number,
-  changes: Partial<Omit<ViewRow, "id" | "uuid" | "user_id" | "version">>,
-): Promise<void> {
-  await db
-    .updateTable("case_views")
-    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function deleteCaseView(db: Db, id: number): Promise<void> {
-  await db.deleteFrom("case_views").where("id", "=", id).execute();
-}

@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import { loadAccess, type Reader } from "#server/access/access.ts";
 import { noteRights, type Rights } from "#server/access/rights.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { CommentTable, Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
@@ -114,11 +115,8 @@ export async function writtenComments(db: Db, caseId: number) {
   return rows.map((row) => ({ created_at: row.created_at, author: name(row.created_by), body: row.body }));
 }
 
-export const findComment = (db: Db, id: number): Promise<CommentRow> =>
-  db.selectFrom("comments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
 export async function presentComment(db: Db, reader: Reader, id: number) {
-  const row = await findComment(db, id);
+  const row = await findRow(db, "comments", id);
   const [comment] = await present(db, await noteReaderOf(db, reader, row.case_id), [row]);
   if (comment === undefined) throw new Error("A comment vanished while it was read.");
   return comment;
@@ -134,11 +132,6 @@ export const newestComment = (db: Db, caseId: number) =>
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-
-export async function insertComment(db: Db, row: NewComment): Promise<number> {
-  const made = await db.insertInto("comments").values(row).returning("id").executeTakeFirstOrThrow();
-  return made.id;
-}
 
 /** Names of a comment's files, in the order in which they were added. */
 export async function commentFiles(db: Db, id: number): Promise<readonly string[]> {
@@ -218,7 +211,7 @@ export async function withdrawComment(
 
 /** Every wording, oldest first, the present one last. */
 export async function commentVersions(db: Db, id: number) {
-  const now = await findComment(db, id);
+  const now = await findRow(db, "comments", id);
   const former = await db
     .selectFrom("comment_versions")
     .select(["version", "body", "files", "written_by", "written_at"])

@@ -1,10 +1,11 @@
-import { v7 as uuidv7 } from "uuid";
 import { loadAccess } from "#server/access/access.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
@@ -14,8 +15,6 @@ import { attach, removeLater, replaceFiles } from "#server/records/media/attachm
 import {
   commentFiles,
   commentVersions,
-  findComment,
-  insertComment,
   mentionsOf,
   newestComments,
   noteReaderOf,
@@ -23,21 +22,7 @@ import {
   rewordComment,
   withdrawComment,
 } from "./comments.ts";
-import { noteUuidTaken } from "./repository.ts";
-import {
-  deleteTimeEntry,
-  findTimeEntry,
-  insertTimeEntry,
-  presentTimeEntry,
-  timeLogOf,
-  updateTimeEntry,
-} from "./time-log.ts";
-
-async function newUuid(db: Db, table: "comments" | "time_entries", given: string | undefined) {
-  const uuid = given ?? uuidv7();
-  if (await noteUuidTaken(db, table, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
-  return uuid;
-}
+import { presentTimeEntry, timeLogOf } from "./time-log.ts";
 
 /** Allows a day for wrong clocks; work that has not begun cannot be logged. */
 const grace = 86_400_000;
@@ -113,7 +98,7 @@ export const caseNoteHandlers = {
 
   "cases.comment": async ({ db, auth, record, body, now, audit }) => {
     const wanted = unique(body.mentions);
-    const id = await insertComment(db, {
+    const id = await insertRow(db, "comments", {
       uuid: await newUuid(db, "comments", body.uuid),
       version: 1,
       case_id: record.id,
@@ -134,7 +119,7 @@ export const caseNoteHandlers = {
 
   "cases.updateComment": async (call) => {
     const { db, auth, record, params, body, now, touch, audit } = call;
-    const before = await findComment(db, record.id);
+    const before = await findRow(db, "comments", record.id);
     await requireCase(db, auth, params.id, before.case_id);
     touch("case", before.case_id);
     const wanted = unique(body.mentions);
@@ -157,7 +142,7 @@ export const caseNoteHandlers = {
 
   "cases.deleteComment": async (call) => {
     const { db, auth, record, params, now, touch } = call;
-    const { case_id: caseId } = await findComment(db, record.id);
+    const { case_id: caseId } = await findRow(db, "comments", record.id);
     await requireCase(db, auth, params.id, caseId);
     touch("case", caseId);
     await requireNoHold(db, auth, caseId);
@@ -169,7 +154,7 @@ export const caseNoteHandlers = {
   },
 
   "cases.commentVersions": async ({ db, auth, record, params }) => {
-    await requireCase(db, auth, params.id, (await findComment(db, record.id)).case_id);
+    await requireCase(db, auth, params.id, (await findRow(db, "comments", record.id)).case_id);
     return { body: { data: await commentVersions(db, record.id) } };
   },
 
@@ -179,7 +164,7 @@ export const caseNoteHandlers = {
 
   "cases.logTime": async ({ db, auth, record, body, now, audit }) => {
     const started_at = startOf(body.started_at, now);
-    const id = await insertTimeEntry(db, {
+    const id = await insertRow(db, "time_entries", {
       uuid: await newUuid(db, "time_entries", body.uuid),
       version: 1,
       case_id: record.id,
@@ -205,7 +190,7 @@ export const caseNoteHandlers = {
   },
 
   "cases.updateTime": async ({ db, auth, record, params, body, now, touch, audit }) => {
-    const before = await findTimeEntry(db, record.id);
+    const before = await findRow(db, "time_entries", record.id);
     await requireCase(db, auth, params.id, before.case_id);
     touch("case", before.case_id);
     const changes = {
@@ -216,7 +201,7 @@ export const caseNoteHandlers = {
       billable: body.billable ? 1 : 0,
       updated_at: now,
     };
-    await updateTimeEntry(db, record.id, changes);
+    await updateRow(db, "time_entries", record.id, changes);
     await recordCaseEvent(db, {
       caseId: before.case_id,
       userId: auth.userId,
@@ -231,11 +216,11 @@ export const caseNoteHandlers = {
   },
 
   "cases.deleteTime": async ({ db, auth, record, params, now, touch }) => {
-    const { case_id: caseId, minutes } = await findTimeEntry(db, record.id);
+    const { case_id: caseId, minutes } = await findRow(db, "time_entries", record.id);
     await requireCase(db, auth, params.id, caseId);
     touch("case", caseId);
     await requireNoHold(db, auth, caseId);
-    await deleteTimeEntry(db, record.id);
+    await deleteRow(db, "time_entries", record.id);
     const base = { caseId, userId: auth.userId, at: now, recordId: record.id };
     await recordCaseEvent(db, { ...base, kind: "time_removed", from: String(minutes) });
     return {};

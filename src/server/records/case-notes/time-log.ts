@@ -1,5 +1,6 @@
 import { addTime, minutesOf, noTime } from "#contract/records/case-notes/time-totals.ts";
 import type { Reader } from "#server/access/access.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { canOf, type NoteReader, namesOf, noteReaderOf } from "./comments.ts";
 
@@ -96,33 +97,9 @@ export async function allTimeOf(db: Db, caseId: number) {
   return rowsOf(db, rows);
 }
 
-export const findTimeEntry = (db: Db, id: number): Promise<TimeEntryRow> =>
-  db.selectFrom("time_entries").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
 export async function presentTimeEntry(db: Db, reader: Reader, id: number) {
-  const row = await findTimeEntry(db, id);
+  const row = await findRow(db, "time_entries", id);
   const [entry] = await present(db, await noteReaderOf(db, reader, row.case_id), [row]);
   if (entry === undefined) throw new Error("A time entry vanished while it was read.");
   return entry;
-}
-
-export async function insertTimeEntry(db: Db, row: Omit<TimeEntryRow, "id">): Promise<number> {
-  const made = await db.insertInto("time_entries").values(row).returning("id").executeTakeFirstOrThrow();
-  return made.id;
-}
-
-export async function updateTimeEntry(
-  db: Db,
-  id: number,
-  changes: Partial<Omit<TimeEntryRow, "id" | "uuid">>,
-): Promise<void> {
-  await db
-    .updateTable("time_entries")
-    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function deleteTimeEntry(db: Db, id: number): Promise<void> {
-  await db.deleteFrom("time_entries").where("id", "=", id).execute();
 }

@@ -145,22 +145,6 @@ export async function templateTaken(
   return found !== undefined;
 }
 
-export async function insertTemplate(db: Db, row: Omit<TemplateRow, "id">): Promise<number> {
-  return (await db.insertInto("case_templates").values(row).returning("id").executeTakeFirstOrThrow()).id;
-}
-
-export async function updateTemplate(
-  db: Db,
-  id: number,
-  changes: Partial<Omit<TemplateRow, "id" | "uuid">>,
-): Promise<void> {
-  await db
-    .updateTable("case_templates")
-    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
 export async function publishVersion(db: Db, row: Row<"case_template_versions">): Promise<void> {
   await db.insertInto("case_template_versions").values(row).execute();
 }
@@ -172,10 +156,6 @@ export async function casesOfTemplate(db: Db, id: number): Promise<number> {
     .where("template_id", "=", id)
     .executeTakeFirstOrThrow();
   return Number(found.n);
-}
-
-export async function deleteTemplate(db: Db, id: number): Promise<void> {
-  await db.deleteFrom("case_templates").where("id", "=", id).execute();
 }
 
 /** The template of a case: the sections of its version, and the names behind ids in its answers. */

@@ -4,6 +4,7 @@ import type { CaseTemplateValues, TemplateDefinition } from "#contract/records/c
 import type { Access } from "#server/access/access.ts";
 import { sharedRights } from "#server/access/rights.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { deleteRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -14,14 +15,11 @@ import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import {
   casesOfTemplate,
-  deleteTemplate,
   findTemplate,
-  insertTemplate,
   listTemplates,
   presentTemplate,
   publishVersion,
   templateTaken,
-  updateTemplate,
   versionOf,
 } from "./repository.ts";
 
@@ -67,7 +65,7 @@ async function publishNew(
   definition: TemplateDefinition,
 ): Promise<number> {
   const { db, auth, now } = call;
-  const id = await insertTemplate(db, {
+  const id = await insertRow(db, "case_templates", {
     uuid: about.uuid,
     created_at: now,
     updated_at: now,
@@ -159,7 +157,7 @@ export const caseTemplateHandlers = {
       published_version: version,
       updated_at: now,
     };
-    await updateTemplate(db, template.id, changes);
+    await updateRow(db, "case_templates", template.id, changes);
     audit({ fields: changedFields(template, changes) });
     return reply(db, record);
   },
@@ -167,7 +165,7 @@ export const caseTemplateHandlers = {
   "caseTemplates.delete": async ({ db, record }) => {
     const cases = await casesOfTemplate(db, record.id);
     if (cases > 0) throw invalid("case_template", usedBy("template", cases));
-    await deleteTemplate(db, record.id);
+    await deleteRow(db, "case_templates", record.id);
     return {};
   },
 

@@ -1,5 +1,6 @@
 import { archivedProblem, closeProblem, holdProblem, reopenProblem } from "#contract/records/cases/moves.ts";
 import { loadAccess } from "#server/access/access.ts";
+import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { pageReply } from "#server/kit/pages.ts";
@@ -10,7 +11,7 @@ import { tellTeam } from "#server/records/cases/change-events.ts";
 import { caseReply } from "#server/records/cases/reply.ts";
 import type { CaseRow } from "#server/records/cases/repository.ts";
 import { requireLeads } from "#server/records/cases/team.ts";
-import { findCase, replaceTeam, teamRows, updateCase } from "#server/records/cases/writes.ts";
+import { replaceTeam, teamRows } from "#server/records/cases/writes.ts";
 import { decideMatch, matchesOf } from "./matches.ts";
 import { timelineOf } from "./timeline.ts";
 
@@ -23,7 +24,7 @@ function refuse(problem: { readonly field: string; readonly message: string } | 
 const change = (
   { db, record, now }: Changing,
   changes: Partial<Omit<CaseRow, "id" | "uuid" | "number">>,
-): Promise<void> => updateCase(db, record.id, { ...changes, updated_at: now });
+): Promise<void> => updateRow(db, "cases", record.id, { ...changes, updated_at: now });
 
 const tell = (
   { db, auth, record, now }: Changing,
@@ -37,7 +38,7 @@ export const caseWorkHandlers = {
   },
 
   "cases.team": async ({ db, auth, record, body, now, audit }) => {
-    const row = await findCase(db, record.id);
+    const row = await findRow(db, "cases", record.id);
     if (row.archived_at !== null) refuse(archivedProblem);
     const before = await teamRows(db, record.id);
     const known = before.some((each) => each.user_id === body.user_id);
@@ -49,7 +50,7 @@ export const caseWorkHandlers = {
       throw invalid("role", "Team needs at least one lead. Give someone else the lead first.");
     requireLeads(record, "role", before, after);
     await replaceTeam(db, record.id, after);
-    await updateCase(db, record.id, { updated_at: now });
+    await updateRow(db, "cases", record.id, { updated_at: now });
     await tellTeam(db, record.id, before, after, { userId: auth.userId, now });
     audit({ fields: ["team"] });
     // People who remove themselves still get the answer to this change.
@@ -64,7 +65,7 @@ export const caseWorkHandlers = {
   },
 
   "cases.close": async (call) => {
-    const before = await findCase(call.db, call.record.id);
+    const before = await findRow(call.db, "cases", call.record.id);
     refuse(closeProblem(before));
     const { closing_reason } = call.body;
     await change(call, { stage: "closed", status: "closed", closed_at: call.now, closing_reason });
@@ -74,7 +75,7 @@ export const caseWorkHandlers = {
   },
 
   "cases.reopen": async (call) => {
-    refuse(reopenProblem(await findCase(call.db, call.record.id)));
+    refuse(reopenProblem(await findRow(call.db, "cases", call.record.id)));
     const { stage, reason } = call.body;
     const status = stage === "monitoring" ? stage : "open";
     // The former closing reason stays in the timeline.
@@ -85,7 +86,7 @@ export const caseWorkHandlers = {
   },
 
   "cases.hold": async (call) => {
-    const before = await findCase(call.db, call.record.id);
+    const before = await findRow(call.db, "cases", call.record.id);
     refuse(holdProblem(before.legal_hold === 1, call.body.hold));
     await change(call, { legal_hold: call.body.hold ? 1 : 0 });
     await tell(call, { kind: call.body.hold ? "hold_set" : "hold_lifted", note: call.body.reason });

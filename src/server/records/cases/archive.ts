@@ -1,7 +1,7 @@
 import { archiveProblem, type MoveProblem } from "#contract/records/cases/moves.ts";
+import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
-import { findCase, updateCase } from "./writes.ts";
 
 export interface Archiving {
   readonly archived: boolean;
@@ -15,9 +15,9 @@ export interface Archiving {
  * possible.
  */
 export async function setArchived(db: Db, caseId: number, how: Archiving): Promise<MoveProblem | null> {
-  const problem = archiveProblem(await findCase(db, caseId), how.archived, how.reason);
+  const problem = archiveProblem(await findRow(db, "cases", caseId), how.archived, how.reason);
   if (problem !== null) return problem;
-  await updateCase(db, caseId, { archived_at: how.archived ? how.now : null, updated_at: how.now });
+  await updateRow(db, "cases", caseId, { archived_at: how.archived ? how.now : null, updated_at: how.now });
   await recordCaseEvent(db, {
     caseId,
     kind: how.archived ? "archived" : "restored",

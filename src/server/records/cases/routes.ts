@@ -1,14 +1,15 @@
-import { v7 as uuidv7 } from "uuid";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { dayOf } from "#contract/kit/days.ts";
 import { saveProblem } from "#contract/records/cases/moves.ts";
 import type { CaseStage, CaseStatus, TeamRole } from "#contract/records/cases/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, unprocessable } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { writableOrganizations } from "#server/kit/keeping.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
 import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -26,15 +27,11 @@ import type { CaseRow } from "./repository.ts";
 import { requireLeads } from "./team.ts";
 import {
   casePersonRows,
-  caseUuidTaken,
   deleteCase,
-  findCase,
-  insertCase,
   personsForCase,
   replaceCasePersons,
   replaceTeam,
   teamRows,
-  updateCase,
 } from "./writes.ts";
 
 type Body = EndpointRequest<"cases.create">["body"];
@@ -139,7 +136,7 @@ export const caseHandlers = {
 
   "cases.edit": async ({ db, auth, record }) => {
     const { body, version } = await caseReply(db, auth, record.id);
-    const lists = await formLists(db, auth, await findCase(db, record.id));
+    const lists = await formLists(db, auth, await findRow(db, "cases", record.id));
     return { body: { data: { ...lists, case: body.data } }, version };
   },
 
@@ -151,13 +148,12 @@ export const caseHandlers = {
     }
     const root = auth.reach.rootOf(organization);
     await requireOptions(db, root, body, null);
-    const uuid = body.uuid ?? uuidv7();
-    if (await caseUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+    const uuid = await newUuid(db, "cases", body.uuid);
     const persons = await personsOf(db, auth, body, null);
     const team = await teamOf(db, organization, body, auth.userId);
     const { columns, definition } = await templateColumns(db, auth, root, body, null);
     const number = await nextCaseNumber(db, organization, Number(now.slice(0, 4)));
-    const id = await insertCase(db, {
+    const id = await insertRow(db, "cases", {
       uuid,
       number,
       organization_id: organization,
@@ -186,7 +182,7 @@ export const caseHandlers = {
   },
 
   "cases.update": async ({ db, auth, record, body, now, audit }) => {
-    const before = await findCase(db, record.id);
+    const before = await findRow(db, "cases", record.id);
     requireMove(before, body);
     const root = auth.reach.rootOf(before.organization_id);
     await requireOptions(db, root, body, before);
@@ -201,7 +197,7 @@ export const caseHandlers = {
     };
     const fields = [...changedFields(before, changes)];
     const by = { userId: auth.userId, now };
-    await updateCase(db, record.id, changes);
+    await updateRow(db, "cases", record.id, changes);
     await tellChanges(db, before, changes, fields, by);
     if (body.persons !== undefined) {
       const persons = await personsOf(db, auth, body, record.id);
@@ -224,7 +220,7 @@ export const caseHandlers = {
   },
 
   "cases.delete": async (call) => {
-    const before = await findCase(call.db, call.record.id);
+    const before = await findRow(call.db, "cases", call.record.id);
     if (before.legal_hold === 1)
       throw invalid("case", "This case is under legal hold and cannot be deleted.");
     await deleteCase(call.db, call.record.id);

@@ -2,29 +2,6 @@ import type { CaseRole, TeamRole } from "#contract/records/cases/schema.ts";
 import { survivorsOf } from "#server/access/survivors.ts";
 import type { Db } from "#server/database/schema.ts";
 import { deleteMediaOf } from "#server/platform/files/media.ts";
-import type { CaseRow } from "./repository.ts";
-
-export const findCase = (db: Db, id: number): Promise<CaseRow> =>
-  db.selectFrom("cases").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
-export const caseUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom("cases").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
-
-export async function insertCase(db: Db, row: Omit<CaseRow, "id">): Promise<number> {
-  return (await db.insertInto("cases").values(row).returning("id").executeTakeFirstOrThrow()).id;
-}
-
-export async function updateCase(
-  db: Db,
-  id: number,
-  changes: Partial<Omit<CaseRow, "id" | "uuid" | "number">>,
-): Promise<void> {
-  await db
-    .updateTable("cases")
-    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
 
 export async function replaceCasePersons(
   db: Db,

@@ -2,15 +2,14 @@ import { archivedProblem } from "#contract/records/cases/moves.ts";
 import { entityKinds, identifierKinds } from "#contract/records/entities/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { deleteRows, findRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
-import { deleteRows } from "#server/kit/plain-rows.ts";
 import { deletable, recordHandlers } from "#server/kit/record-handlers.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseReply } from "#server/records/cases/reply.ts";
-import { findCase, updateCase } from "#server/records/cases/writes.ts";
 import { attachEntity, caseEntityRow, detachEntity, entityTies } from "./case-entities.ts";
 import { listEntities, presentEntity, searchEntities } from "./repository.ts";
 
@@ -40,7 +39,7 @@ export const entities = recordHandlers("entity", {
 });
 
 async function requireUnarchived(db: Db, caseId: number): Promise<void> {
-  if ((await findCase(db, caseId)).archived_at !== null)
+  if ((await findRow(db, "cases", caseId)).archived_at !== null)
     throw invalid(archivedProblem.field, archivedProblem.message);
 }
 
@@ -53,7 +52,7 @@ export const entityHandlers = {
 
   "entities.deleteMany": async ({ db, auth, body, audit }) => {
     const found = await deletable(db, auth, "entity", body.ids, ties);
-    await deleteRows(db, "entity", body.ids);
+    await deleteRows(db, "entities", body.ids);
     audit({ recordType: "entity", each: found });
     return { body: { count: found.length } };
   },
@@ -65,7 +64,7 @@ export const entityHandlers = {
     if (entity === null || (!entity.rights.view && before === undefined))
       throw invalid("entity_uuid", "This organization of interest was not found.");
     await attachEntity(db, record.id, entity.id, { note: body.note, userId: auth.userId, now });
-    await updateCase(db, record.id, { updated_at: now });
+    await updateRow(db, "cases", record.id, { updated_at: now });
     const event = { caseId: record.id, userId: auth.userId, at: now, recordId: entity.id };
     if (before === undefined) await recordCaseEvent(db, { ...event, kind: "entity_added", note: body.note });
     audit({ fields: ["entities"] });
@@ -79,7 +78,7 @@ export const entityHandlers = {
     const held = entity === null ? undefined : await caseEntityRow(db, record.id, entity.id);
     if (entity === null || held === undefined) throw notFound(true);
     await detachEntity(db, record.id, entity.id);
-    await updateCase(db, record.id, { updated_at: now });
+    await updateRow(db, "cases", record.id, { updated_at: now });
     await recordCaseEvent(db, {
       caseId: record.id,
       kind: "entity_removed",

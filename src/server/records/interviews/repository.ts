@@ -91,16 +91,6 @@ export async function listInterviews(
   return { total: found.total, rows: await present(db, found.rows) };
 }
 
-export const findInterview = (db: Db, id: number): Promise<InterviewRow> =>
-  db.selectFrom("interviews").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
-export const interviewUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom("interviews").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
-
-export async function insertInterview(db: Db, row: Omit<InterviewRow, "id">): Promise<number> {
-  return (await db.insertInto("interviews").values(row).returning("id").executeTakeFirstOrThrow()).id;
-}
-
 export async function updateInterview(
   db: Db,
   id: number,
@@ -112,8 +102,4 @@ export async function updateInterview(
     .set((e) => ({ state, updated_at: now, version: e("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
-}
-
-export async function deleteInterview(db: Db, id: number): Promise<void> {
-  await db.deleteFrom("interviews").where("id", "=", id).execute();
 }

@@ -1,22 +1,15 @@
-import { v7 as uuidv7 } from "uuid";
 import { type Access, loadAccess, type RecordKey } from "#server/access/access.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { deleteRow, findRow, insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordAssessmentEvent } from "#server/platform/case-history/case-events.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
-import {
-  deleteInterview,
-  findInterview,
-  insertInterview,
-  interviewUuidTaken,
-  listInterviews,
-  presentInterview,
-  updateInterview,
-} from "./repository.ts";
+import { listInterviews, presentInterview, updateInterview } from "./repository.ts";
 
 /** The assessment that a body names: must be visible (else unknown) and editable by the caller (else forbidden). */
 export async function requireAssessment(db: Db, auth: Auth, field: string, key: RecordKey): Promise<Access> {
@@ -38,9 +31,8 @@ export const interviewHandlers = {
 
   "interviews.create": async ({ db, auth, body, now, audit }) => {
     const assessment = await requireAssessment(db, auth, "assessment_uuid", body.assessment_uuid);
-    const uuid = body.uuid ?? uuidv7();
-    if (await interviewUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
-    const id = await insertInterview(db, {
+    const uuid = await newUuid(db, "interviews", body.uuid ?? undefined);
+    const id = await insertRow(db, "interviews", {
       uuid,
       version: 1,
       created_at: now,
@@ -69,8 +61,8 @@ export const interviewHandlers = {
   },
 
   "interviews.delete": async ({ db, auth, record, now }) => {
-    const { assessment_id } = await findInterview(db, record.id);
-    await deleteInterview(db, record.id);
+    const { assessment_id } = await findRow(db, "interviews", record.id);
+    await deleteRow(db, "interviews", record.id);
     await recordAssessmentEvent(db, assessment_id, {
       userId: auth.userId,
       at: now,

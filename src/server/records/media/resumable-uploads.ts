@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { cleanFileName, fileEnding } from "#contract/records/media/file-names.ts";
 import { chunkStep, maxChunkSize, type ResumableUpload } from "#contract/records/media/schema.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
@@ -15,7 +16,6 @@ import {
   dropChunks,
   finishUpload,
   type ResumableRow,
-  resumableUploadById,
   storeChunk,
 } from "#server/platform/files/resumable-uploads.ts";
 import { removeLater } from "./attachments.ts";
@@ -118,12 +118,12 @@ export const resumableUploadHandlers = {
   },
 
   "uploads.progress": async ({ db, record }) => ({
-    body: await present(db, await resumableUploadById(db, record.id)),
+    body: await present(db, await findRow(db, "resumable_uploads", record.id)),
   }),
 
   "uploads.chunk": {
     prepare: async ({ db, request, params, record, services }) => {
-      const row = await resumableUploadById(db, record.id);
+      const row = await findRow(db, "resumable_uploads", record.id);
       const digest = digestIn(request.headers["content-digest"]);
       if (digest === null) throw invalid("content_digest", "Content-Digest must name the chunk's SHA-256.");
       const blob = await receiveChunk(request.body, digest, row, params.position, services);
@@ -131,7 +131,7 @@ export const resumableUploadHandlers = {
         requestHash: blob.sha256,
         discard: blob.discard,
         run: async ({ db: transaction, afterCommit }) => {
-          const now = await resumableUploadById(transaction, row.id);
+          const now = await findRow(transaction, "resumable_uploads", row.id);
           const unused =
             now.finished_at === null
               ? await storeChunk(transaction, row.id, params.position, blob)
@@ -146,12 +146,12 @@ export const resumableUploadHandlers = {
 
   "uploads.finish": {
     prepare: async ({ db, record, services }) => {
-      const row = await resumableUploadById(db, record.id);
+      const row = await findRow(db, "resumable_uploads", record.id);
       const whole = row.finished_at === null ? await join(row, db, services) : null;
       return {
         ...(whole === null ? {} : { discard: whole.blob.discard }),
         run: async ({ db: transaction, auth, now, afterCommit }) => {
-          const current = await resumableUploadById(transaction, row.id);
+          const current = await findRow(transaction, "resumable_uploads", row.id);
           if (current.mime_type !== null) {
             await whole?.blob.discard();
             return { body: presentFinished(current, current.mime_type) };

@@ -8,9 +8,10 @@ import { fullName, searchTextOf } from "#contract/records/persons/name.ts";
 import type { PersonAddress, PersonEmail, PersonPhone } from "#contract/records/persons/schema.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
-import { findPerson, insertPerson, type PersonRow } from "#server/records/persons/repository.ts";
+import { insertPerson, type PersonRow } from "#server/records/persons/repository.ts";
 import { personLinks } from "./links.ts";
 import { lastMerge, mergeColumns, mergePersons, unmergePersons } from "./repository.ts";
 
@@ -234,7 +235,10 @@ it(`gives back exactly what was there, also for chains (${runs} lives)`, { timeo
           readonly other: number;
         }[] = [];
         for (const { survivor: s, other: o, take } of plan) {
-          const [survivor, other] = [await findPerson(at, ids[s] ?? 0), await findPerson(at, ids[o] ?? 0)];
+          const [survivor, other] = [
+            await findRow(at, "persons", ids[s] ?? 0),
+            await findRow(at, "persons", ids[o] ?? 0),
+          ];
           if (s === o || survivor.merged_into !== null || other.merged_into !== null) continue;
           const before = await everything(at);
           await mergePersons(at, { survivor, other }, picked(chosen(survivor, other, take)), by);
@@ -246,7 +250,10 @@ it(`gives back exactly what was there, also for chains (${runs} lives)`, { timeo
             and ${only}`.execute(at);
             expect(left.rows).toEqual([]);
           }
-          const [one, two] = [await findPerson(at, survivor.id), await findPerson(at, other.id)];
+          const [one, two] = [
+            await findRow(at, "persons", survivor.id),
+            await findRow(at, "persons", other.id),
+          ];
           expect(Math.min(one.version, two.version)).toBeGreaterThan(
             Math.max(survivor.version, other.version),
           );
@@ -256,7 +263,10 @@ it(`gives back exactly what was there, also for chains (${runs} lives)`, { timeo
           const merge = await lastMerge(at, survivor);
           if (merge === undefined) throw new Error("The merge is not there any more.");
           expect(merge.other_id).toBe(other);
-          const two = { survivor: await findPerson(at, survivor), other: await findPerson(at, other) };
+          const two = {
+            survivor: await findRow(at, "persons", survivor),
+            other: await findRow(at, "persons", other),
+          };
           await unmergePersons(at, merge, two, {}, by);
           expect(await everything(at)).toEqual(before);
         }

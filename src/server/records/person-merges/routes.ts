@@ -1,6 +1,7 @@
 import { fullName } from "#contract/records/persons/name.ts";
 import { type Access, loadAccess } from "#server/access/access.ts";
 import { lineage } from "#server/access/reach.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, HttpError, invalid } from "#server/http/errors.ts";
@@ -10,7 +11,6 @@ import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { traitsOf } from "#server/platform/duplicates/traits.ts";
-import { findPerson } from "#server/records/persons/repository.ts";
 import { columnsOf, personReply, requireType } from "#server/records/persons/routes.ts";
 import { findSimilar, listDuplicates, setDistinct } from "./duplicates.ts";
 import { lastMerge, mergePersons, presentMerges, undecided, unmergePersons } from "./repository.ts";
@@ -68,7 +68,10 @@ export const personMergeHandlers = {
   "persons.merge": async ({ db, auth, record, body, now, audit }) => {
     const access = await otherPerson(db, auth, body.other, record);
     if (!access.rights.edit || !access.rights.delete) throw forbidden();
-    const [survivor, other] = [await findPerson(db, record.id), await findPerson(db, access.id)];
+    const [survivor, other] = [
+      await findRow(db, "persons", record.id),
+      await findRow(db, "persons", access.id),
+    ];
     if (access.merged || other.version !== body.other_version) {
       throw new HttpError(409, {
         message: "The other record was changed by someone else in the meantime. Compare the two once more.",
@@ -96,7 +99,10 @@ export const personMergeHandlers = {
         "This merge cannot be undone now: it is undone already, or a later one comes first.",
       );
     }
-    const [survivor, other] = [await findPerson(db, record.id), await findPerson(db, merge.other_id)];
+    const [survivor, other] = [
+      await findRow(db, "persons", record.id),
+      await findRow(db, "persons", merge.other_id),
+    ];
     if (auth.reach.roleIn(other.organization_id) !== "administrator") throw forbidden();
     const open = undecided(merge, survivor, body.choices);
     if (open.length > 0) {

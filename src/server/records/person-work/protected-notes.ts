@@ -64,10 +64,6 @@ export async function insertProtectedNote(
   return note;
 }
 
-export const protectedNoteUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom("protected_notes").select("id").where("uuid", "=", uuid).executeTakeFirst()) !==
-  undefined;
-
 /** Is the note about this person? */
 export async function isNoteOf(db: Db, personId: number, id: number): Promise<boolean> {
   const found = await db

@@ -1,3 +1,4 @@
+import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { attachmentsByOwner } from "#server/platform/files/media.ts";
@@ -39,33 +40,10 @@ export async function checksOf(db: Db, personId: number) {
   return present(db, await rows.orderBy("id", "desc").execute());
 }
 
-export const findCheck = (db: Db, id: number): Promise<RecordsCheckRow> =>
-  db.selectFrom("records_checks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
 export async function presentCheck(db: Db, id: number) {
-  const [check] = await present(db, [await findCheck(db, id)]);
+  const [check] = await present(db, [await findRow(db, "records_checks", id)]);
   if (check === undefined) throw new Error("A records check vanished while it was read.");
   return check;
-}
-
-export const checkUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom("records_checks").select("id").where("uuid", "=", uuid).executeTakeFirst()) !==
-  undefined;
-
-export async function insertCheck(db: Db, row: Omit<RecordsCheckRow, "id">): Promise<number> {
-  return (await db.insertInto("records_checks").values(row).returning("id").executeTakeFirstOrThrow()).id;
-}
-
-export async function updateCheck(
-  db: Db,
-  id: number,
-  changes: Pick<RecordsCheckRow, "state" | "note" | "answered_at" | "updated_at">,
-): Promise<void> {
-  await db
-    .updateTable("records_checks")
-    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
 }
 
 export async function checkIdsOf(db: Db, personId: number): Promise<readonly number[]> {

@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { loadAccess } from "#server/access/access.ts";
+import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { attach } from "#server/records/media/attachments.ts";
 import {
@@ -16,22 +18,8 @@ import {
   vehiclesOf,
 } from "#server/records/vehicles/repository.ts";
 import { personHistory } from "./history.ts";
-import {
-  insertProtectedNote,
-  isNoteOf,
-  noteBody,
-  protectedNotesOf,
-  protectedNoteUuidTaken,
-  revealsOf,
-} from "./protected-notes.ts";
-import {
-  checksOf,
-  checkUuidTaken,
-  findCheck,
-  insertCheck,
-  presentCheck,
-  updateCheck,
-} from "./records-checks.ts";
+import { insertProtectedNote, isNoteOf, noteBody, protectedNotesOf, revealsOf } from "./protected-notes.ts";
+import { checksOf, presentCheck } from "./records-checks.ts";
 import {
   deleteRelation,
   insertRelation,
@@ -139,9 +127,9 @@ export const personWorkHandlers = {
   "persons.checks": async ({ db, record }) => ({ body: { data: await checksOf(db, record.id) } }),
 
   "persons.check": async ({ db, auth, record, body, now, audit }) => {
-    const { attachments, uuid = uuidv7(), ...asked } = body;
-    if (await checkUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
-    const id = await insertCheck(db, {
+    const { attachments, uuid: given, ...asked } = body;
+    const uuid = await newUuid(db, "records_checks", given);
+    const id = await insertRow(db, "records_checks", {
       ...asked,
       uuid,
       version: 1,
@@ -158,12 +146,12 @@ export const personWorkHandlers = {
   },
 
   "persons.updateCheck": async ({ db, auth, record, params, body, now, audit }) => {
-    const before = await findCheck(db, record.id);
+    const before = await findRow(db, "records_checks", record.id);
     const person = await loadAccess(db, auth, "person", params.id);
     if (person?.id !== before.person_id) throw notFound(true);
     const answered = body.state === "requested" ? null : (before.answered_at ?? now);
     const changes = { state: body.state, note: body.note, answered_at: answered, updated_at: now };
-    await updateCheck(db, record.id, changes);
+    await updateRow(db, "records_checks", record.id, changes);
     const owner = { type: "records_check", id: record.id, userId: auth.userId, now } as const;
     const files = await attach(db, "attachments", body.attachments, owner);
     audit({ fields: [...changedFields(before, changes), ...(files > 0 ? ["attachments"] : [])] });
@@ -178,9 +166,8 @@ export const personWorkHandlers = {
   "persons.protect": async ({ db, auth, record, body, now, audit }) => {
     // Revealing protected notes and editing the person are two rights; writing a note requires both.
     if (!record.rights.edit) throw forbidden();
-    const { uuid = uuidv7(), ...note } = body;
-    if (await protectedNoteUuidTaken(db, uuid))
-      throw invalid("uuid", "A record with this uuid exists already.");
+    const { uuid: given, ...note } = body;
+    const uuid = await newUuid(db, "protected_notes", given);
     const data = await insertProtectedNote(db, auth, record.organizationId, {
       ...note,
       uuid,

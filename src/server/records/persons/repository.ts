@@ -221,12 +221,6 @@ export async function presentPerson(db: Db, reader: Reader, access: Access) {
   };
 }
 
-export const uuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom("persons").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
-
-export const findPerson = (db: Db, id: number): Promise<PersonRow> =>
-  db.selectFrom("persons").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
 export async function insertPerson(db: Db, row: NewPerson): Promise<number> {
   const { id } = await db.insertInto("persons").values(row).returning("id").executeTakeFirstOrThrow();
   await noteLikeness(db, id);
@@ -244,10 +238,6 @@ export async function updatePerson(
     .where("id", "=", id)
     .execute();
   await noteLikeness(db, id);
-}
-
-export async function deletePerson(db: Db, id: number): Promise<void> {
-  await db.deleteFrom("persons").where("id", "=", id).execute();
 }
 
 /** Records that prevent deleting a person. */

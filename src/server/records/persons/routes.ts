@@ -1,15 +1,16 @@
-import { v7 as uuidv7 } from "uuid";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { fullName, searchTextOf } from "#contract/records/persons/name.ts";
 import { enrollmentStatuses } from "#contract/records/persons/schema.ts";
 import { personTypes } from "#instruments/person-types.ts";
 import { type Access, loadAccess } from "#server/access/access.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { deleteRow, findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { chooseOrganization, writableOrganizations } from "#server/kit/keeping.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
@@ -17,15 +18,12 @@ import { attach, changeMedia, removeLater, removeMedia } from "#server/records/m
 import { checkIdsOf } from "#server/records/person-work/records-checks.ts";
 import { dropUnusedVehicles, vehicleIdsOf } from "#server/records/vehicles/repository.ts";
 import {
-  deletePerson,
-  findPerson,
   insertPerson,
   listPersons,
   personTies,
   presentPerson,
   searchPersons,
   updatePerson,
-  uuidTaken,
 } from "./repository.ts";
 
 type Body = EndpointRequest<"persons.create">["body"];
@@ -103,8 +101,7 @@ export const personHandlers = {
   "persons.create": async ({ db, auth, body, now, audit }) => {
     requireType(body.person_type_id);
     const organization = chooseOrganization(auth, body.organization_id, auth.reach.home);
-    const uuid = body.uuid ?? uuidv7();
-    if (await uuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+    const uuid = await newUuid(db, "persons", body.uuid);
     const id = await insertPerson(db, {
       uuid,
       organization_id: organization,
@@ -122,7 +119,7 @@ export const personHandlers = {
 
   "persons.update": async ({ db, auth, record, body, now, audit }) => {
     requireType(body.person_type_id);
-    const before = await findPerson(db, record.id);
+    const before = await findRow(db, "persons", record.id);
     const organization =
       body.organization_id === undefined || body.organization_id === before.organization_id
         ? before.organization_id
@@ -154,7 +151,7 @@ export const personHandlers = {
     await deleteMediaOf(db, "person", [record.id]);
     await deleteMediaOf(db, "records_check", await checkIdsOf(db, record.id));
     const vehicles = await vehicleIdsOf(db, record.id);
-    await deletePerson(db, record.id);
+    await deleteRow(db, "persons", record.id);
     await dropUnusedVehicles(db, vehicles);
     removeLater(call, await dropUnusedBlobs(db));
     return {};

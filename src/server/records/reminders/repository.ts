@@ -124,29 +124,3 @@ export async function tasksOfCase(db: Db, caseId: number) {
     };
   });
 }
-
-export const findReminder = (db: Db, id: number): Promise<ReminderRow> =>
-  db.selectFrom("reminders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
-export const reminderUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom("reminders").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
-
-export async function insertReminder(db: Db, row: Omit<ReminderRow, "id">): Promise<number> {
-  return (await db.insertInto("reminders").values(row).returning("id").executeTakeFirstOrThrow()).id;
-}
-
-export async function updateReminder(
-  db: Db,
-  id: number,
-  changes: Partial<Omit<ReminderRow, "id" | "uuid">>,
-): Promise<void> {
-  await db
-    .updateTable("reminders")
-    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function deleteReminder(db: Db, id: number): Promise<void> {
-  await db.deleteFrom("reminders").where("id", "=", id).execute();
-}

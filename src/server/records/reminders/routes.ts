@@ -1,12 +1,13 @@
-import { v7 as uuidv7 } from "uuid";
 import { dayOf } from "#contract/kit/days.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import { taskTitle } from "#instruments/task-title.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
 import { membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { recordAssessmentEvent } from "#server/platform/case-history/case-events.ts";
 import { deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
@@ -14,14 +15,7 @@ import { notify } from "#server/platform/notifications/repository.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
 import { requireAssessment } from "#server/records/interviews/routes.ts";
 import { attach, removeLater } from "#server/records/media/attachments.ts";
-import {
-  deleteReminder,
-  findReminder,
-  insertReminder,
-  presentReminder,
-  reminderUuidTaken,
-  updateReminder,
-} from "./repository.ts";
+import { presentReminder } from "./repository.ts";
 
 async function requireAssignee(
   db: Db,
@@ -68,9 +62,8 @@ export const reminderHandlers = {
   "reminders.create": async ({ db, auth, body, now, services, audit }) => {
     const assessment = await requireAssessment(db, auth, "remindable_id", body.remindable_id);
     await requireAssignee(db, assessment.organizationId, body.assigned_user_id, null);
-    const uuid = body.uuid ?? uuidv7();
-    if (await reminderUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
-    const id = await insertReminder(db, {
+    const uuid = await newUuid(db, "reminders", body.uuid);
+    const id = await insertRow(db, "reminders", {
       uuid,
       version: 1,
       created_at: now,
@@ -100,7 +93,7 @@ export const reminderHandlers = {
   },
 
   "reminders.update": async ({ db, auth, record, body, now, audit }) => {
-    const before = await findReminder(db, record.id);
+    const before = await findRow(db, "reminders", record.id);
     if (body.remindable_id !== before.assessment_id)
       throw invalid("remindable_id", "A task stays with its assessment.");
     if (body.section !== before.section) throw invalid("section", "A task stays in its section.");
@@ -113,7 +106,7 @@ export const reminderHandlers = {
       state: writeJson(body.state),
       updated_at: now,
     };
-    await updateReminder(db, record.id, changes);
+    await updateRow(db, "reminders", record.id, changes);
     await tellAssignee(db, auth.userId, record.id, {
       now,
       wanted: body.assigned_user_id,
@@ -128,9 +121,9 @@ export const reminderHandlers = {
 
   "reminders.delete": async (call) => {
     const { db, auth, record, now } = call;
-    const { assessment_id } = await findReminder(db, record.id);
+    const { assessment_id } = await findRow(db, "reminders", record.id);
     await deleteMediaOf(db, "reminder", [record.id]);
-    await deleteReminder(db, record.id);
+    await deleteRow(db, "reminders", record.id);
     await recordAssessmentEvent(db, assessment_id, {
       userId: auth.userId,
       at: now,

@@ -96,12 +96,6 @@ export async function presentTask(db: Db, reader: Reader, id: number) {
   return found;
 }
 
-export const findTask = (db: Db, id: number): Promise<TaskRow> =>
-  db.selectFrom("tasks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
-export const taskUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom("tasks").select("id").where("uuid", "=", uuid).executeTakeFirst()) !== undefined;
-
 /** The task that was created by completing this one, if any. */
 export const taskAfter = async (db: Db, id: number): Promise<number | null> =>
   (await db.selectFrom("tasks").select("id").where("follows_id", "=", id).executeTakeFirst())?.id ?? null;
@@ -133,20 +127,4 @@ export async function insertTask(db: Db, row: NewTask): Promise<number> {
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
-}
-
-export async function updateTask(
-  db: Db,
-  id: number,
-  changes: Partial<Omit<TaskRow, "id" | "uuid">>,
-): Promise<void> {
-  await db
-    .updateTable("tasks")
-    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function deleteTask(db: Db, id: number): Promise<void> {
-  await db.deleteFrom("tasks").where("id", "=", id).execute();
 }

@@ -11,10 +11,12 @@ import {
 } from "#contract/records/tasks/schema.ts";
 import { type Access, loadAccess } from "#server/access/access.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
+import { deleteRow, findRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { membersOfOrganization } from "#server/platform/accounts/users.ts";
@@ -23,15 +25,11 @@ import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import {
   assigneeIds,
-  deleteTask,
-  findTask,
   insertTask,
   presentTask,
   replaceAssignees,
   type TaskRow,
   taskAfter,
-  taskUuidTaken,
-  updateTask,
 } from "./repository.ts";
 import { listWork } from "./work-list.ts";
 
@@ -63,12 +61,6 @@ async function requireAssignees(
       ? "This colleague does not belong to your organization."
       : "This colleague may not see the case. Add them to its team first.",
   );
-}
-
-async function freeUuid(db: Db, given: string | undefined): Promise<string> {
-  const uuid = given ?? uuidv7();
-  if (await taskUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
-  return uuid;
 }
 
 /** The intended day of a monthly task is the chosen one, not the one that a short month made of it. */
@@ -116,7 +108,7 @@ async function comeAgain(
   id: number,
   when: { readonly now: string; readonly today: string },
 ): Promise<number | null> {
-  const done = await findTask(db, id);
+  const done = await findRow(db, "tasks", id);
   if (done.recurrence === null || (await taskAfter(db, id)) !== null) return null;
   const due = nextDue(
     JSON.parse(done.recurrence),
@@ -188,7 +180,7 @@ export const taskHandlers = {
     await requireAssignees(db, { caseId, organizationId }, body.assignee_ids, []);
     const id = await insertTask(db, {
       ...columnsOf(body, today, now, null),
-      uuid: await freeUuid(db, body.uuid),
+      uuid: await newUuid(db, "tasks", body.uuid),
       version: 1,
       created_at: now,
       created_by: auth.userId,
@@ -198,7 +190,7 @@ export const taskHandlers = {
     });
     await replaceAssignees(db, id, body.assignee_ids);
     await tellAssignees(db, auth, id, { now, wanted: body.assignee_ids, before: [] });
-    const row = await findTask(db, id);
+    const row = await findRow(db, "tasks", id);
     const by = { userId: auth.userId, now };
     await tellTask(db, row, "task_created", by);
     if (body.status === taskDone) await tellTask(db, row, "task_completed", by);
@@ -208,13 +200,13 @@ export const taskHandlers = {
   },
 
   "tasks.update": async ({ db, auth, record, body, now, services, audit }) => {
-    const before = await findTask(db, record.id);
+    const before = await findRow(db, "tasks", record.id);
     if (body.taskable_id !== before.case_id) throw invalid("taskable_id", "A task stays with its case.");
     const assigned = await assigneeIds(db, record.id);
     const place = { caseId: before.case_id, organizationId: before.organization_id };
     await requireAssignees(db, place, body.assignee_ids, assigned);
     const changes = columnsOf(body, before.due_at, now, before);
-    await updateTask(db, record.id, changes);
+    await updateRow(db, "tasks", record.id, changes);
     await replaceAssignees(db, record.id, body.assignee_ids);
     await tellAssignees(db, auth, record.id, { now, wanted: body.assignee_ids, before: assigned });
     if ((body.status === taskDone) !== (before.status === taskDone)) {
@@ -231,10 +223,10 @@ export const taskHandlers = {
   },
 
   "tasks.complete": async ({ db, auth, record, now, services, audit }) => {
-    const before = await findTask(db, record.id);
+    const before = await findRow(db, "tasks", record.id);
     let next: number | null = null;
     if (before.status !== taskDone) {
-      await updateTask(db, record.id, { status: taskDone, completed_at: now, updated_at: now });
+      await updateRow(db, "tasks", record.id, { status: taskDone, completed_at: now, updated_at: now });
       await tellTask(db, before, "task_completed", { userId: auth.userId, now });
       const today = dayOf(services.options.clock());
       next = await comeAgain(db, record.id, { now, today });
@@ -248,8 +240,8 @@ export const taskHandlers = {
   },
 
   "tasks.delete": async ({ db, auth, record, now }) => {
-    await tellTask(db, await findTask(db, record.id), "task_removed", { userId: auth.userId, now });
-    await deleteTask(db, record.id);
+    await tellTask(db, await findRow(db, "tasks", record.id), "task_removed", { userId: auth.userId, now });
+    await deleteRow(db, "tasks", record.id);
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -1,9 +1,10 @@
 import { countRows, nextId, someStoredFiles } from "#server/database/bulk.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
-import { insertMembership, insertUser } from "#server/platform/accounts/users.ts";
+import { insertMembership } from "#server/platform/accounts/users.ts";
 import { fillCaseEvents } from "#server/platform/case-history/known-case-events.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { samplePassword } from "#server/sample/credentials.ts";
@@ -76,7 +77,7 @@ async function addSchools(db: Db, chance: Chance, services: Omit<Services, "live
     });
     const staff: number[] = [];
     for (const [place, { role, title }] of staffOfSchool.entries()) {
-      const id = await insertUser(db, {
+      const id = await insertRow(db, "users", {
         uuid: chance.uuid(),
         full_name: `${chance.pick(firstNames)} ${chance.pick(lastNames)}`,
         email: `${prefix}.${place + 1}@maplevalley.example`.toLowerCase(),

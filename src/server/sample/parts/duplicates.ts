@@ -1,7 +1,8 @@
 import { searchTextOf } from "#contract/records/persons/name.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
-import { findPerson, insertPerson, type PersonRow } from "#server/records/persons/repository.ts";
+import { insertPerson, type PersonRow } from "#server/records/persons/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
 import type { SamplePerson } from "./people.ts";
 
@@ -39,7 +40,7 @@ export async function addDuplicates(
   for (const [place, way] of ways.entries()) {
     const chosen = students[place * 7 + 2];
     if (chosen === undefined) continue;
-    const { id: _, merged_into: __, ...row } = await findPerson(db, chosen.id);
+    const { id: _, merged_into: __, ...row } = await findRow(db, "persons", chosen.id);
     const changed = { ...row, ...way({ ...row, id: chosen.id, merged_into: null }) };
     const name = [changed.first_name, changed.middle_name, changed.last_name]
       .filter((part) => part !== null)

@@ -1,7 +1,7 @@
 import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
-import { insertRow } from "#server/kit/plain-rows.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { attachEntity } from "#server/records/entities/case-entities.ts";
 import type { Chance } from "#server/sample/random.ts";
@@ -64,7 +64,7 @@ async function addOne(
   const { name, description, location } = kind;
   const values = kind.identifiers.map((each) => each.value);
   const now = at(Math.max(0, about.daysAgo - 1), 13);
-  return insertRow(db, "entity", {
+  return insertRow(db, "entities", {
     uuid: chance.uuid(),
     organization_id: about.organizationId,
     version: 1,

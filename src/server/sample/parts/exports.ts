@@ -1,8 +1,8 @@
 import { writeJson } from "#server/database/json-text.ts";
+import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Chance } from "#server/sample/random.ts";
 import { sha256 } from "#server/security/tokens.ts";
-import { insertExportProfile } from "#server/services/exports/profiles.ts";
 import { insertExport, noteLargeExport } from "#server/services/exports/repository.ts";
 
 const day = 86_400_000;
@@ -45,7 +45,7 @@ export async function addExports(
     await noteLargeExport(db, { exportId, userId, rowCount: row_count, organizations, now: created_at });
   }
   const at = new Date(now - 30 * day).toISOString();
-  await insertExportProfile(db, {
+  await insertRow(db, "export_profiles", {
     uuid: chance.uuid(),
     created_at: at,
     updated_at: at,

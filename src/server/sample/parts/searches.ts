@@ -2,12 +2,13 @@ import type { SavedSearchValues } from "#contract/services/saved-searches/endpoi
 import type { Reader } from "#server/access/access.ts";
 import { reachOf } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { membershipsOf } from "#server/platform/accounts/users.ts";
 import type { Chance } from "#server/sample/random.ts";
 import { beginAlert } from "#server/services/saved-searches/alerts.ts";
-import { insertSearch, replaceReaders } from "#server/services/saved-searches/repository.ts";
+import { replaceReaders } from "#server/services/saved-searches/repository.ts";
 
 interface Setting {
   readonly chance: Chance;
@@ -84,7 +85,7 @@ export async function addSearches(db: Db, setting: Setting): Promise<void> {
     const { shared } = each;
     const organization = shared !== undefined && "organization" in shared ? shared.organization : null;
     const users = shared !== undefined && "users" in shared ? shared.users : [];
-    const id = await insertSearch(db, {
+    const id = await insertRow(db, "saved_searches", {
       uuid: chance.uuid(),
       version: 1,
       created_at: at(each.ago),

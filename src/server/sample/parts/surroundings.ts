@@ -1,7 +1,7 @@
+import { insertRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import type { BlobStore } from "#server/platform/files/blob-store.ts";
-import { insertCheck } from "#server/records/person-work/records-checks.ts";
 import { insertVehicle } from "#server/records/vehicles/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
 import { addFile } from "./attachments.ts";
@@ -130,7 +130,7 @@ export async function addSurroundings(
       address: "127.0.0.1",
       correlation_id: chance.uuid(),
     });
-  const id = await insertCheck(db, {
+  const id = await insertRow(db, "records_checks", {
     uuid: chance.uuid(),
     version: 1,
     ...stamps,

@@ -1,9 +1,9 @@
 import type { FieldValue, TemplateField } from "#contract/records/case-templates/field-schema.ts";
 import type { TemplateDefinition } from "#contract/records/case-templates/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
-import { insertTemplate, publishVersion } from "#server/records/case-templates/repository.ts";
-import { updateCase } from "#server/records/cases/writes.ts";
+import { publishVersion } from "#server/records/case-templates/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
 
 const field = (
@@ -94,7 +94,7 @@ export async function addTemplates(
   cases: readonly { readonly id: number; readonly daysAgo: number; readonly tags: readonly string[] }[],
 ): Promise<void> {
   const published_at = at(200);
-  const template_id = await insertTemplate(db, {
+  const template_id = await insertRow(db, "case_templates", {
     uuid: chance.uuid(),
     created_at: published_at,
     updated_at: published_at,
@@ -115,6 +115,6 @@ export async function addTemplates(
   });
   for (const { id, daysAgo } of cases.filter((each) => each.tags.includes("transport"))) {
     const fields = writeJson({ ...answered, recording: at(daysAgo - 14).slice(0, 10) });
-    await updateCase(db, id, { template_id, template_version: 1, fields });
+    await updateRow(db, "cases", id, { template_id, template_version: 1, fields });
   }
 }

@@ -94,27 +94,3 @@ export const findExportProfile = (
     .where("id", "=", id)
     .where("created_by", "=", reader.userId)
     .executeTakeFirst();
-
-export const exportProfileUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom("export_profiles").select("id").where("uuid", "=", uuid).executeTakeFirst()) !==
-  undefined;
-
-export async function insertExportProfile(db: Db, row: Omit<ExportProfileRow, "id">): Promise<number> {
-  return (await db.insertInto("export_profiles").values(row).returning("id").executeTakeFirstOrThrow()).id;
-}
-
-export async function updateExportProfile(
-  db: Db,
-  id: number,
-  changes: Partial<Omit<ExportProfileRow, "id" | "uuid">>,
-): Promise<void> {
-  await db
-    .updateTable("export_profiles")
-    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function deleteExportProfile(db: Db, id: number): Promise<void> {
-  await db.deleteFrom("export_profiles").where("id", "=", id).execute();
-}

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from "fastify";
-import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { type EndpointRequest, endpoints } from "#contract/endpoints/table.ts";
 import {
@@ -9,25 +8,17 @@ import {
 } from "#contract/services/exports/schema.ts";
 import type { Access } from "#server/access/access.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
+import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
-import { findCase } from "#server/records/cases/writes.ts";
 import { caseSheets, timeLogSheet } from "./export-case.ts";
 import { casesSheet, countExportable } from "./export-cases.ts";
 import { usersSheet } from "./export-users.ts";
-import {
-  deleteExportProfile,
-  exportProfileUuidTaken,
-  findExportProfile,
-  insertExportProfile,
-  type KeptFilters,
-  listExportProfiles,
-  presentExportProfile,
-  updateExportProfile,
-} from "./profiles.ts";
+import { findExportProfile, type KeptFilters, listExportProfiles, presentExportProfile } from "./profiles.ts";
 import { largeExportRows, listMadeExports } from "./repository.ts";
 import { prepareExport } from "./run-export.ts";
 
@@ -105,7 +96,7 @@ async function chosen(db: Db, auth: Auth, body: Download, sent: KeptFilters) {
 }
 
 async function ofCase(db: Db, record: Access) {
-  const { number } = await findCase(db, record.id);
+  const { number } = await findRow(db, "cases", record.id);
   return { id: record.id, number, organizationId: record.organizationId };
 }
 
@@ -127,11 +118,9 @@ export const caseExportHandlers = {
   },
 
   "exports.create": async ({ db, auth, body, now, audit, request }) => {
-    const uuid = body.uuid ?? uuidv7();
-    if (await exportProfileUuidTaken(db, uuid))
-      throw invalid("uuid", "A record with this uuid exists already.");
+    const uuid = await newUuid(db, "export_profiles", body.uuid);
     const organization_id = auth.reach.home ?? 0;
-    const id = await insertExportProfile(db, {
+    const id = await insertRow(db, "export_profiles", {
       uuid,
       version: 1,
       created_at: now,
@@ -145,13 +134,13 @@ export const caseExportHandlers = {
   },
 
   "exports.update": async ({ db, record, body, now, audit, request }) => {
-    await updateExportProfile(db, record.id, columnsOf(body, sentFilters(request), now));
+    await updateRow(db, "export_profiles", record.id, columnsOf(body, sentFilters(request), now));
     audit({ fields: ["name", "columns", "filters", "format", "bom"] });
     return profileReply(db, record);
   },
 
   "exports.delete": async ({ db, record }) => {
-    await deleteExportProfile(db, record.id);
+    await deleteRow(db, "export_profiles", record.id);
     return {};
   },
 
@@ -176,7 +165,7 @@ export const caseExportHandlers = {
 
   "exports.caseForm": async ({ db, auth, record, now }) => {
     const sheets = await caseSheets(db, auth, record, now.slice(0, 10));
-    const { number } = await findCase(db, record.id);
+    const { number } = await findRow(db, "cases", record.id);
     const parts = sheets.map((sheet) => ({ name: sheet.name, row_count: sheet.rows.length }));
     return { body: { data: { number, formats: ["xlsx" as const, "json" as const], parts } } };
   },

@@ -54,10 +54,6 @@ export async function insertDisclosure(db: Db, row: Omit<DisclosureRow, "id">) {
   return disclosure;
 }
 
-export const disclosureUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom("case_disclosures").select("id").where("uuid", "=", uuid).executeTakeFirst()) !==
-  undefined;
-
 /** Records that its document was made. */
 export async function issueDisclosure(
   db: Db,

@@ -1,10 +1,10 @@
-import { v7 as uuidv7 } from "uuid";
 import { reportSectionIds, standardSections } from "#contract/services/reports/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
 import { buildReport } from "./build-report.ts";
-import { disclosureUuidTaken, insertDisclosure } from "./case-disclosures.ts";
+import { insertDisclosure } from "./case-disclosures.ts";
 import { prepareReport } from "./prepare-report.ts";
 import { peopleOfReport } from "./report-people.ts";
 
@@ -22,8 +22,7 @@ export const caseReportDocumentHandlers = {
   "cases.reportFile": { prepare: prepareReport },
 
   "cases.customReport": async ({ db, auth, record, body, now, audit }) => {
-    const uuid = body.uuid ?? uuidv7();
-    if (await disclosureUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
+    const uuid = await newUuid(db, "case_disclosures", body.uuid);
     const people = await peopleOfReport(db, record.id, []);
     if (body.redact.some((id) => !people.some((each) => each.own && each.id === id)))
       throw invalid("redact", "Choose people of this case.");

@@ -2,10 +2,11 @@ import { dayOf } from "#contract/kit/days.ts";
 import type { SearchAlert } from "#contract/services/saved-searches/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { readJson } from "#server/database/json-text.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { searchListsOf, stillAsks } from "./lists.ts";
-import { findSearch, forgetTold, lookAgainAt, type SearchTableRow, searchesToLookAt } from "./repository.ts";
+import { forgetTold, lookAgainAt, type SearchTableRow, searchesToLookAt } from "./repository.ts";
 
 const minute = 60_000;
 
@@ -23,7 +24,7 @@ const newOf = (db: Db, reader: Reader, row: SearchTableRow, clock: number): Prom
 
 /** Results that exist when an alert is set, or when its query is changed, are not new. `reader`: its owner. */
 export async function beginAlert(db: Db, reader: Reader, searchId: number, clock: number): Promise<void> {
-  const row = await findSearch(db, searchId);
+  const row = await findRow(db, "saved_searches", searchId);
   const alert = row.alert;
   await forgetTold(db, row.id);
   if (alert !== "off") await newOf(db, reader, row, clock);

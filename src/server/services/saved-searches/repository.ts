@@ -12,6 +12,7 @@ import {
   sorting,
   textMatches,
 } from "#server/database/list.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
@@ -88,12 +89,9 @@ async function present(db: Db, reader: Reader, rows: readonly SearchTableRow[]) 
   });
 }
 
-export const findSearch = (db: Db, id: number): Promise<SearchTableRow> =>
-  db.selectFrom("saved_searches").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
 /** The search as its reader sees it; also right after they removed it from their own sight. */
 export async function presentSearch(db: Db, reader: Reader, { id }: Pick<Access, "id">) {
-  const [found] = await present(db, reader, [await findSearch(db, id)]);
+  const [found] = await present(db, reader, [await findRow(db, "saved_searches", id)]);
   if (found === undefined) throw new Error("A saved search vanished while it was read.");
   return found;
 }
@@ -136,30 +134,6 @@ export const ownSearches = (db: Db, userId: number, besides: number | null) =>
     .where("owner_id", "=", userId)
     .where("id", "!=", besides ?? -1)
     .execute();
-
-export const searchUuidTaken = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom("saved_searches").select("id").where("uuid", "=", uuid).executeTakeFirst()) !==
-  undefined;
-
-export async function insertSearch(db: Db, row: Omit<SearchTableRow, "id">): Promise<number> {
-  return (await db.insertInto("saved_searches").values(row).returning("id").executeTakeFirstOrThrow()).id;
-}
-
-export async function updateSearch(
-  db: Db,
-  id: number,
-  changes: Partial<Omit<SearchTableRow, "id" | "uuid" | "owner_id" | "version">>,
-): Promise<void> {
-  await db
-    .updateTable("saved_searches")
-    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function deleteSearch(db: Db, id: number): Promise<void> {
-  await db.deleteFrom("saved_searches").where("id", "=", id).execute();
-}
 
 export async function replaceReaders(db: Db, searchId: number, userIds: readonly number[]): Promise<void> {
   await db.deleteFrom("saved_search_readers").where("search_id", "=", searchId).execute();

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import { dayOf } from "#contract/kit/days.ts";
 import {
   knownQuery,
@@ -8,10 +7,12 @@ import {
 } from "#contract/services/saved-searches/endpoints.ts";
 import { columnsOfSearch, searchLists } from "#contract/services/saved-searches/schema.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
+import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { colleagues } from "#server/platform/accounts/users.ts";
@@ -20,16 +21,11 @@ import { beginAlert, notifySearches } from "./alerts.ts";
 import { formOf, organizationsToShareWith } from "./form.ts";
 import { type Asked, searchListsOf, stillAsks } from "./lists.ts";
 import {
-  deleteSearch,
-  findSearch,
-  insertSearch,
   listSearches,
   ownSearches,
   presentSearch,
   replaceReaders,
   type SearchTableRow,
-  searchUuidTaken,
-  updateSearch,
 } from "./repository.ts";
 import { searchSheet } from "./sheet.ts";
 
@@ -113,9 +109,8 @@ export const savedSearchHandlers = {
     if (auth.reach.home === null) throw forbidden();
     await requireRoom(db, auth.userId, body, null);
     await requireSharing(db, auth, body.shared_with, { users: [], organization: null });
-    const uuid = body.uuid ?? uuidv7();
-    if (await searchUuidTaken(db, uuid)) throw invalid("uuid", "A record with this uuid exists already.");
-    const id = await insertSearch(db, {
+    const uuid = await newUuid(db, "saved_searches", body.uuid);
+    const id = await insertRow(db, "saved_searches", {
       uuid,
       version: 1,
       created_at: now,
@@ -133,7 +128,7 @@ export const savedSearchHandlers = {
   },
 
   "searches.update": async ({ db, auth, record, body, now, services, audit }) => {
-    const before = await findSearch(db, record.id);
+    const before = await findRow(db, "saved_searches", record.id);
     if (body.resource !== before.resource)
       throw invalid("resource", "A saved search stays with its list. Save another one.");
     const own = before.owner_id === auth.userId;
@@ -146,7 +141,7 @@ export const savedSearchHandlers = {
     });
     const alert = own ? body.alert : before.alert;
     const changes = { ...columnsOf(body, now), alert };
-    await updateSearch(db, record.id, changes);
+    await updateRow(db, "saved_searches", record.id, changes);
     await replaceReaders(db, record.id, readersOf(body));
     const asksElse = changes.query !== before.query;
     if (own && (asksElse || alert !== before.alert))
@@ -158,12 +153,12 @@ export const savedSearchHandlers = {
   },
 
   "searches.delete": async ({ db, record }) => {
-    await deleteSearch(db, record.id);
+    await deleteRow(db, "saved_searches", record.id);
     return {};
   },
 
   "searches.report": async ({ db, auth, record, query, request, services }) => {
-    const row = await findSearch(db, record.id);
+    const row = await findRow(db, "saved_searches", record.id);
     const resource = row.resource;
     const asked = askedOf(db, auth, row, services.options.clock());
     const { sort } = query;
@@ -195,7 +190,7 @@ export const savedSearchHandlers = {
   "searches.download": {
     prepare: (call) =>
       prepareExport(call, call.body, async () => {
-        const row = await findSearch(call.db, call.record.id);
+        const row = await findRow(call.db, "saved_searches", call.record.id);
         const resource = row.resource;
         const asked = askedOf(call.db, call.auth, row, call.services.options.clock());
         const { sheet, organizations } = await searchSheet(asked, resource, chosenColumns(row));

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
@@ -7,7 +8,6 @@ import { allOrganizations, presentOrganization } from "#server/platform/accounts
 import {
   countUsers,
   insertMembership,
-  insertUser,
   membershipViews,
   presentUser,
 } from "#server/platform/accounts/users.ts";
@@ -87,7 +87,7 @@ export const sessionHandlers = {
             parent_id: null,
             ...stamps,
           });
-          const userId = await insertUser(db, {
+          const userId = await insertRow(db, "users", {
             uuid: uuidv7(),
             full_name: administrator.full_name,
             email: administrator.email,
