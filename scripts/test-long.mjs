@@ -60,7 +60,7 @@ function suitesOf({ run, vitest, playwright }, { only, times }) {
       after: ["build"],
       parts: playwright("screens", {
         args: ["accessibility.spec", "conditions.spec"],
-        more: { AXE_EVERY_RULE: "yes" },
+        more: { AXE_EVERY_LOOK: "yes" },
       }),
     },
     {

@@ -36,6 +36,9 @@ async function violations(page: Page, chosen: RunOptions): Promise<readonly stri
 /** Runs axe on the present page; one line for each violation, with the element and the problem. */
 export const axeViolations = (page: Page): Promise<readonly string[]> => violations(page, everything);
 
-/** The same for a screen that was judged in another look already; `npm run test:long` runs all rules in each look. */
+/** `npm run test:long` looks at everything in every look, and runs all rules in each. */
+export const everyLook = process.env.AXE_EVERY_LOOK === "yes";
+
+/** The same for a screen that was judged in another look already. */
 export const axeColourViolations = (page: Page): Promise<readonly string[]> =>
-  violations(page, process.env.AXE_EVERY_RULE === "yes" ? everything : colours);
+  violations(page, everyLook ? everything : colours);
