@@ -38,7 +38,7 @@ interface Rules<K extends PlainKind> {
   readonly check?: (
     db: Db,
     body: Body<K>,
-    about: { readonly id: number; readonly organizationId: number },
+    about: { readonly id: number; readonly organizationId: number; readonly root: number | null },
   ) => Promise<void>;
   /** Option lists of the form. */
   readonly form: (db: Db, auth: Auth) => Promise<Readonly<Record<string, unknown>>>;
@@ -142,7 +142,11 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
     create: async ({ db, auth, body, now, audit }: PlainCall<K>) => {
       const organizationId = keepNew(kind, auth, body.organization_id);
       const uuid = await newUuid(db, table, body.uuid);
-      await rules.check?.(db, body, { id: 0, organizationId });
+      await rules.check?.(db, body, {
+        id: 0,
+        organizationId,
+        root: auth.reach.rootOf(organizationId),
+      });
       const id = await insertRow(db, table, {
         uuid,
         version: 1,
@@ -159,7 +163,11 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
     update: async ({ db, auth, record, body, now, audit }: PlainCall<K>) => {
       const before = await rowOf(db, record.id);
       const organizationId = keepOn(kind, auth, before.organization_id, body.organization_id);
-      await rules.check?.(db, body, { id: record.id, organizationId });
+      await rules.check?.(db, body, {
+        id: record.id,
+        organizationId,
+        root: auth.reach.rootOf(organizationId),
+      });
       const changes = { ...rules.columns(body, auth), organization_id: organizationId };
       await updateRow(db, table, record.id, { ...changes, updated_at: now } as unknown as Partial<
         Row<"entities">

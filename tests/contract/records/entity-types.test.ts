@@ -38,3 +38,25 @@ it("only administrators of the whole district keep the list", async () => {
   const refused = await (await server.as("assessor")).post("/api/v2/entity-types", { label: "Band" });
   expect(refused.status).toBe(403);
 });
+
+it("an organization of interest has one, which can then be retired but not deleted", async () => {
+  const [administrator, writer] = [await server.as("district"), await server.as("assessor")];
+  const made = await administrator.post("/api/v2/entity-types", { label: "Business", position: 7 });
+  const type = made.body.data;
+  const body = { organization_id: server.organizations.north, name: "Copper Diner", kind: "organization" };
+  const typed = { ...body, entity_type_id: type.id };
+  const entity = (await writer.post("/api/v2/entities", typed)).body.data;
+  expect(entity).toMatchObject({ entity_type_id: type.id, entity_type: "Business" });
+  const listed = await writer.get(`/api/v2/entities?entity_type_id=${type.id}`);
+  expect(listed.body.data.map((each: { name: string }) => each.name)).toEqual(["Copper Diner"]);
+
+  const refused = await administrator.delete(`/api/v2/entity-types/${type.id}`);
+  expect(refused.status).toBe(422);
+  expect(refused.body.message).toContain("One organization of interest has this type. Retire it instead");
+  const retired = { label: "Business", position: 7, active: false };
+  await administrator.put(`/api/v2/entity-types/${type.id}`, retired, { ifMatch: 1 });
+  const kept = await writer.put(`/api/v2/entities/${entity.id}`, typed, { ifMatch: 1 });
+  expect(kept.status, kept.text).toBe(200);
+  const another = await writer.post("/api/v2/entities", { ...typed, name: "Alder Diner" });
+  expect(another.body.errors).toEqual({ entity_type_id: ["Type is not one of those that are offered."] });
+});

@@ -3,6 +3,7 @@ import { id, idOrUuid, mostAtOnce } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
 import { caseRecord } from "#contract/records/cases/schema.ts";
+import { offeredOption } from "#contract/records/offered/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import {
   caseEntityBody,
@@ -32,6 +33,7 @@ const deleteEntities = z.object({
 
 const entityForm = z.looseObject({
   kinds: z.array(z.enum(entityKinds)),
+  entity_types: z.array(offeredOption),
   identifier_kinds: z.array(z.enum(identifierKinds)),
   organizations: z.array(organization),
 });
@@ -44,6 +46,7 @@ export const entityEndpoints = {
       ["name", "kind", "organization", "open_case_count", "updated_at"],
       {
         kind: anyOf(entityKinds),
+        entity_type_id: z.coerce.number<string | number>().int().optional(),
         organization_id: z.coerce.number<string | number>().int().optional(),
         has_open_case: anyOf(["yes", "no"]),
       },

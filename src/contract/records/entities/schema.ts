@@ -21,6 +21,8 @@ export const entityBody = z.object({
   organization_id: id.optional(),
   name: line(200),
   kind: z.enum(entityKinds),
+  /** One of the types of its district. */
+  entity_type_id: id.nullable().default(null),
   identifiers: z.array(identifier).max(30).default([]),
   description: optionalProse,
   location: optionalLine(200),
@@ -39,6 +41,9 @@ export type EntityRef = z.infer<typeof entityRef>;
 
 export const entitySummary = entityRef.extend({
   version: z.int(),
+  entity_type_id: id.nullable(),
+  /** What that type is called. */
+  entity_type: z.string().nullable(),
   location: z.string().nullable(),
   organization_id: organizationId,
   organization_name: z.string(),

@@ -40,6 +40,13 @@ export const entityColumns: readonly Column[] = [
   },
   updatedColumn,
   {
+    id: "entity_type",
+    header: "Type",
+    width: 140,
+    optIn: true,
+    render: (entity) => entity.entity_type ?? "",
+  },
+  {
     id: "location",
     header: "Location",
     width: 160,

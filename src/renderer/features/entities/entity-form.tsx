@@ -1,5 +1,6 @@
 import "./entities.css";
 import { namedOptions } from "#lib/forms/named-options.ts";
+import type { RecordField } from "#parts/records/record-fields.tsx";
 import { type FormRules, type OpenForm, organizationField, RecordForm } from "#parts/records/record-form.tsx";
 import { entityKindNames } from "#parts/words/entity-words.ts";
 import { type EntityOutput, type EntityValues, entityResolver, entityValues } from "./entity-values.ts";
@@ -27,6 +28,7 @@ const form: FormRules<"entity", EntityValues, EntityOutput> = {
         help: "As it is known: the name of a group, an account or a chat server.",
       },
       school === undefined ? kind : [kind, school],
+      ...typeField(open),
       {
         as: "own",
         name: "identifiers",
@@ -47,6 +49,18 @@ const form: FormRules<"entity", EntityValues, EntityOutput> = {
     ];
   },
 };
+
+/** One of the district's types; nothing to choose where it has none. */
+function typeField({ record, lists }: OpenForm<"entity">): readonly RecordField<EntityValues>[] {
+  const offered = lists.entity_types.map(({ id, label }) => ({ value: String(id), label }));
+  const own = record?.entity_type_id
+    ? [{ value: String(record.entity_type_id), label: record.entity_type ?? "" }]
+    : [];
+  const options = [...offered, ...own.filter(({ value }) => offered.every((each) => each.value !== value))];
+  return options.length === 0
+    ? []
+    : [{ as: "choice", name: "entity_type_id", label: "Type", ids: true, options }];
+}
 
 type EntityFormProps = { readonly open: OpenForm<"entity">; readonly cancelTo: string };
 

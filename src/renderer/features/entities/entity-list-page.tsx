@@ -1,12 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
 import { Building2 } from "lucide-react";
+import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { RecordListPage, useOrganizationFilter, useRecordList } from "#parts/records/record-list-page.tsx";
 import { entityKindNames } from "#parts/words/entity-words.ts";
+import type { ListFilter } from "#ui/list/list-filters.ts";
 import { useChosenRows } from "#ui/list/use-chosen-rows.ts";
 import { DeleteChosen } from "./delete-chosen.tsx";
 import { countedEntities } from "./deletion-words.ts";
 import { entityColumns } from "./entity-columns.tsx";
+
+function useTypeFilter(): ListFilter {
+  const types = useQuery(apiQuery(useApi(), "entityTypes.list", { query: { per_page: 100 } }));
+  const options = (types.data?.data ?? []).map(({ id, label }) => ({ value: String(id), label }));
+  return { id: "entity_type_id", label: "Type", options };
+}
 
 /** People, organizations, groups and accounts of interest: the list screen (UI-7d with other columns). */
 export function EntityListPage() {
@@ -15,6 +24,7 @@ export function EntityListPage() {
     columns: entityColumns,
     filters: [
       { id: "kind", label: "Kind", options: namedOptions(entityKindNames) },
+      useTypeFilter(),
       useOrganizationFilter(),
       {
         id: "has_open_case",

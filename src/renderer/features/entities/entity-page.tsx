@@ -149,6 +149,7 @@ function Details({ entity }: EntityProps) {
         <SectionHeader title="Record" />
         <FactList
           facts={[
+            ...(entity.entity_type ? [{ label: "Type", value: entity.entity_type }] : []),
             ...(entity.location ? [{ label: "Location", value: entity.location }] : []),
             { label: "Updated", value: formatDate(entity.updated_at) },
             { label: "Added", value: formatDate(entity.created_at) },

@@ -11,6 +11,7 @@ export const entityValues = (entity: Entity): EntityValues => ({
   organization_id: entity.organization_id,
   name: entity.name,
   kind: entity.kind,
+  entity_type_id: entity.entity_type_id,
   identifiers: entity.identifiers.map(({ kind, value }) => ({ kind, value })),
   description: entity.description ?? "",
   location: entity.location ?? "",

@@ -17,6 +17,7 @@ export interface PlainColumns {
 }
 
 interface EntityTable extends PlainColumns {
+  entity_type_id: number | null;
   updated_by: number | null;
   name: string;
   /** `person`, `organization`, `group` or `account`. */

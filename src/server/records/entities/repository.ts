@@ -19,10 +19,16 @@ export type EntityQuery = EndpointRequest<"entities.list">["query"];
 
 const summary = (
   reader: Reader,
-  row: EntityRow & { readonly organization_name: string; readonly open_case_count: number | null },
+  row: EntityRow & {
+    readonly organization_name: string;
+    readonly entity_type: string | null;
+    readonly open_case_count: number | null;
+  },
 ) => ({
   ...presentEntityRef(row),
   version: row.version,
+  entity_type_id: row.entity_type_id,
+  entity_type: row.entity_type,
   location: row.location,
   organization_id: row.organization_id,
   organization_name: row.organization_name,
@@ -44,8 +50,9 @@ const withCounts = (db: Db, reader: Reader) =>
   db
     .selectFrom("entities")
     .innerJoin("organizations", "organizations.id", "entities.organization_id")
+    .leftJoin("entity_types", "entity_types.id", "entities.entity_type_id")
     .selectAll("entities")
-    .select("organizations.name as organization_name")
+    .select(["organizations.name as organization_name", "entity_types.label as entity_type"])
     .select(
       openCases(reader)
         .select((inner) => inner.fn.countAll<number>().as("n"))
@@ -67,6 +74,8 @@ function filtered(db: Db, reader: Reader, query: Omit<EntityQuery, "page" | "per
   const pattern = searchPattern(query.q);
   if (pattern !== null) ids = ids.where(textMatches("entities.search_text", pattern));
   if (query.kind !== undefined && query.kind.length > 0) ids = ids.where("entities.kind", "in", query.kind);
+  if (query.entity_type_id !== undefined)
+    ids = ids.where("entities.entity_type_id", "=", query.entity_type_id);
   if (query.organization_id !== undefined)
     ids = ids.where("entities.organization_id", "=", query.organization_id);
   if (query.has_open_case?.length === 1)

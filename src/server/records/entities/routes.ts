@@ -7,6 +7,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
+import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { deletable, recordHandlers } from "#server/kit/record-handlers.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseReply } from "#server/records/cases/reply.ts";
@@ -19,19 +20,26 @@ const ties = async (db: Db, ids: readonly number[]) =>
   new Map((await entityTies(db, ids)).map((id) => [id, tied]));
 
 export const entities = recordHandlers("entity", {
-  columns: ({ name, kind, identifiers, description, location }, { userId }) => ({
+  columns: ({ name, kind, entity_type_id, identifiers, description, location }, { userId }) => ({
     name,
     kind,
+    entity_type_id,
     identifiers: writeJson(identifiers),
     description,
     location,
     search_text: [name, ...identifiers.map((each) => each.value), location ?? ""].join("\n").toLowerCase(),
     updated_by: userId,
   }),
+  check: async (db, { entity_type_id }, { id, root }) => {
+    const before = id === 0 ? null : (await findRow(db, "entities", id)).entity_type_id;
+    if (!(await isOffered(db, "entity_types", root, entity_type_id, before)))
+      throw invalid("entity_type_id", "Type is not one of those that are offered.");
+  },
   list: listEntities,
   whole: presentEntity,
   form: async (db, auth) => ({
     kinds: [...entityKinds],
+    entity_types: await offeredOptions(db, "entity_types", auth.reach.roots),
     identifier_kinds: [...identifierKinds],
     organizations: await offeredOrganizations(db, auth, "entity"),
   }),

@@ -74,6 +74,7 @@ async function addOne(
     updated_by: about.lead,
     name,
     kind: kind.kind,
+    entity_type_id: null,
     identifiers: writeJson(kind.identifiers),
     description,
     location,

@@ -36,6 +36,7 @@ const nothings = [null, [], 0, "", false, {}] as const;
 const blank = (field: z.ZodType): unknown => nothings.find((each) => field.safeParse(each).success);
 
 const madeByCore = new Set(["id", "uuid", "version", "created_at", "updated_at", "local_revision"]);
+const choices = z.array(z.looseObject({ id: z.number(), label: z.string() }));
 const ofOrganization = z.looseObject({ organization_id: z.number(), organization_name: z.string() });
 
 /** What changes of a plain kind do to a record: the fields of the body that the record has under the same name. */
@@ -50,13 +51,32 @@ function createPlainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
       .map(([key, field]) => [key, blank(field)]),
   );
 
+  // What is chosen by its id from a list of the form, and shown by its label: `entity_type_id` and `entity_type`.
+  const chosen = written.flatMap((key) => {
+    const shown = key.replace(/_id$/, "");
+    return shown !== key && Object.hasOwn(record, shown) ? [{ key, shown }] : [];
+  });
+
+  const labelsOf = (fields: Fields, known: PlainRecord | null, context: Context): Fields => {
+    // Only kinds whose changes wait are ever asked.
+    const form = fieldsOf(context.local.form?.(kind as PlainQueued));
+    return Object.fromEntries(
+      chosen.map(({ key, shown }) => {
+        if (known !== null && known[key] === fields[key]) return [shown, known[shown]];
+        const options = choices.safeParse(form[`${shown}s`]).data ?? [];
+        return [shown, options.find(({ id }) => id === fields[key])?.label ?? blanks[shown]];
+      }),
+    );
+  };
+
   const fieldsFrom = (given: unknown, known: PlainRecord | null, context: Context): Fields => {
     const values = fieldsOf(given);
-    const fields = Object.fromEntries(written.map((key) => [key, values[key] ?? blanks[key]]));
+    const plain = Object.fromEntries(written.map((key) => [key, values[key] ?? blanks[key]]));
+    const fields = { ...plain, ...labelsOf(plain, known, context) };
     if (!inOrganization) return fields;
-    const chosen = typeof values.organization_id === "number" ? values.organization_id : undefined;
+    const organization = typeof values.organization_id === "number" ? values.organization_id : undefined;
     const before = ofOrganization.safeParse(known).data ?? null;
-    return { ...fields, ...organizationOf(chosen, context.local, before) };
+    return { ...fields, ...organizationOf(organization, context.local, before) };
   };
 
   return {
@@ -104,7 +124,9 @@ export function changedFields(kind: PlainKind, change: Change, context: Context)
   const base = change.base as PlainRecord | null;
   const now =
     base === null ? effect.create(change, context) : effect.update(base, change.body, change, context);
-  const set = new Set([...keysOf(endpointOf(kind, "create")?.body), "organization_name"]);
+  const set = new Set(
+    keysOf(endpointOf(kind, "create")?.body).flatMap((key) => [key, key.replace(/_id$/, "")]),
+  ).add("organization_name");
   return Object.fromEntries(
     Object.entries(now).filter(
       ([key, value]) =>
