@@ -3,7 +3,7 @@ import { OfferedListPage } from "#parts/records/offered-list-page.tsx";
 export const EntityTypeListPage = () => (
   <OfferedListPage
     kind="entity-type"
-    used={{ field: "entity_count", one: "organization of interest", many: "organizations of interest" }}
+    used={{ field: "entity_count", one: "organization", many: "organizations" }}
     purpose="A type says what sort of organization, group or account it is: a club, a business, an online server."
   />
 );

@@ -56,7 +56,7 @@ export const offeredColumn: GridColumn<{ readonly active: boolean }> = {
 export const usedColumn = (used: Used): GridColumn<object> => ({
   id: used.field,
   header: "Used by",
-  width: 110,
+  width: 128,
   align: "end",
   render: (row) => usedWords(Reflect.get(row, used.field), used),
 });
