@@ -265,7 +265,7 @@ export const searchedPlain = plainKinds.filter(
 export type QueuedKind = KindsWith<"queued", true>;
 export const queuedKinds = recordKinds.filter((each): each is QueuedKind => kinds[each].queued);
 
-/** Kinds whose changes wait and show on a page that is the record's own. */
+/** Kinds whose changes wait and show on a page, or in a dialog, that is the record's own. */
 export type OwnPageKind = Extract<QueuedKind, "person" | "case" | "assessment" | PlainKind>;
 export const ownPageKinds = queuedKinds.filter(
   (each): each is OwnPageKind => kinds[each].address !== null && each !== "task",

@@ -38,7 +38,14 @@ interface Rules<K extends PlainKind> {
   readonly check?: (
     db: Db,
     body: Body<K>,
-    about: { readonly id: number; readonly organizationId: number; readonly root: number | null },
+    about: {
+      readonly id: number;
+      readonly organizationId: number;
+      /** The top of the tree that it is kept in. */
+      readonly root: number | null;
+      /** The record as it was; null for a new one, and for one that comes from another tree. */
+      readonly before: PlainRow<K> | null;
+    },
   ) => Promise<void>;
   /** Option lists of the form. */
   readonly form: (db: Db, auth: Auth) => Promise<Readonly<Record<string, unknown>>>;
@@ -146,6 +153,7 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
         id: 0,
         organizationId,
         root: auth.reach.rootOf(organizationId),
+        before: null,
       });
       const id = await insertRow(db, table, {
         uuid,
@@ -163,11 +171,9 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
     update: async ({ db, auth, record, body, now, audit }: PlainCall<K>) => {
       const before = await rowOf(db, record.id);
       const organizationId = keepOn(kind, auth, before.organization_id, body.organization_id);
-      await rules.check?.(db, body, {
-        id: record.id,
-        organizationId,
-        root: auth.reach.rootOf(organizationId),
-      });
+      const root = auth.reach.rootOf(organizationId);
+      const stays = auth.reach.rootOf(before.organization_id) === root;
+      await rules.check?.(db, body, { id: record.id, organizationId, root, before: stays ? before : null });
       const changes = { ...rules.columns(body, auth), organization_id: organizationId };
       await updateRow(db, table, record.id, { ...changes, updated_at: now } as unknown as Partial<
         Row<"entities">

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { insertMembership } from "#server/platform/accounts/users.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 
 let server: TestServer;
@@ -59,4 +60,23 @@ it("an organization of interest has one, which can then be retired but not delet
   expect(kept.status, kept.text).toBe(200);
   const another = await writer.post("/api/v2/entities", { ...typed, name: "Alder Diner" });
   expect(another.body.errors).toEqual({ entity_type_id: ["Type is not one of those that are offered."] });
+});
+
+it("what moves to another district leaves the type of the former one behind", async () => {
+  const [administrator, writer] = [await server.as("district"), await server.as("assessor")];
+  await insertMembership(server.db, {
+    user_id: server.users.assessor.id,
+    organization_id: server.organizations.agency,
+    role: "assessor",
+    active: 1,
+  });
+  const type = (await administrator.post("/api/v2/entity-types", { label: "Agency", position: 8 })).body.data;
+  const body = { organization_id: server.organizations.north, name: "Harbor watch", kind: "group" };
+  const made = await writer.post("/api/v2/entities", { ...body, entity_type_id: type.id });
+  const moved = { ...body, organization_id: server.organizations.agency };
+  const path = `/api/v2/entities/${made.body.data.id}`;
+  const refused = await writer.put(path, { ...moved, entity_type_id: type.id }, { ifMatch: 1 });
+  expect(refused.body.errors).toEqual({ entity_type_id: ["Type is not one of those that are offered."] });
+  const bare = await writer.put(path, moved, { ifMatch: 1 });
+  expect(bare.status, bare.text).toBe(200);
 });

@@ -5,7 +5,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { CaseEntity } from "#contract/records/entities/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
-import { paths } from "#lib/page/paths.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { entityNote } from "#parts/words/entity-words.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -61,7 +61,7 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
                 <Icon of={Building2} size={14} />
               </span>
             }
-            to={paths.entity(entity.uuid)}
+            to={recordPaths("entity").show(entity.uuid)}
             title={entity.name}
             note={
               <>

@@ -1,3 +1,4 @@
+import { recordPaths } from "#lib/page/record-paths.ts";
 import "./entities.css";
 import { useQuery } from "@tanstack/react-query";
 import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
@@ -30,11 +31,11 @@ export function EntityPage() {
   const found = useQuery(apiQuery(useApi(), "entities.show", { params: { id: uuid } }));
   const entity = found.data?.data;
   usePage("Organization of interest", [
-    { label: "Organizations of interest", to: paths.entities() },
+    { label: "Organizations of interest", to: recordPaths("entity").list },
     { label: entity?.name ?? "Record" },
   ]);
   if (entity) return <EntityRecord key={entity.uuid} entity={entity} />;
-  const back = <LinkButton to={paths.entities()}>Organizations of interest</LinkButton>;
+  const back = <LinkButton to={recordPaths("entity").list}>Organizations of interest</LinkButton>;
   return (
     <PageLayout header={<PageHeader title="Organization of interest" />}>
       <Loaded query={found} label="Loading the organization of interest" shape="page" count={4} back={back} />
@@ -61,7 +62,7 @@ function EntityRecord({ entity }: EntityProps) {
           actions={
             <>
               {entity.can.edit ? (
-                <LinkButton to={paths.editEntity(entity.uuid)} size="small" icon={Pencil}>
+                <LinkButton to={recordPaths("entity").edit(entity.uuid)} size="small" icon={Pencil}>
                   Edit
                 </LinkButton>
               ) : null}
@@ -100,7 +101,7 @@ function EntityRecord({ entity }: EntityProps) {
         record={entity}
         open={deleting}
         onClose={() => setDeleting(false)}
-        onGone={() => replacePage(paths.entities())}
+        onGone={() => replacePage(recordPaths("entity").list)}
       >
         What was recorded here goes with it. What belongs to a case cannot be deleted.
       </DeleteRecord>

@@ -26,11 +26,6 @@ export const paths = {
   comparePersons: (uuid: string, other: string) => `/persons/${uuid}/compare/${other}`,
   person: (uuid: string) => `/persons/${uuid}`,
   editPerson: (uuid: string) => `/persons/${uuid}/edit`,
-  /** People and organizations of interest. */
-  entities: () => "/entities",
-  newEntity: () => "/entities/new",
-  entity: (uuid: string) => `/entities/${uuid}`,
-  editEntity: (uuid: string) => `/entities/${uuid}/edit`,
   assessments: () => "/assessments",
   /** A new assessment before its first save; `new` is in the uuid's place. */
   newAssessment: () => "/cstag/new",

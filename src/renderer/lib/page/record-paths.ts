@@ -17,6 +17,7 @@ export function recordPaths(kind: RecordKind) {
   const one = (key: number | string) => (inDialog ? `${list}?edit=${key}` : `${list}/${key}`);
   return {
     list,
+    inDialog,
     new: one("new"),
     show: one,
     edit: (key: number | string) => (inDialog ? one(key) : `${one(key)}/edit`),

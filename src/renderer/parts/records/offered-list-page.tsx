@@ -108,7 +108,7 @@ function OfferedList({ kind, purpose, used }: OfferedListPageProps) {
 
 const form: FormRules<OfferedKind, OfferedBody, OfferedValues> = {
   rules: offeredBody,
-  begin: ({ position }) => ({ position }),
+  begin: ({ position }) => ({ position, active: true }),
   fields: (open) => [
     { as: "line", name: "label", label: "Label", required: true, maxLength: 80 },
     { as: "text", name: "description", label: "Description", rows: 2 },

@@ -47,7 +47,9 @@ export function useFormContent<K extends FormKind>(kind: K, which: string): Load
   const isNew = which === "new";
   const name: EndpointName = isNew ? callOf(kind, "new") : callOf(kind, "edit");
   const input = (isNew ? {} : { params: { id: which } }) as EndpointInput<typeof name>;
-  const { data, ...query } = useQuery(onceRead(apiQuery(useApi(), name, input)));
+  const read = apiQuery(useApi(), name, input);
+  // The lists of a new record may follow what others change; a record never does under the typing hand.
+  const { data, ...query } = useQuery(isNew ? read : onceRead(read));
   const lists = (data as { readonly data: object } | undefined)?.data;
   if (lists === undefined) return query;
   const record = isNew ? null : Reflect.get(lists, kinds[kind].edit.key);

@@ -63,17 +63,23 @@ export const namesOf =
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
+/** What a control gives that nothing was put into: a form is unsaved only once something else stands in it. */
+function blankIn<V extends FieldValues>(field: RecordField<V>): unknown {
+  if (field.as === "check") return false;
+  if (field.as === "number") return undefined;
+  if (field.as === "choice") return field.ids && field.required ? undefined : null;
+  return "";
+}
+
 /** What a field shows of a record; nothing is a blank control. */
 export const shownIn = <V extends FieldValues>(fields: RecordFields<V>, record: object): V =>
   Object.fromEntries(
-    eachField(fields).map(({ name }) => [name, Reflect.get(record, name) ?? ""]),
+    eachField(fields).map((field) => [field.name, Reflect.get(record, field.name) ?? blankIn(field)]),
   ) as unknown as V;
 
 /** A new record as its form begins: nothing is typed or preselected. */
 export const blankOf = <V extends FieldValues>(fields: RecordFields<V>): Partial<V> =>
-  Object.fromEntries(
-    eachField(fields).map(({ name, as }) => [name, as === "check" ? true : ""]),
-  ) as unknown as Partial<V>;
+  Object.fromEntries(eachField(fields).map((field) => [field.name, blankIn(field)])) as unknown as Partial<V>;
 
 /** The contract's rules, and that what the form marks as required is given. */
 export function rulesOf<V extends FieldValues, O>(
@@ -115,12 +121,11 @@ export function wordsOf<V extends FieldValues>(fields: RecordFields<V>): FieldWo
   };
 }
 
-/** What the fields say of a record, to be read. */
+/** What the fields say of a record, to be read; its organization is named by the record, not by the form's options. */
 export const factsOf = <V extends FieldValues>(fields: RecordFields<V>, record: object): readonly Fact[] =>
-  eachField(fields).map((field) => ({
-    label: field.label,
-    value: sayValue(field, Reflect.get(record, field.name)),
-  }));
+  eachField(fields)
+    .filter(({ name }) => name !== "organization_id")
+    .map((field) => ({ label: field.label, value: sayValue(field, Reflect.get(record, field.name)) }));
 
 const numberOf = (value: unknown) => (isBlank(value) ? undefined : Number(value));
 

@@ -8,7 +8,7 @@ import { savedWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
-import { FactList } from "#ui/facts/fact-list.tsx";
+import { type Fact, FactList } from "#ui/facts/fact-list.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
@@ -175,7 +175,7 @@ export function RecordDialogForm<K extends FormKind, V extends FieldValues, O ex
         onClose={onClose}
         footer={<Button onClick={onClose}>Close</Button>}
       >
-        <FactList facts={factsOf(fields, record)} />
+        <FactList facts={[...factsOf(fields, record), ...keptIn(record)]} />
       </Dialog>
     );
   }
@@ -199,6 +199,11 @@ export function RecordDialogForm<K extends FormKind, V extends FieldValues, O ex
     </FormDialog>
   );
 }
+
+const keptIn = (record: object): readonly Fact[] => {
+  const name: unknown = Reflect.get(record, "organization_name");
+  return typeof name === "string" ? [{ label: "School", value: name }] : [];
+};
 
 interface Rights {
   readonly edit: boolean;

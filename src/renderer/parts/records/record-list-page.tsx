@@ -7,7 +7,7 @@ import { queryOf } from "#lib/lists/list-url.ts";
 import { type EndlessList, type QueryOf, useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { type Crumb, usePage } from "#lib/page/page-chrome.ts";
-import { recordPaths } from "#lib/page/record-paths.ts";
+import { keyOf, recordPaths } from "#lib/page/record-paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
@@ -39,6 +39,18 @@ export function useRecordList<K extends PlainKind>(kind: K, rules: ListRules<Row
   return { kind, ...rules, spec, state, change, query, list };
 }
 
+/** The addresses of records from their list: a dialog keeps what the list is narrowed down to. */
+function useOpening(kind: PlainKind): (key: string) => string {
+  const [search] = useSearchParams();
+  const { inDialog, show, new: fresh } = recordPaths(kind);
+  return (key) => {
+    if (!inDialog) return key === "new" ? fresh : show(key);
+    const next = new URLSearchParams(search);
+    next.set("edit", key);
+    return `?${next}`;
+  };
+}
+
 /** May somebody add records of a kind, as far as the session tells? */
 export function useMayAdd(kind: PlainKind): boolean {
   const { can } = useSession();
@@ -65,7 +77,7 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
   const { kind } = of;
   const title = listTitle(kind);
   usePage(title, [...above, { label: title }]);
-  const paths = recordPaths(kind);
+  const openOne = useOpening(kind);
   const mayAdd = useMayAdd(kind);
   const [search, setSearch] = useSearchParams();
   const close = () =>
@@ -78,7 +90,7 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
       { replace: true, preventScrollReset: true },
     );
   const begin = mayAdd ? (
-    <LinkButton to={paths.new} variant="primary" size="small" icon={Plus}>
+    <LinkButton to={openOne("new")} variant="primary" size="small" icon={Plus}>
       {newTitle(kind)}
     </LinkButton>
   ) : null;
@@ -92,12 +104,14 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
         state={of.state}
         change={of.change}
         list={of.list}
-        filters={(of.filters ?? []).filter(({ options }) => options.length > 1)}
+        filters={(of.filters ?? []).filter(
+          ({ id, options }) => options.length > 1 || of.state.filters[id] !== undefined,
+        )}
         columns={of.columns}
         chosen={chosen}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => nameOf(kind, row)}
-        open={(row) => paths.of(row)}
+        open={(row) => openOne(keyOf(kind, row))}
         empty={
           <EmptyState icon={icon} title={`No ${kinds[kind].nouns} yet`} level={2} action={begin}>
             {purpose}
@@ -118,15 +132,17 @@ export const nameColumn = <K extends PlainKind>(kind: K): Column<RowOf<K>> => ({
   sortable: true,
   rowHeader: true,
   locked: true,
-  render: (row) => {
-    const name = nameOf(kind, row);
-    return (
-      <Link to={recordPaths(kind).of(row)} className="bw-ellipsis" title={name}>
-        {name}
-      </Link>
-    );
-  },
+  render: (row) => <NameLink kind={kind} row={row} />,
 });
+
+function NameLink({ kind, row }: { readonly kind: PlainKind; readonly row: object }) {
+  const name = nameOf(kind, row);
+  return (
+    <Link to={useOpening(kind)(keyOf(kind, row))} className="bw-ellipsis" title={name}>
+      {name}
+    </Link>
+  );
+}
 
 export const descriptionColumn: Column<{ readonly description: string | null }> = {
   id: "description",

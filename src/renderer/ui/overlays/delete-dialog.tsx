@@ -29,8 +29,12 @@ const WORD = "DELETE";
 
 /** The typed confirmation (UI-5f). `I Understand` wakes only for DELETE, exactly; closing clears the text. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { open, name, quoted = true, verb = "Delete", children, onClose, onDelete } = props;
+  const { open, name, quoted = true, verb = "Delete", children, onDelete } = props;
   const { busy = false, error, onClosed } = props;
+  // What is on its way cannot be taken back: the dialog stays until it is known how it went.
+  const onClose = () => {
+    if (!busy) props.onClose();
+  };
   const [typed, setTyped] = useState("");
   useEffect(() => {
     if (!open) setTyped("");
@@ -47,7 +51,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onClosed={onClosed}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
           <Button variant="danger" disabled={!ready} loading={busy} onClick={onDelete}>
             I Understand
           </Button>

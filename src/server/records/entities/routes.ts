@@ -30,9 +30,8 @@ export const entities = recordHandlers("entity", {
     search_text: [name, ...identifiers.map((each) => each.value), location ?? ""].join("\n").toLowerCase(),
     updated_by: userId,
   }),
-  check: async (db, { entity_type_id }, { id, root }) => {
-    const before = id === 0 ? null : (await findRow(db, "entities", id)).entity_type_id;
-    if (!(await isOffered(db, "entity_types", root, entity_type_id, before)))
+  check: async (db, { entity_type_id }, { root, before }) => {
+    if (!(await isOffered(db, "entity_types", root, entity_type_id, before?.entity_type_id ?? null)))
       throw invalid("entity_type_id", "Type is not one of those that are offered.");
   },
   list: listEntities,

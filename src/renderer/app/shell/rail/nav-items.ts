@@ -51,7 +51,7 @@ export const navGroups: readonly NavGroup[] = [
     items: [
       { label: "Cases", icon: FolderOpen, to: paths.cases(), keys: "g then c", counted: "open-cases" },
       { label: "People", icon: UserRound, to: paths.persons(), keys: "g then p" },
-      { label: "Organizations of interest", icon: Building2, to: paths.entities() },
+      { label: "Organizations of interest", icon: Building2, to: recordPaths("entity").list },
       { label: "Location groups", icon: Waypoints, to: recordPaths("location-group").list },
       { label: "Assessments", icon: ClipboardList, to: paths.assessments(), keys: "g then a" },
       { label: "Colleagues", icon: UsersRound, to: paths.colleagues() },

@@ -1,5 +1,6 @@
 import type { Network, NetworkKind, NetworkNode } from "#contract/services/network/schema.ts";
 import { paths } from "#lib/page/paths.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
 
 export const kindNames: Readonly<Record<NetworkKind, string>> = {
   case: "Cases",
@@ -25,7 +26,7 @@ export const addressOf = (node: NetworkNode): string | null =>
     : node.kind === "case"
       ? paths.case(node.key)
       : node.kind === "entity"
-        ? paths.entity(node.key)
+        ? recordPaths("entity").show(node.key)
         : paths.person(node.key);
 
 /** Rows of the table with the picture's content. */
