@@ -31,6 +31,8 @@ const open = async (page: Page, name: string, title: string) => {
   await page.getByRole("link", { name }).press("Enter");
   const dialog = page.getByRole("dialog", { name: title });
   await expect(dialog).toBeVisible();
+  // A dialog that is still opening may take the focus once more.
+  await expect(page.locator("[class*='-appear-active'], [class*='-enter-active']")).toHaveCount(0);
   return dialog;
 };
 
@@ -51,6 +53,7 @@ test("a person's daily work is done by keyboard, and a protected note hides agai
   await expect(relation.getByLabel("Relation")).toBeFocused();
   await page.keyboard.type("Child");
   await page.keyboard.press("Tab");
+  await expect(relation.getByLabel("Person")).toBeFocused();
   await page.keyboard.type("Marlow Quill");
   await expect(relation.getByRole("option", { name: /Marlow Quillfeather/ })).toBeVisible();
   await page.keyboard.press("Enter");
