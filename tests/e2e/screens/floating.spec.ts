@@ -1,19 +1,6 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
-
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
 
 const size = { width: 1024, height: 560 };
 
@@ -32,9 +19,12 @@ const close = async (page: Page) => {
   await expect(page.locator(":popover-open")).toHaveCount(0);
 };
 
-test("a panel opens on the side where it has room, and never leaves the window", async ({ page }) => {
+test("a panel opens on the side where it has room, and never leaves the window", async ({
+  page,
+  sampleApp,
+}) => {
   await page.setViewportSize(size);
-  await signIn(page, app.url, coordinator);
+  await signIn(page, sampleApp.url, coordinator);
 
   // Below, and moved to the left where it is wider than what is right of its opener.
   const create = page.getByRole("button", { name: "New", exact: true });
@@ -52,7 +42,7 @@ test("a panel opens on the side where it has room, and never leaves the window",
   await expect.poll(() => placed(page, columns)).toMatchObject({ inside: true });
   await close(page);
 
-  await page.goto(new URL("/cases/new", app.url).href);
+  await page.goto(new URL("/cases/new", sampleApp.url).href);
   const field = page.getByRole("combobox", { name: "Find a person" });
   for (const [block, side] of [
     ["start", "below"],

@@ -1,6 +1,4 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { paths } from "#lib/page/paths.ts";
-import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { DeleteRecord } from "#parts/records/delete-record.tsx";
 
 type DeleteCaseProps = { readonly record: CaseRecord; readonly open: boolean; readonly onClose: () => void };
@@ -26,16 +24,8 @@ export function goesWith(record: Pick<CaseRecord, "assessments" | "tasks" | "att
 
 /** The typed confirmation; it names the case by its number. */
 export function DeleteCase({ record, open, onClose }: DeleteCaseProps) {
-  const replacePage = useReplacePage();
   return (
-    <DeleteRecord
-      kind="case"
-      record={record}
-      called={`case ${record.number}`}
-      open={open}
-      onClose={onClose}
-      onGone={() => replacePage(paths.cases())}
-    >
+    <DeleteRecord kind="case" record={record} called={`case ${record.number}`} open={open} onClose={onClose}>
       {goesWith(record)}
     </DeleteRecord>
   );

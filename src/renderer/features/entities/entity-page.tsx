@@ -9,7 +9,6 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
-import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { type CaseStage, caseStageNames, StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { DeleteRecord } from "#parts/records/delete-record.tsx";
@@ -47,7 +46,6 @@ type EntityProps = { readonly entity: Entity };
 
 function EntityRecord({ entity }: EntityProps) {
   const [deleting, setDeleting] = useState(false);
-  const replacePage = useReplacePage();
   return (
     <PageLayout
       header={
@@ -96,13 +94,7 @@ function EntityRecord({ entity }: EntityProps) {
         </section>
         <Cases entity={entity} />
       </div>
-      <DeleteRecord
-        kind="entity"
-        record={entity}
-        open={deleting}
-        onClose={() => setDeleting(false)}
-        onGone={() => replacePage(recordPaths("entity").list)}
-      >
+      <DeleteRecord kind="entity" record={entity} open={deleting} onClose={() => setDeleting(false)}>
         What was recorded here goes with it. What belongs to a case cannot be deleted.
       </DeleteRecord>
     </PageLayout>

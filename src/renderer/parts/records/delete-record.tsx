@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { kinds } from "#contract/kit/kinds.ts";
 import { deleteProblem, notDeletable } from "#lib/bridge/delete-problem.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
+import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { type AnyRecord, type FormKind, useDeleteRecord } from "./record-calls.ts";
@@ -13,10 +15,8 @@ export type DeleteRecordProps = {
   readonly called?: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Called at once, in place of `onClose`: what the dialog belongs to goes with it. */
+  /** Called at once, in place of leaving the record's page for its list: what the dialog belongs to goes with it. */
   readonly onDeleted?: () => void;
-  /** Called once the dialog has gone after a deletion: the record's page can be left without losing the focus. */
-  readonly onGone?: () => void;
   /** What is deleted with it, and what prevents it. */
   readonly children?: ReactNode;
 };
@@ -28,10 +28,10 @@ export function DeleteRecord({
   called,
   open,
   onClose,
-  onDeleted = onClose,
-  onGone,
+  onDeleted,
   children,
 }: DeleteRecordProps) {
+  const replacePage = useReplacePage();
   const deleted = useRef(false);
   const remove = useDeleteRecord(kind);
   const waits = notDeletable(record);
@@ -48,7 +48,8 @@ export function DeleteRecord({
         onClose();
       }}
       onClosed={() => {
-        if (deleted.current) onGone?.();
+        // Only now: the dialog would take the focus back from another page.
+        if (deleted.current && onDeleted === undefined) replacePage(recordPaths(kind).list);
       }}
       onDelete={() => {
         if (waits !== null) return;
@@ -56,7 +57,7 @@ export function DeleteRecord({
           onSuccess: () => {
             deleted.current = true;
             announce(`${name} deleted.`);
-            onDeleted();
+            (onDeleted ?? onClose)();
           },
         });
       }}
