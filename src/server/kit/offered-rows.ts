@@ -2,6 +2,7 @@ import type { KindsWith } from "#contract/kit/kinds.ts";
 import { byText } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { plainTables } from "#server/database/tables/plain.ts";
+import { sameText } from "#server/text/same-text.ts";
 
 /** Kinds whose records are choices that forms offer, in one list for a whole tree of organizations. */
 export type OfferedKind = KindsWith<"kept", "tree">;
@@ -56,14 +57,13 @@ export async function labelIsTaken(
   table: OfferedTable,
   wanted: { readonly label: string; readonly root: number; readonly except: number },
 ): Promise<boolean> {
-  const found = await db
+  const others = await db
     .selectFrom(table)
-    .select("id")
+    .select("label")
     .where("id", "!=", wanted.except)
     .where("organization_id", "=", wanted.root)
-    .where(byText("label"), "=", wanted.label.toLowerCase())
-    .executeTakeFirst();
-  return found !== undefined;
+    .execute();
+  return others.some(({ label }) => sameText(label, wanted.label));
 }
 
 /** The position after the last one. */

@@ -35,6 +35,26 @@ it("a label is taken once in a district, whatever the case of its letters, and f
   expect((await (await server.as("stranger")).post("/api/v2/entity-types", body)).status).toBe(201);
 });
 
+it.each([
+  ["entity-types", "label", {}],
+  ["case-types", "label", {}],
+  ["case-categories", "label", {}],
+  ["case-templates", "name", { sections: [], defaults: {}, tasks: [] }],
+])("%s are told apart by letters of every alphabet, in any case", async (path, field, rest) => {
+  const administrator = await server.as("district");
+  const post = (name: string) => administrator.post(`/api/v2/${path}`, { ...rest, [field]: name });
+  const made = await post("Ärzte der Straße");
+  expect(made.status, made.text).toBe(201);
+  for (const again of ["Ärzte der Straße", "ÄRZTE DER STRAẞE", "A\u0308rzte der Straße"]) {
+    const refused = await post(again);
+    expect([refused.status, Object.keys(refused.body.errors)], again).toEqual([422, [field]]);
+  }
+  const { data } = made.body;
+  const kept = { ...rest, [field]: "ÄRZTE der Straße" };
+  const own = await administrator.put(`/api/v2/${path}/${data.uuid}`, kept, { ifMatch: data.version });
+  expect(own.status, own.text).toBe(200);
+});
+
 it("only administrators of the whole district keep the list", async () => {
   const refused = await (await server.as("assessor")).post("/api/v2/entity-types", { label: "Band" });
   expect(refused.status).toBe(403);

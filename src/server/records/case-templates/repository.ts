@@ -9,6 +9,7 @@ import { byText, byValue, pageOf, searchPattern, sorting, textMatches } from "#s
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
+import { sameText } from "#server/text/same-text.ts";
 
 export type TemplateRow = Row<"case_templates">;
 type CaseFields = Pick<Row<"cases">, "template_id" | "template_version" | "fields">;
@@ -125,24 +126,18 @@ export async function templateChoices(db: Db, reach: Reach) {
 export const findTemplate = (db: Db, id: number): Promise<TemplateRow | undefined> =>
   db.selectFrom("case_templates").selectAll().where("id", "=", id).executeTakeFirst();
 
-export async function templateTaken(
+/** Names are told apart without regard to case, within one tree. */
+export async function nameIsTaken(
   db: Db,
-  wanted: { readonly uuid?: string; readonly name?: string; readonly root: number; readonly except: number },
+  wanted: { readonly name: string; readonly root: number; readonly except: number },
 ): Promise<boolean> {
-  const found = await db
+  const others = await db
     .selectFrom("case_templates")
-    .select("id")
+    .select("name")
     .where("id", "!=", wanted.except)
-    .where((e) =>
-      wanted.uuid === undefined
-        ? e.and([
-            e("organization_id", "=", wanted.root),
-            e(byText("name"), "=", (wanted.name ?? "").toLowerCase()),
-          ])
-        : e("uuid", "=", wanted.uuid),
-    )
-    .executeTakeFirst();
-  return found !== undefined;
+    .where("organization_id", "=", wanted.root)
+    .execute();
+  return others.some(({ name }) => sameText(name, wanted.name));
 }
 
 export async function publishVersion(db: Db, row: Row<"case_template_versions">): Promise<void> {

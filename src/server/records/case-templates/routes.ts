@@ -10,6 +10,7 @@ import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { managedOrganizations, managedRoot, staysWith, usedBy } from "#server/kit/keeping.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
 import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -17,9 +18,9 @@ import {
   casesOfTemplate,
   findTemplate,
   listTemplates,
+  nameIsTaken,
   presentTemplate,
   publishVersion,
-  templateTaken,
   versionOf,
 } from "./repository.ts";
 
@@ -42,7 +43,7 @@ async function requireBody(
   body: CaseTemplateValues,
   before: { readonly id: number; readonly definition: TemplateDefinition } | null,
 ): Promise<void> {
-  if (await templateTaken(db, { name: body.name, root, except: before?.id ?? 0 }))
+  if (await nameIsTaken(db, { name: body.name, root, except: before?.id ?? 0 }))
     throw invalid("name", "Name belongs to another template already. Choose another one.");
   const { category_id, type_id } = body.defaults;
   const was = before?.definition.defaults;
@@ -105,7 +106,7 @@ async function copyName(db: Db, root: number, name: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const ending = count === 1 ? " (copy)" : ` (copy ${count})`;
     const wanted = `${name.slice(0, 120 - ending.length)}${ending}`;
-    if (!(await templateTaken(db, { name: wanted, root, except: 0 }))) return wanted;
+    if (!(await nameIsTaken(db, { name: wanted, root, except: 0 }))) return wanted;
   }
 }
 
@@ -124,9 +125,7 @@ export const caseTemplateHandlers = {
   "caseTemplates.create": async (call) => {
     const { db, auth, body, audit } = call;
     const root = managedRoot(auth.reach, body.organization_id);
-    const uuid = body.uuid ?? uuidv7();
-    if (await templateTaken(db, { uuid, root, except: 0 }))
-      throw invalid("uuid", "A record with this uuid exists already.");
+    const uuid = await newUuid(db, "case_templates", body.uuid);
     await requireBody(db, root, body, null);
     const id = await publishNew(call, root, { ...body, uuid }, definitionOf(body));
     audit({ recordType: "case-template", recordId: id, organizationId: root });
