@@ -9,7 +9,7 @@ import { plainTables } from "#server/database/tables/plain.ts";
 import { invalid } from "#server/http/errors.ts";
 import { managedRoot, offeredOrganizations, type Users, usedBy } from "./keeping.ts";
 import { labelIsTaken, nextPosition, type OfferedKind } from "./offered-rows.ts";
-import { type Listed, type RecordRules, recordHandlers } from "./record-handlers.ts";
+import { type RecordRules, recordHandlers } from "./record-handlers.ts";
 
 interface OfferedRules {
   /** What one is called in a sentence about it: "type". */
@@ -75,7 +75,7 @@ export function offeredRecords<K extends OfferedKind>(kind: K, of: OfferedRules)
           // Only those who keep the list know how many records have a choice of it.
           [of.countedAs]: rights.edit ? count : null,
           can: presentRights({ ...rights, delete: rights.delete && count === 0 }),
-        } as unknown as Listed<K>;
+        };
       });
     },
     form: async (db: Db, auth: Parameters<typeof offeredOrganizations>[1]) => ({

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { answeredFields } from "#contract/endpoints/plain-shapes.ts";
 import type { EndpointName, EndpointReply, EndpointRequest } from "#contract/endpoints/table.ts";
 import { kinds, type PlainKind } from "#contract/kit/kinds.ts";
 import { type Access, loadAccess, type Reader } from "#server/access/access.ts";
@@ -21,11 +22,13 @@ type Named<K extends PlainKind, A extends string> = Extract<
   `${(typeof kinds)[K]["group"]}.${A}`
 >;
 type Body<K extends PlainKind> = EndpointRequest<Named<K, "create">>["body"];
-type Query<K extends PlainKind> = EndpointRequest<Named<K, "list">>["query"];
-type Data<N extends EndpointName> = EndpointReply<N> extends { readonly data: infer D } ? D : never;
+type Query<K extends PlainKind> = EndpointRequest<Named<K, "list">>["query"] & ListQuery;
+type Data<N extends EndpointName> =
+  EndpointReply<N> extends { readonly data: infer D extends object } ? D : never;
 /** The whole record, and a row of its list, as the endpoints answer them. */
 export type Whole<K extends PlainKind> = Data<Named<K, "update">>;
-export type Listed<K extends PlainKind> = Data<Named<K, "list">> extends readonly (infer R)[] ? R : never;
+export type Listed<K extends PlainKind> =
+  Data<Named<K, "list">> extends readonly (infer R extends object)[] ? R : never;
 
 /** Columns that the kit fills; the rest is what a kind is about. */
 type Kept = "id" | "uuid" | "version" | "organization_id" | "created_at" | "updated_at" | "created_by";
@@ -56,13 +59,21 @@ interface Rules<K extends PlainKind> {
 /** The whole record as its endpoints answer it. */
 type Show<K extends PlainKind> = (db: Db, reader: Reader, access: Access) => Promise<Whole<K>>;
 
-interface ListedByKit<K extends PlainKind> extends Rules<K> {
+interface ListedByKit<K extends PlainKind, R extends Listed<K>> extends Rules<K> {
   /** How the list is searched, sorted and filtered. */
-  readonly list: PlainListing<Query<K> & ListQuery>;
+  readonly list: PlainListing<Query<K>>;
   /** Rows as the list shows them, in the same order; counts are read for all of them at once. */
-  readonly rows: (db: Db, reader: Reader, rows: readonly PlainRow<K>[]) => Promise<readonly Listed<K>[]>;
-  /** Only where the record says more than its row. */
-  readonly whole?: Show<K>;
+  readonly rows: (db: Db, reader: Reader, rows: readonly PlainRow<K>[]) => Promise<readonly R[]>;
+}
+
+/** Where a row of the list says everything. */
+interface RowsAreWhole<K extends PlainKind> extends ListedByKit<K, Listed<K> & Whole<K>> {
+  readonly whole?: undefined;
+}
+
+/** Where the record says more than its row. */
+interface RowsAreShort<K extends PlainKind> extends ListedByKit<K, Listed<K>> {
+  readonly whole: Show<K>;
 }
 
 interface ListedByItself<K extends PlainKind> extends Rules<K> {
@@ -75,7 +86,7 @@ interface ListedByItself<K extends PlainKind> extends Rules<K> {
   readonly whole: Show<K>;
 }
 
-export type RecordRules<K extends PlainKind> = ListedByKit<K> | ListedByItself<K>;
+export type RecordRules<K extends PlainKind> = RowsAreWhole<K> | RowsAreShort<K> | ListedByItself<K>;
 
 /** What the handlers of every plain kind are given; which kind it is, their endpoint has made sure of. */
 interface PlainCall<K extends PlainKind> {
@@ -107,6 +118,13 @@ export interface PlainRecords<K extends PlainKind> {
   ) => Promise<{ readonly body: { readonly data: Whole<K> }; readonly version: number }>;
 }
 
+/** What the contract names of a record: a column that a table gets later stays inside until it is named there. */
+function only<T extends object>(named: readonly string[], record: T): T {
+  const shown = { ...record };
+  for (const field of Object.keys(record)) if (!named.includes(field)) Reflect.deleteProperty(shown, field);
+  return shown;
+}
+
 /** The handlers of the six endpoints of a plain resource, and the whole record for whoever else answers with it. */
 export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<K>): PlainRecords<K> {
   const { group, edit } = kinds[kind];
@@ -115,17 +133,24 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
   const rowOf = async (db: Db, id: number) => (await findRow(db, table, id)) as unknown as PlainRow<K>;
 
   const ofRow =
-    ({ rows }: ListedByKit<K>): Show<K> =>
+    ({ rows }: RowsAreWhole<K>): Show<K> =>
     async (db, reader, access) => {
       const [row] = await rows(db, reader, [await rowOf(db, access.id)]);
-      return row as Whole<K>;
+      if (row === undefined) throw new Error("A record vanished while it was read.");
+      return row;
     };
-  const whole = "rows" in rules ? (rules.whole ?? ofRow(rules)) : rules.whole;
+  const presented = rules.whole === undefined ? ofRow(rules) : rules.whole;
+  const whole: Show<K> = async (db, reader, access) =>
+    only(answeredFields(kind, "update"), await presented(db, reader, access));
 
-  const list = async (db: Db, reader: Reader, query: Query<K>) => {
+  const listed = async (db: Db, reader: Reader, query: Query<K>) => {
     if (!("rows" in rules)) return rules.list(db, reader, query);
-    const { total, rows } = await listRows(db, kind, reader, query as Query<K> & ListQuery, rules.list);
+    const { total, rows } = await listRows(db, kind, reader, query, rules.list);
     return { total, rows: await rules.rows(db, reader, rows) };
+  };
+  const list = async (db: Db, reader: Reader, query: Query<K>) => {
+    const { total, rows } = await listed(db, reader, query);
+    return { total, rows: rows.map((row) => only(answeredFields(kind, "list"), row)) };
   };
 
   const reply = async (db: Db, auth: Auth, id: number) => {
@@ -136,7 +161,7 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
 
   const byAction = {
     list: async ({ db, auth, query, request }: PlainCall<K>) => ({
-      body: pageReply(request, query as ListQuery, await list(db, auth, query)),
+      body: pageReply(request, query, await list(db, auth, query)),
     }),
 
     new: async ({ db, auth }: PlainCall<K>) => ({ body: { data: await rules.form(db, auth) } }),

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { endpointOf } from "#contract/endpoints/plain-shapes.ts";
 import { defaultBasePaths, type EndpointName, endpoints, fillPath } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { type Kind, kinds } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
-import { endpointOf, type PlainQueued, plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
+import { type PlainQueued, plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { sampleBody } from "#support/arbitrary/sample-body.ts";
 import { createLocalChanges } from "#support/outbox/local-changes.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endpointOf } from "#contract/endpoints/plain-shapes.ts";
 import {
   type EndpointInput,
   type EndpointName,
@@ -9,7 +10,7 @@ import { type Kind, kinds, type RecordKind } from "#contract/kit/kinds.ts";
 import { caseBaseFilters } from "#contract/records/case-lists/schema.ts";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import type { Attachments, MediaItem } from "#contract/records/media/schema.ts";
-import { endpointOf, plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
+import { plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 
 /** Reads one answer into the cache. Null where there is none: the record is gone, or the server does not answer. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
-import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { dataOf, endpointOf, namesIn, shapeOf } from "#contract/endpoints/plain-shapes.ts";
+import type { EndpointName } from "#contract/endpoints/table.ts";
 import { capitalized, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
 import type { CheckedInput, Effect } from "#core/outbox/effects/effect.ts";
@@ -22,15 +22,6 @@ type PlainQueuedIn<K extends PlainKind> = K extends unknown
   : never;
 export const plainQueued = plainKinds.filter((each): each is PlainQueued => kinds[each].queued);
 
-export const endpointOf = (kind: PlainKind, action: string): EndpointDefinition | null =>
-  (endpoints as Readonly<Record<string, EndpointDefinition>>)[`${kinds[kind].group}.${action}`] ?? null;
-
-/** The schema of every field: of an object, and of the object that an answer holds in `data`. */
-const shapeOf = (schema: unknown): Readonly<Record<string, z.ZodType>> =>
-  schema instanceof z.ZodObject ? schema.shape : {};
-export const dataOf = (schema: unknown): unknown => shapeOf(schema).data;
-export const keysOf = (schema: unknown): readonly string[] => Object.keys(shapeOf(schema));
-
 const nothings = [null, [], 0, "", false, {}] as const;
 /** What a field is as long as nobody has said anything about it. */
 const blank = (field: z.ZodType): unknown => nothings.find((each) => field.safeParse(each).success);
@@ -43,7 +34,7 @@ const ofOrganization = z.looseObject({ organization_id: z.number(), organization
 function createPlainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
   const { body, response } = endpointOf(kind, "create") ?? {};
   const record = shapeOf(dataOf(response));
-  const written = keysOf(body).filter((key) => Object.hasOwn(record, key) && !madeByCore.has(key));
+  const written = namesIn(body).filter((key) => Object.hasOwn(record, key) && !madeByCore.has(key));
   const inOrganization = Object.hasOwn(record, "organization_name");
   const blanks = Object.fromEntries(
     Object.entries(record)
@@ -125,7 +116,7 @@ export function changedFields(kind: PlainKind, change: Change, context: Context)
   const now =
     base === null ? effect.create(change, context) : effect.update(base, change.body, change, context);
   const set = new Set(
-    keysOf(endpointOf(kind, "create")?.body).flatMap((key) => [key, key.replace(/_id$/, "")]),
+    namesIn(endpointOf(kind, "create")?.body).flatMap((key) => [key, key.replace(/_id$/, "")]),
   ).add("organization_name");
   return Object.fromEntries(
     Object.entries(now).filter(

@@ -1,3 +1,4 @@
+import { answeredFields, endpointOf } from "#contract/endpoints/plain-shapes.ts";
 import { type EndpointName, isEndpointName } from "#contract/endpoints/table.ts";
 import { type Kind, kinds } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
@@ -10,9 +11,6 @@ import { type Fields, fieldsOf, finds, overwrite, pick } from "#core/outbox/effe
 import type { Change } from "#core/outbox/types.ts";
 import {
   changedFields,
-  dataOf,
-  endpointOf,
-  keysOf,
   type PlainQueued,
   type PlainRecord,
   plainEffect,
@@ -99,13 +97,6 @@ const isWanted = (kind: PlainQueued, record: Fields, query: Fields): boolean =>
     return wanted.includes(known);
   });
 
-const elementOf = (schema: unknown): unknown =>
-  typeof schema === "object" && schema !== null && "element" in schema ? schema.element : null;
-
-/** What rows of an answer show. */
-const rowKeys = (kind: PlainQueued, action: "list" | "search"): readonly string[] =>
-  keysOf(elementOf(dataOf(endpointOf(kind, action)?.response)));
-
 interface List {
   readonly data: readonly Row[];
   readonly meta: { readonly from: number | null; readonly to: number | null; readonly total: number };
@@ -166,7 +157,7 @@ function overlaysOf(kind: PlainQueued): readonly (readonly [string, PlainOverlay
       const whole = context.local.record(kind, row.uuid);
       return isWanted(kind, { ...fieldsOf(whole), ...row }, query);
     });
-    const keys = [...rowKeys(kind, "list"), "local_revision"];
+    const keys = [...answeredFields(kind, "list"), "local_revision"];
     const added = [...addedHere(kind, changes, context), ...movedIn(kind, query, changes, context)]
       .filter((record) => isWanted(kind, record, query))
       .map((record): Row => pick(record, keys));
@@ -178,7 +169,7 @@ function overlaysOf(kind: PlainQueued): readonly (readonly [string, PlainOverlay
     if (read === null) return read;
     const { data } = read as { readonly data: readonly Row[] };
     const rows = eachRow(data, (row) => overlayPlainRow(kind, row, changes, context));
-    const keys = rowKeys(kind, "search");
+    const keys = answeredFields(kind, "search");
     const added = addedHere(kind, changes, context)
       .filter((record) => finding(kind, record, input.query?.q))
       .filter((record) => !rows.some((row) => row.uuid === record.uuid))

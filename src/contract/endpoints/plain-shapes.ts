@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { kinds, type PlainKind } from "#contract/kit/kinds.ts";
+import { endpoints } from "./table.ts";
+
+// What the endpoints of plain kinds take and answer, for code that serves all of these kinds by their schemas.
+
+/** The endpoint of a kind by its action, such as `list`; null where the kind has none. */
+export const endpointOf = (kind: PlainKind, action: string): EndpointDefinition | null =>
+  (endpoints as Readonly<Record<string, EndpointDefinition>>)[`${kinds[kind].group}.${action}`] ?? null;
+
+/** The fields of an object's schema. */
+export const shapeOf = (schema: unknown): Readonly<Record<string, z.ZodType>> =>
+  schema instanceof z.ZodObject ? schema.shape : {};
+
+/** Their names. */
+export const namesIn = (schema: unknown): readonly string[] => Object.keys(shapeOf(schema));
+
+/** What an answer holds in `data`, of which a list has one or more. */
+export const dataOf = (schema: unknown): unknown => shapeOf(schema).data;
+const oneOf = (schema: unknown): unknown => (schema instanceof z.ZodArray ? schema.element : schema);
+
+/** The fields of a record that an endpoint answers with, alone or in a list. */
+export const answeredFields = (kind: PlainKind, action: string): readonly string[] =>
+  namesIn(oneOf(dataOf(endpointOf(kind, action)?.response)));
