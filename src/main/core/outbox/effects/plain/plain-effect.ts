@@ -30,6 +30,10 @@ const madeByCore = new Set(["id", "uuid", "version", "created_at", "updated_at",
 const choices = z.array(z.looseObject({ id: z.number(), label: z.string() }));
 const ofOrganization = z.looseObject({ organization_id: z.number(), organization_name: z.string() });
 
+/** What is chosen by its id from a list of the form shows its label beside it: `entity_type_id` and `entity_type`. */
+const labelOfChosen = (field: string): string | null =>
+  field.endsWith("_id") ? field.slice(0, -"_id".length) : null;
+
 /** What changes of a plain kind do to a record: the fields of the body that the record has under the same name. */
 function createPlainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
   const { body, response } = endpointOf(kind, "create") ?? {};
@@ -42,10 +46,9 @@ function createPlainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
       .map(([key, field]) => [key, blank(field)]),
   );
 
-  // What is chosen by its id from a list of the form, and shown by its label: `entity_type_id` and `entity_type`.
   const chosen = written.flatMap((key) => {
-    const shown = key.replace(/_id$/, "");
-    return shown !== key && Object.hasOwn(record, shown) ? [{ key, shown }] : [];
+    const shown = labelOfChosen(key);
+    return shown !== null && Object.hasOwn(record, shown) ? [{ key, shown }] : [];
   });
 
   const labelsOf = (fields: Fields, known: PlainRecord | null, context: Context): Fields => {
@@ -116,7 +119,7 @@ export function changedFields(kind: PlainKind, change: Change, context: Context)
   const now =
     base === null ? effect.create(change, context) : effect.update(base, change.body, change, context);
   const set = new Set(
-    namesIn(endpointOf(kind, "create")?.body).flatMap((key) => [key, key.replace(/_id$/, "")]),
+    namesIn(endpointOf(kind, "create")?.body).flatMap((key) => [key, labelOfChosen(key) ?? key]),
   ).add("organization_name");
   return Object.fromEntries(
     Object.entries(now).filter(
