@@ -283,10 +283,14 @@ export const resources = [
   ...new Set<Resource>([...further, ...recordKinds.map((each) => kinds[each].resource)]),
 ] as readonly Resource[] as readonly [Resource, ...Resource[]];
 
+/** A kind's address in two: what stands before the place of a record, and the field that names one there. */
+export function addressParts(kind: RecordKind): { readonly before: string; readonly field: string } | null {
+  const [, before = "", field = ""] = /^(.+)\{(\w+)\}$/.exec(kinds[kind].address ?? "") ?? [];
+  return field === "" ? null : { before, field };
+}
+
 /** The address of a record's page; null for kinds that are shown on the page of another record. */
 export function addressOf(kind: RecordKind, record: Readonly<Record<string, unknown>>): string | null {
-  const address: string | null = kinds[kind].address;
-  return address === null
-    ? null
-    : address.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(record[field])));
+  const parts = addressParts(kind);
+  return parts && `${parts.before}${encodeURIComponent(String(record[parts.field]))}`;
 }

@@ -1,26 +1,24 @@
 import { z } from "zod";
 import { endpoints } from "#contract/endpoints/table.ts";
-import { type Kind, kinds, plainKinds } from "#contract/kit/kinds.ts";
+import { addressParts, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { joinApp } from "../app/app-bridge.ts";
 import { sampleBody } from "../arbitrary/sample-body.ts";
 
-const editing = /\?edit=\{\w+\}$/;
+const dialog = "?edit=";
+const addressOf = (kind: PlainKind): string => addressParts(kind)?.before ?? "";
 
 /** Kinds whose records are edited in a dialog over their list. */
-const inDialogs = plainKinds.filter((kind) => {
-  const { address }: Kind = kinds[kind];
-  return address !== null && editing.test(address);
-});
+const inDialogs = plainKinds.filter((kind) => addressOf(kind).endsWith(dialog));
 
 /** Of each of these kinds the list, and its dialogs for a new record and for the first one. */
 export const plainScreens: readonly { readonly name: string; readonly path: string }[] = inDialogs.flatMap(
   (kind) => {
-    const { address, noun, nouns }: Kind = kinds[kind];
-    const path = (address ?? "").replace(editing, "");
+    const { noun, nouns } = kinds[kind];
+    const address = addressOf(kind);
     return [
-      { name: nouns, path },
-      { name: `new ${noun}`, path: `${path}?edit=new` },
-      { name: noun, path: `${path}?edit=1` },
+      { name: nouns, path: address.slice(0, -dialog.length) },
+      { name: `new ${noun}`, path: `${address}new` },
+      { name: noun, path: `${address}1` },
     ];
   },
 );

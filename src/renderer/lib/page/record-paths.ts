@@ -1,20 +1,20 @@
-import { addressOf, kinds, type RecordKind } from "#contract/kit/kinds.ts";
+import { addressOf, addressParts, type RecordKind } from "#contract/kit/kinds.ts";
 
-/** The part of a kind's address that names one record: `/{uuid}` for a page, `?edit={id}` for a dialog over the list. */
-const ofOne = /(\/|\?edit=)\{(\w+)\}$/;
+/** The parameter of a list's address that names the record of the dialog over it; "new" opens the one that adds. */
+export const dialogParameter = "edit";
 
+/** A kind has a page for each record, `/entities/{uuid}`, or a dialog over its list, `/templates/types?edit={id}`. */
 function partsOf(kind: RecordKind) {
-  const address: string = kinds[kind].address ?? "";
-  const found = ofOne.exec(address);
-  if (found === null) throw new Error(`${kind} has no address of its own.`);
-  const [ending, mark, field = ""] = found;
-  return { list: address.slice(0, -ending.length), inDialog: mark !== "/", field };
+  const { before, field } = addressParts(kind) ?? { before: "", field: "" };
+  const list = before.replace(/[/?][^/?]*$/, "");
+  if (list === "") throw new Error(`${kind} has no address of its own.`);
+  return { list, before, inDialog: before === `${list}?${dialogParameter}=`, field };
 }
 
 /** The addresses of a kind's screens, from its row in the table of kinds. */
 export function recordPaths(kind: RecordKind) {
-  const { list, inDialog } = partsOf(kind);
-  const one = (key: number | string) => (inDialog ? `${list}?edit=${key}` : `${list}/${key}`);
+  const { list, before, inDialog } = partsOf(kind);
+  const one = (key: number | string) => `${before}${key}`;
   return {
     list,
     inDialog,

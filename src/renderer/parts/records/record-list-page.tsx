@@ -7,7 +7,7 @@ import { queryOf } from "#lib/lists/list-url.ts";
 import { type EndlessList, type QueryOf, useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { type Crumb, usePage } from "#lib/page/page-chrome.ts";
-import { keyOf, recordPaths } from "#lib/page/record-paths.ts";
+import { dialogParameter, keyOf, recordPaths } from "#lib/page/record-paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
@@ -46,7 +46,7 @@ function useOpening(kind: PlainKind): (key: string) => string {
   return (key) => {
     if (!inDialog) return key === "new" ? fresh : show(key);
     const next = new URLSearchParams(search);
-    next.set("edit", key);
+    next.set(dialogParameter, key);
     return `?${next}`;
   };
 }
@@ -84,7 +84,7 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
     setSearch(
       (now) => {
         const next = new URLSearchParams(now);
-        next.delete("edit");
+        next.delete(dialogParameter);
         return next;
       },
       { replace: true, preventScrollReset: true },
@@ -118,7 +118,7 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
           </EmptyState>
         }
       />
-      {dialog?.(search.get("edit"), close)}
+      {dialog?.(search.get(dialogParameter), close)}
     </>
   );
 }
