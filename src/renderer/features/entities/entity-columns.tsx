@@ -1,12 +1,13 @@
-import type { EntitySummary } from "#contract/records/entities/schema.ts";
-import { nameColumn, organizationColumn, updatedColumn } from "#parts/records/record-list-page.tsx";
+import {
+  nameColumn,
+  organizationColumn,
+  type RecordColumn,
+  updatedColumn,
+} from "#parts/records/record-list-page.tsx";
 import { entityKindNames } from "#parts/words/entity-words.ts";
-import type { GridColumn } from "#ui/data-grid/types.ts";
-
-type Column = GridColumn<EntitySummary> & { readonly optIn?: boolean };
 
 /** All columns of the list; `optIn` ones are hidden until chosen. */
-export const entityColumns: readonly Column[] = [
+export const entityColumns: readonly RecordColumn<"entity">[] = [
   nameColumn("entity"),
   {
     id: "kind",

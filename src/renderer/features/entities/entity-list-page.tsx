@@ -11,7 +11,7 @@ import { DeleteChosen } from "./delete-chosen.tsx";
 import { countedEntities } from "./deletion-words.ts";
 import { entityColumns } from "./entity-columns.tsx";
 
-function useTypeFilter(): ListFilter {
+function useTypeFilter(): ListFilter<"entity_type_id"> {
   const types = useQuery(apiQuery(useApi(), "entityTypes.list", { query: { per_page: 100 } }));
   const options = (types.data?.data ?? []).map(({ id, label }) => ({ value: String(id), label }));
   return { id: "entity_type_id", label: "Type", options };

@@ -6,11 +6,17 @@ import {
   type OfferedValues,
   offeredBody,
 } from "#contract/records/offered/schema.ts";
-import type { GridColumn } from "#ui/data-grid/types.ts";
 import { Tag } from "#ui/facts/tag.tsx";
+import type { ListFilter } from "#ui/list/list-filters.ts";
 import { RecordDialog } from "./record-dialog.tsx";
 import { type FormRules, type OpenForm, organizationField, RecordDialogForm } from "./record-form.tsx";
-import { descriptionColumn, nameColumn, RecordListPage, useRecordList } from "./record-list-page.tsx";
+import {
+  type Column,
+  descriptionColumn,
+  nameColumn,
+  RecordListPage,
+  useRecordList,
+} from "./record-list-page.tsx";
 import { listTitle } from "./record-words.ts";
 import { ForManagers, SharedListTabs, templatesCrumb } from "./shared-lists.tsx";
 
@@ -37,7 +43,7 @@ export const usedWords = (count: unknown, { one, many }: Omit<Used, "field">): s
   return count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`;
 };
 
-export const offeredFilter = {
+export const offeredFilter: ListFilter<"active"> = {
   id: "active",
   label: "Offered",
   options: [
@@ -46,14 +52,14 @@ export const offeredFilter = {
   ],
 };
 
-export const offeredColumn: GridColumn<{ readonly active: boolean }> = {
+export const offeredColumn: Column<{ readonly active: boolean }> = {
   id: "active",
   header: "Offered",
   width: 100,
   render: (row) => (row.active ? "Yes" : <Tag kind="outline">Retired</Tag>),
 };
 
-export const usedColumn = (used: Used): GridColumn<object> => ({
+export const usedColumn = (used: Used): Column<object> => ({
   id: used.field,
   header: "Used by",
   width: 128,

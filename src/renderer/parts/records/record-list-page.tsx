@@ -17,24 +17,34 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { type Call, callOf, type RowOf } from "./record-calls.ts";
 import { listTitle, nameOf, newTitle } from "./record-words.ts";
 
-type Column<Row> = GridColumn<Row> & { readonly optIn?: boolean };
+type Query<K extends PlainKind> = QueryOf<Call<K, "list">>;
+/** What the list's endpoint can be asked for by name: its filters, and the columns that it sorts by. */
+type FilterName<K extends PlainKind> = Exclude<keyof Query<K>, "q" | "page" | "per_page" | "sort"> & string;
+type Sort<K extends PlainKind> = Query<K> extends { readonly sort?: infer S } ? S & string : never;
+type SortName<K extends PlainKind> = Exclude<Sort<K>, `-${string}`>;
 
-interface ListRules<Row> {
-  /** Sortable columns are called as the endpoint's query calls them. */
-  readonly columns: readonly Column<Row>[];
-  readonly filters?: readonly ListFilter[];
-  readonly defaultSort: string;
+/** A column that is sorted by is called as the endpoint's query calls it. */
+export type Column<Row, Sorted extends string = never> = GridColumn<Row> & { readonly optIn?: boolean } & (
+    | { readonly sortable?: false }
+    | { readonly sortable: true; readonly id: Sorted }
+  );
+export type RecordColumn<K extends PlainKind> = Column<RowOf<K>, SortName<K>>;
+
+interface ListRules<K extends PlainKind> {
+  readonly columns: readonly RecordColumn<K>[];
+  readonly filters?: readonly ListFilter<FilterName<K>>[];
+  readonly defaultSort: Sort<K>;
 }
 
 /** The list of a kind with its state in the address: what `RecordListPage` shows. */
-export function useRecordList<K extends PlainKind>(kind: K, rules: ListRules<RowOf<K>>) {
+export function useRecordList<K extends PlainKind>(kind: K, rules: ListRules<K>) {
   const spec = {
     filters: rules.filters?.map(({ id }) => id) ?? [],
     sorts: rules.columns.filter(({ sortable }) => sortable).map(({ id }) => id),
     defaultSort: rules.defaultSort,
   };
   const { state, change } = useListUrl(spec);
-  const query = queryOf(state) as QueryOf<Call<K, "list">>;
+  const query = queryOf(state) as Query<K>;
   const list = useEndlessList(callOf(kind, "list"), query) as unknown as EndlessList<RowOf<K>>;
   return { kind, ...rules, spec, state, change, query, list };
 }
@@ -124,7 +134,7 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
 }
 
 /** The column that names a record and leads to it. */
-export const nameColumn = <K extends PlainKind>(kind: K): Column<RowOf<K>> => ({
+export const nameColumn = <K extends PlainKind>(kind: K): Column<RowOf<K>, (typeof kinds)[K]["label"]> => ({
   id: kinds[kind].label,
   header: kinds[kind].label === "label" ? "Label" : "Name",
   width: 220,
@@ -152,7 +162,7 @@ export const descriptionColumn: Column<{ readonly description: string | null }> 
   render: (row) => <span className="bw-ellipsis">{row.description ?? ""}</span>,
 };
 
-export const updatedColumn: Column<{ readonly updated_at: string }> = {
+export const updatedColumn: Column<{ readonly updated_at: string }, "updated_at"> = {
   id: "updated_at",
   header: "Updated",
   width: 104,
@@ -161,16 +171,16 @@ export const updatedColumn: Column<{ readonly updated_at: string }> = {
   render: (row) => formatRecent(row.updated_at),
 };
 
-export const organizationColumn: Column<{ readonly organization_name: string }> = {
+export const organizationColumn = {
   id: "organization",
   header: "School",
   width: 150,
   flex: 2,
   render: (row) => row.organization_name,
-};
+} as const satisfies Column<{ readonly organization_name: string }>;
 
 /** Of the organizations whose records one may see. */
-export function useOrganizationFilter(): ListFilter {
+export function useOrganizationFilter(): ListFilter<"organization_id"> {
   const { organizations } = useSession();
   return {
     id: "organization_id",

@@ -8,8 +8,9 @@ export type FilterOption = {
 };
 
 /** One field that a list can be filtered by. */
-export type ListFilter = {
-  readonly id: string;
+export type ListFilter<Id extends string = string> = {
+  /** As the endpoint's query calls it. */
+  readonly id: Id;
   readonly label: string;
   readonly options: readonly FilterOption[];
   /** Several values may be chosen. */
