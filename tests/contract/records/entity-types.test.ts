@@ -100,3 +100,27 @@ it("what moves to another district leaves the type of the former one behind", as
   const bare = await writer.put(path, moved, { ifMatch: 1 });
   expect(bare.status, bare.text).toBe(200);
 });
+
+it("a form names the district of each school that it offers, whose types are the school's", async () => {
+  const [writer, other] = [await server.as("colleague"), await server.as("stranger")];
+  await insertMembership(server.db, {
+    user_id: server.users.colleague.id,
+    organization_id: server.organizations.agency,
+    role: "assessor",
+    active: 1,
+  });
+  expect((await other.post("/api/v2/entity-types", { label: "Patrol", position: 1 })).status).toBe(201);
+  const { organizations, entity_types } = (await writer.get("/api/v2/entities/create")).body.data;
+  const { district, north, agency } = server.organizations;
+  const roots = organizations.map((each: { id: number; root_id: number }) => [each.id, each.root_id]);
+  expect(new Map(roots)).toEqual(
+    new Map([
+      [north, district],
+      [agency, agency],
+    ]),
+  );
+  const ofAgency = entity_types.filter(
+    (each: { organization_id: number }) => each.organization_id === agency,
+  );
+  expect(ofAgency.map((each: { label: string }) => each.label)).toContain("Patrol");
+});

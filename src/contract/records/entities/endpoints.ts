@@ -35,7 +35,8 @@ const entityForm = z.looseObject({
   kinds: z.array(z.enum(entityKinds)),
   entity_types: z.array(offeredOption),
   identifier_kinds: z.array(z.enum(identifierKinds)),
-  organizations: z.array(organization),
+  /** Each with the top of its tree, whose types it offers; not every server names that. */
+  organizations: z.array(organization.extend({ root_id: id.optional() })),
 });
 
 /** Spec §7, "Entities": people and organizations of interest (decision 025). */

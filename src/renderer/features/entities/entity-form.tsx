@@ -5,6 +5,7 @@ import { type FormRules, type OpenForm, organizationField, RecordForm } from "#p
 import { entityKindNames } from "#parts/words/entity-words.ts";
 import { type EntityOutput, type EntityValues, entityResolver, entityValues } from "./entity-values.ts";
 import { IdentifierRows } from "./identifier-rows.tsx";
+import { offeredTypes } from "./offered-types.ts";
 
 const form: FormRules<"entity", EntityValues, EntityOutput> = {
   rules: entityResolver,
@@ -57,9 +58,22 @@ function typeField({ record, lists }: OpenForm<"entity">): readonly RecordField<
     ? [{ value: String(record.entity_type_id), label: record.entity_type ?? "" }]
     : [];
   const options = [...offered, ...own.filter(({ value }) => offered.every((each) => each.value !== value))];
+  const among = (value: string, school: unknown) =>
+    offeredTypes(lists, school).some(({ id }) => String(id) === value) ||
+    // One that is retired stays, unless the record moves.
+    (school === record?.organization_id && own.some((each) => each.value === value));
   return options.length === 0
     ? []
-    : [{ as: "choice", name: "entity_type_id", label: "Type", ids: true, options }];
+    : [
+        {
+          as: "choice",
+          name: "entity_type_id",
+          label: "Type",
+          ids: true,
+          options,
+          narrowed: { by: "organization_id", to: among },
+        },
+      ];
 }
 
 type EntityFormProps = { readonly open: OpenForm<"entity">; readonly cancelTo: string };

@@ -1,11 +1,20 @@
-import type { ReactNode } from "react";
-import { type FieldErrors, type FieldPath, type FieldValues, get, type Resolver, set } from "react-hook-form";
+import { type ReactNode, useEffect } from "react";
+import {
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type PathValue,
+  type Resolver,
+  set,
+  useWatch,
+} from "react-hook-form";
 import type { z } from "zod";
 import { contractResolver, idFromSelect } from "#lib/forms/form.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
 import type { Fact } from "#ui/facts/fact-list.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
-import { SelectField } from "#ui/fields/select-field.tsx";
+import { SelectField, type SelectFieldProps } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
@@ -31,8 +40,17 @@ export type RecordField<V extends FieldValues> = FieldOf<V> &
     | { readonly as: "text"; readonly rows?: number }
     | { readonly as: "number" }
     | { readonly as: "check"; readonly says: string; readonly note?: string }
-    /** `ids`: the values are numbers, as the ids of records. */
-    | { readonly as: "choice"; readonly options: readonly Choice[]; readonly ids?: boolean }
+    | {
+        readonly as: "choice";
+        readonly options: readonly Choice[];
+        /** The values are numbers, as the ids of records. */
+        readonly ids?: boolean;
+        /** Only some of the options, by what another field says; a choice that falls away with it is taken back. */
+        readonly narrowed?: {
+          readonly by: FieldPath<V>;
+          readonly to: (option: string, said: unknown) => boolean;
+        };
+      }
     | {
         readonly as: "own";
         readonly draw: (state: FormFields<V, unknown>) => ReactNode;
@@ -177,19 +195,53 @@ function DrawnField<V extends FieldValues, O>({ state, of, autoFocus }: DrawnFie
     case "check":
       return <Checkbox {...field(name)} label={of.says} note={of.note} />;
     case "choice":
-      return (
-        <SelectField
-          {...field(name, {
-            setValueAs: of.ids ? idFromSelect(required ? undefined : null) : (value) => value || null,
-          })}
-          {...shared}
-          placeholder={required ? `Choose a ${label.toLowerCase()}` : "None"}
-          options={of.options}
-        />
+      return of.narrowed === undefined ? (
+        <DrawnChoice state={state} of={of} shared={shared} options={of.options} />
+      ) : (
+        <NarrowedChoice state={state} of={of} shared={shared} narrowed={of.narrowed} />
       );
     case "own":
       return of.draw(state as unknown as FormFields<V, unknown>);
     default:
       return of satisfies never;
   }
+}
+
+type ChoiceField<V extends FieldValues> = Extract<RecordField<V>, { readonly as: "choice" }>;
+type DrawnChoiceProps<V extends FieldValues, O> = {
+  readonly state: FormFields<V, O>;
+  readonly of: ChoiceField<V>;
+  readonly shared: Pick<SelectFieldProps, "label" | "help" | "required" | "optional" | "autoFocus">;
+};
+
+function DrawnChoice<V extends FieldValues, O>({
+  state: { field },
+  of: { name, label, ids, required = false },
+  shared,
+  options,
+}: DrawnChoiceProps<V, O> & { readonly options: readonly Choice[] }) {
+  const setValueAs = ids ? idFromSelect(required ? undefined : null) : (value: unknown) => value || null;
+  return (
+    <SelectField
+      {...field(name, { setValueAs })}
+      {...shared}
+      placeholder={required ? `Choose a ${label.toLowerCase()}` : "None"}
+      options={options}
+    />
+  );
+}
+
+function NarrowedChoice<V extends FieldValues, O>({
+  narrowed: { by, to },
+  ...props
+}: DrawnChoiceProps<V, O> & { readonly narrowed: NonNullable<ChoiceField<V>["narrowed"]> }) {
+  const { form } = props.state;
+  const { name, options } = props.of;
+  const said: unknown = useWatch({ control: form.control, name: by });
+  const chosen: unknown = form.getValues(name);
+  const fellAway = !isBlank(chosen) && !to(String(chosen), said);
+  useEffect(() => {
+    if (fellAway) form.setValue(name, blankIn(props.of) as PathValue<V, FieldPath<V>>, { shouldDirty: true });
+  });
+  return <DrawnChoice {...props} options={options.filter(({ value }) => to(value, said))} />;
 }

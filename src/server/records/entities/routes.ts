@@ -40,7 +40,10 @@ export const entities = recordHandlers("entity", {
     kinds: [...entityKinds],
     entity_types: await offeredOptions(db, "entity_types", auth.reach.roots),
     identifier_kinds: [...identifierKinds],
-    organizations: await offeredOrganizations(db, auth, "entity"),
+    organizations: (await offeredOrganizations(db, auth, "entity")).map((each) => ({
+      ...each,
+      root_id: auth.reach.rootOf(each.id) ?? each.id,
+    })),
   }),
   ties,
 });
