@@ -23,3 +23,16 @@ const oneOf = (schema: unknown): unknown => (schema instanceof z.ZodArray ? sche
 /** The fields of a record that an endpoint answers with, alone or in a list. */
 export const answeredFields = (kind: PlainKind, action: string): readonly string[] =>
   namesIn(oneOf(dataOf(endpointOf(kind, action)?.response)));
+
+const nothings = [null, [], 0, "", false, {}] as const;
+/** What a field is as long as nobody has said anything about it. */
+export const blankOf = (field: z.ZodType): unknown => nothings.find((each) => field.safeParse(each).success);
+
+/** The lists of a kind's form with nothing in them, for a form that was never read. */
+export const blankForm = (kind: PlainKind): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(shapeOf(dataOf(endpointOf(kind, "new")?.response))).map(([name, field]) => [
+      name,
+      blankOf(field),
+    ]),
+  );

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { blankForm } from "#contract/endpoints/plain-shapes.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import { kinds, plainKinds, type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
+import { kinds, type PlainKind, plainKinds, type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
 import type { RawInput } from "#core/api/client.ts";
 import { answerKey, type Cache, type CachedAnswer } from "./cache.ts";
@@ -13,14 +14,10 @@ const shows: ReadonlyMap<string, { readonly kind: RecordKind; readonly param: st
   }),
 );
 
-/** Reads behind the edit forms of plain kinds: the record, beside the lists that the form of a new one needs. */
-const edits: ReadonlyMap<string, { readonly kind: RecordKind; readonly key: string; readonly form: string }> =
-  new Map(
-    plainKinds.map((kind) => {
-      const { edit, group } = kinds[kind];
-      return [edit.endpoint, { kind, key: edit.key, form: `${group}.new` }] as const;
-    }),
-  );
+/** Reads behind the edit forms of plain kinds. */
+const edits: ReadonlyMap<string, PlainKind> = new Map(
+  plainKinds.map((kind) => [kinds[kind].edit.endpoint, kind] as const),
+);
 
 const answer = (data: unknown, cachedAt: string): CachedAnswer => ({
   status: 200,
@@ -42,17 +39,17 @@ const searchPersons = (cache: Cache, q: string, now: string): CachedAnswer => {
 
 const formOf = z.looseObject({ data: z.looseObject({}) });
 
-const editForm = (
-  cache: Cache,
-  { kind, key, form }: { readonly kind: RecordKind; readonly key: string; readonly form: string },
-  id: string | number,
-): CachedAnswer | null => {
+/**
+ * The record, beside the lists that the form of a new one needs. They are blank where nobody read them: whoever may only
+ * see records never does, and the record opens all the same.
+ */
+const editForm = (cache: Cache, kind: PlainKind, id: string | number): CachedAnswer | null => {
   const record = cache.record(kind, id);
-  const lists = cache.get(answerKey(form, {}));
-  const parsed = formOf.safeParse(lists?.data).data;
-  if (!record || !lists || !parsed) return null;
-  const [oldest = record.cachedAt] = [record.cachedAt, lists.cachedAt].sort();
-  return answer({ ...parsed.data, [key]: record.data }, oldest);
+  if (!record) return null;
+  const lists = cache.get(answerKey(`${kinds[kind].group}.new`, {}));
+  const parsed = formOf.safeParse(lists?.data).data?.data ?? blankForm(kind);
+  const [oldest = record.cachedAt] = [record.cachedAt, lists?.cachedAt ?? record.cachedAt].sort();
+  return answer({ ...parsed, [kinds[kind].edit.key]: record.data }, oldest);
 };
 
 /**

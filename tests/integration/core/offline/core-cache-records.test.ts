@@ -2,7 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Cache, maxCacheAge, openCache } from "#core/cache/cache.ts";
+import { endpoints } from "#contract/endpoints/table.ts";
+import { answerKey, type Cache, maxCacheAge, openCache } from "#core/cache/cache.ts";
+import { localAnswer } from "#core/cache/local-answers.ts";
 
 let folder: string;
 let open: Cache;
@@ -172,5 +174,38 @@ describe("pinned answers", () => {
     expect(open.get("a")).not.toBeNull();
     open.pin("case 8", []);
     expect([open.get("a"), open.record("person", 7)]).toEqual([null, null]);
+  });
+});
+
+describe("the form of a plain record, without the server", () => {
+  const group = {
+    id: 5,
+    uuid: "0194fdc2-fa2f-7cc0-81d3-ff12045b73c8",
+    version: 1,
+    created_at: "2026-02-01T08:00:00Z",
+    updated_at: "2026-02-01T08:00:00Z",
+    organization_id: 2,
+    organization_name: "North School",
+    name: "River Valley Conference",
+    type: "other",
+    description: null,
+    can: { edit: false, delete: false, export: false, reveal: false },
+  };
+  const read = (id: string | number) => {
+    const answer = localAnswer(open, "locationGroups.edit", { params: { id } }, "2026-03-02T08:00:00Z");
+    return endpoints["locationGroups.edit"].response.parse(answer?.data).data;
+  };
+
+  it("opens for one who may only see it and so never read what the form offers", () => {
+    open.put("list", "locationGroups.list", copy({ data: [group] }));
+    for (const id of [group.id, group.uuid])
+      expect(read(id)).toEqual({ location_group: group, organizations: [], types: [] });
+  });
+
+  it("offers what the form of a new one did, where that was read", () => {
+    open.put("list", "locationGroups.list", copy({ data: [group] }));
+    const lists = { organizations: [], types: ["other"] };
+    open.put(answerKey("locationGroups.new", {}), "locationGroups.new", copy({ data: lists }));
+    expect(read(group.id)).toEqual({ location_group: group, ...lists });
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dataOf, endpointOf, namesIn, shapeOf } from "#contract/endpoints/plain-shapes.ts";
+import { blankOf, dataOf, endpointOf, namesIn, shapeOf } from "#contract/endpoints/plain-shapes.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { capitalized, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
@@ -22,10 +22,6 @@ type PlainQueuedIn<K extends PlainKind> = K extends unknown
   : never;
 export const plainQueued = plainKinds.filter((each): each is PlainQueued => kinds[each].queued);
 
-const nothings = [null, [], 0, "", false, {}] as const;
-/** What a field is as long as nobody has said anything about it. */
-const blank = (field: z.ZodType): unknown => nothings.find((each) => field.safeParse(each).success);
-
 const madeByCore = new Set(["id", "uuid", "version", "created_at", "updated_at", "local_revision"]);
 const choices = z.array(z.looseObject({ id: z.number(), label: z.string() }));
 const ofOrganization = z.looseObject({ organization_id: z.number(), organization_name: z.string() });
@@ -43,7 +39,7 @@ function createPlainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
   const blanks = Object.fromEntries(
     Object.entries(record)
       .filter(([key, field]) => !madeByCore.has(key) && !field.safeParse(undefined).success)
-      .map(([key, field]) => [key, blank(field)]),
+      .map(([key, field]) => [key, blankOf(field)]),
   );
 
   const chosen = written.flatMap((key) => {
