@@ -1,3 +1,4 @@
+import { forEachName } from "#contract/kit/for-each-name.ts";
 import { type PlainKind, plainKinds, type RecordKind } from "#contract/kit/kinds.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -352,10 +353,7 @@ const plainAccess =
 
 type Loader = (db: Db, reader: Reader, key: RecordKey) => Promise<Access | null>;
 
-const plainLoaders = Object.fromEntries(plainKinds.map((kind) => [kind, plainAccess(kind)])) as Record<
-  PlainKind,
-  Loader
->;
+const plainLoaders = forEachName(plainKinds, plainAccess);
 
 const loaders = {
   person: personAccess,

@@ -233,7 +233,7 @@ async function run(
 
   const parsedParams = definition.params?.safeParse(request.params);
   if (parsedParams !== undefined && !parsedParams.success) throw notFound();
-  const params = (parsedParams?.data ?? {}) as Record<string, unknown>;
+  const params: Readonly<Record<string, unknown>> = parsedParams?.data ?? {};
 
   // Answers not stored under the idempotency key: of a session's own calls, which set cookies and show secrets once;
   // of exports, since a repeated download is another export; and of secret endpoints, since a stored answer would

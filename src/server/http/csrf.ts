@@ -62,7 +62,7 @@ export function createCsrf(secret: Buffer): Csrf {
 
   const open = (encrypted: string): string | null => {
     try {
-      const envelope = JSON.parse(Buffer.from(encrypted, "base64").toString("utf8")) as Partial<Envelope>;
+      const envelope: Partial<Envelope> = JSON.parse(Buffer.from(encrypted, "base64").toString("utf8"));
       if (!isText(envelope.iv) || !isText(envelope.value) || !isText(envelope.mac)) return null;
       // A value that base64 would accept leniently (still percent-encoded) is not the value that was issued.
       if (/[^A-Za-z0-9+/=]/.test(encrypted)) return null;

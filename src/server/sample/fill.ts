@@ -91,7 +91,7 @@ async function addUsers(
 
 /** Alternates between schools, so that each has old and new cases. */
 function plannedSchools(): readonly string[] {
-  const left = schools.map((school) => ({ prefix: school.prefix as string, cases: school.cases as number }));
+  const left = schools.map(({ prefix, cases }): { prefix: string; cases: number } => ({ prefix, cases }));
   const order: string[] = [];
   while (left.some((each) => each.cases > 0)) {
     for (const each of left) {

@@ -31,7 +31,7 @@ export function upTo(most: number): { readonly stream: Transform; readonly excee
 /** Several streams as one, each opened when the previous one has ended. */
 export function joined(parts: readonly (() => Readable)[]): Readable {
   async function* all(): AsyncGenerator<Buffer> {
-    for (const open of parts) for await (const chunk of open()) yield chunk as Buffer;
+    for (const open of parts) for await (const chunk of open()) yield chunk;
   }
   return Readable.from(all(), { objectMode: false });
 }

@@ -93,8 +93,7 @@ export async function toldAfter(db: Db, id: number): Promise<readonly number[]> 
 
 type NotificationRow = Row<"notifications">;
 
-const isKind = (kind: string): kind is NotificationKind =>
-  (notificationKinds as readonly string[]).includes(kind);
+const isKind = (kind: string): kind is NotificationKind => notificationKinds.some((each) => each === kind);
 
 /** Notifications as their reader may see them: a subject that is no longer visible is left out, with its number. */
 async function present(db: Db, reader: Reader, rows: readonly NotificationRow[]) {

@@ -5,6 +5,9 @@ import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import type { CaseRow } from "./repository.ts";
 
+const isTold = (field: string): field is (typeof toldFields)[number] =>
+  toldFields.some((each) => each === field);
+
 interface By {
   readonly userId: number;
   readonly now: string;
@@ -43,10 +46,10 @@ export async function tellChanges(
   for (const field of fields.filter(
     (each) => !derived.includes(each) || (each === "closing_reason" && stays),
   )) {
-    const values = (toldFields as readonly string[]).includes(field)
+    const values = isTold(field)
       ? {
-          from: await told(db, field, before[field as keyof CaseRow]),
-          to: await told(db, field, changes[field as keyof CaseRow]),
+          from: await told(db, field, before[field]),
+          to: await told(db, field, changes[field]),
         }
       : {};
     await recordCaseEvent(db, { ...base, kind: "details", field, ...values });

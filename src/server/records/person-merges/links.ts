@@ -1,12 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
+import { forEachName } from "#contract/kit/for-each-name.ts";
 import type { Db } from "#server/database/schema.ts";
 
 type Value = string | number | null;
 type AnyRow = Readonly<Record<string, Value>>;
 
+type LinkName =
+  | "cases"
+  | "assessments"
+  | "files"
+  | "relations"
+  | "vehicles"
+  | "records_checks"
+  | "events"
+  | "protected_notes";
+
 /** A column in which other records refer to a person. */
 interface PersonLink {
-  readonly name: string;
+  readonly name: LinkName;
   readonly table: string;
   readonly column: string;
   /** Columns that identify a row, besides the person. */
@@ -156,12 +167,7 @@ export async function returnLinks(
   }
 }
 
-export type LinkCounts = Readonly<
-  Record<
-    "cases" | "assessments" | "files" | "relations" | "vehicles" | "records_checks" | "protected_notes",
-    number
-  >
->;
+export type LinkCounts = Readonly<Record<LinkName, number>>;
 
 /** What undoing a merge would move back, and what was added to the survivor since and stays. */
 export async function countLinks(
@@ -169,10 +175,10 @@ export async function countLinks(
   links: readonly MovedLink[],
   survivor: number,
 ): Promise<{ readonly goesBack: LinkCounts; readonly stays: LinkCounts }> {
-  const none = Object.fromEntries(personLinks.map((link) => [link.name, 0]));
-  const [goesBack, stays] = [{ ...none }, { ...none }];
-  const add = (to: Record<string, number>, name: string, more: number) => {
-    to[name] = (to[name] ?? 0) + more;
+  const names = personLinks.map((link) => link.name);
+  const [goesBack, stays] = [forEachName(names, () => 0), forEachName(names, () => 0)];
+  const add = (to: Record<LinkName, number>, name: LinkName, more: number) => {
+    to[name] += more;
   };
   for (const link of personLinks) {
     const done = links.find((each) => each.table === link.table && each.column === link.column);
@@ -187,5 +193,5 @@ export async function countLinks(
     );
     add(stays, link.name, rows.filter((row) => !moved.has(textOf(row)) && !had.has(textOf(row))).length);
   }
-  return { goesBack: goesBack as LinkCounts, stays: stays as LinkCounts };
+  return { goesBack, stays };
 }

@@ -214,7 +214,7 @@ const listColumns: readonly string[] = [
 ] satisfies readonly MergeColumn[];
 /** A column's value in the form of the wire. */
 const valueIn = (name: MergeColumn, value: string | number | null): unknown =>
-  listColumns.includes(name) ? (JSON.parse(String(value)) as unknown) : value;
+  listColumns.includes(name) ? JSON.parse(String(value)) : value;
 
 async function presentUndo(db: Db, merge: MergeRow, survivor: PersonRow) {
   const record = recordOf(merge);

@@ -1,3 +1,4 @@
+import { forEachName } from "#contract/kit/for-each-name.ts";
 import { withServerIds } from "#contract/records/assessments/state.ts";
 import { allCaseNumbers, insertMany, nextId, noteCaseNumbers } from "#server/database/bulk.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
@@ -42,11 +43,8 @@ export async function createBulkWriter(
   prefixes: ReadonlyMap<number, string>,
   mostTasks: number,
 ): Promise<BulkWriter> {
-  const waiting = Object.fromEntries(tables.map((table) => [table, [] as object[]])) as Record<
-    Table,
-    object[]
-  >;
-  const made = Object.fromEntries(tables.map((table) => [table, 0])) as Record<Table, number>;
+  const waiting = forEachName(tables, (): object[] => []);
+  const made = forEachName(tables, () => 0);
   const ids = new Map<Table, number>();
   for (const table of tables)
     if (table !== "case_persons" && table !== "case_team") ids.set(table, await nextId(db, table));

@@ -1,3 +1,4 @@
+import { isFields } from "#contract/merge/same-value.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import {
   answerScale,
@@ -27,7 +28,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 
 function formOf(assessment: ReportAssessment, section: string): Form {
   const form = assessment.state.steps[section];
-  return form === undefined || Array.isArray(form) ? {} : (form as Form);
+  return isFields(form) ? form : {};
 }
 
 /** Puts the subject's name above each assessment's part, where a case has several. */

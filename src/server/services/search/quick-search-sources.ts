@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import { forEachName } from "#contract/kit/for-each-name.ts";
 import { type Kind, kinds, type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts";
 import type { ReminderState } from "#contract/records/reminders/schema.ts";
 import { type QuickHit, type QuickHitField, quickHitFields } from "#contract/services/search/schema.ts";
@@ -368,10 +369,7 @@ type Source = (looking: Looking, from: From) => Promise<readonly Found[]>;
 
 /** How each kind is read, as far as the reader may see it. */
 const sources: Readonly<Record<SearchKind, Source>> = {
-  ...(Object.fromEntries(searchedPlain.map((kind) => [kind, byColumns(kind)])) as Record<
-    SearchedPlain,
-    Source
-  >),
+  ...forEachName(searchedPlain, byColumns),
   person: persons,
   entity: entities,
   case: cases,
