@@ -44,7 +44,7 @@ const plainReads = plainQueued.flatMap((kind): readonly (readonly [string, objec
 });
 
 /** Number of reads that screens make apart from a record, with the inputs they use (a test compares them). */
-const commonReads = 12 + plainReads.length;
+const commonReads = 13 + plainReads.length;
 
 async function readCommon(read: PlanRead): Promise<void> {
   await read("users.list", { query: { per_page: 200 } });
@@ -57,6 +57,8 @@ async function readCommon(read: PlanRead): Promise<void> {
   await read("cases.views", {});
   await read("cases.list", { query: { ...firstPage, status: "open,monitoring", sort: "-updated_at" } });
   await read("persons.list", { query: { ...firstPage, sort: "name" } });
+  // What the list of organizations of interest can be narrowed down to.
+  await read("entityTypes.list", { query: { page: 1, per_page: 200 } });
   for (const [name, input] of plainReads) await readByName(read, name, input);
   await read("assessments.list", { query: { ...firstPage, sort: "-updated_at" } });
   await read("tasks.list", { query: { ...firstPage, mine: "yes", status: "1,2,3", sort: "due_at" } });

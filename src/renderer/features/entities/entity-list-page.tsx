@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { Building2 } from "lucide-react";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
@@ -11,9 +11,15 @@ import { DeleteChosen } from "./delete-chosen.tsx";
 import { countedEntities } from "./deletion-words.ts";
 import { entityColumns } from "./entity-columns.tsx";
 
+/** All types of one's districts, also retired ones: there may be records of them. */
 function useTypeFilter(): ListFilter<"entity_type_id"> {
-  const types = useQuery(apiQuery(useApi(), "entityTypes.list", { query: { per_page: 100 } }));
-  const options = (types.data?.data ?? []).map(({ id, label }) => ({ value: String(id), label }));
+  const api = useApi();
+  const read = (page: number) => apiQuery(api, "entityTypes.list", { query: { page, per_page: 200 } });
+  const first = useQuery(read(1));
+  const further = Math.max(0, (first.data?.meta.last_page ?? 1) - 1);
+  const rest = useQueries({ queries: Array.from({ length: further }, (_, at) => read(at + 2)) });
+  const types = [first, ...rest].flatMap(({ data }) => data?.data ?? []);
+  const options = types.map(({ id, label }) => ({ value: String(id), label }));
   return { id: "entity_type_id", label: "Type", options };
 }
 

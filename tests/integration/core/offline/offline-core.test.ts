@@ -122,6 +122,8 @@ it("every screen of a pinned case opens without the network, also after a restar
     await call("cases.views", {}),
     await call("persons.list", { query: { ...personQuery(lists(personListSpec)), ...firstRows } }),
     await call("assessments.list", { query: { page: 1, per_page: 100, sort: "-updated_at" } }),
+    await call("entities.list", { query: { page: 1, per_page: 100, sort: "name" } }),
+    await call("entityTypes.list", { query: { page: 1, per_page: 200 } }),
   ];
   for (const { uuid, id } of one.persons) {
     shown.push(await call("persons.show", { params: { id: uuid } }));
