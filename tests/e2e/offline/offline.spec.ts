@@ -220,3 +220,35 @@ test("a colleague edits the same section meanwhile: what both changed waits for 
   expect(after[`${second.key}_comment`]).toBe("Only mine.");
   expect(after.note_of_theirs).toBe("Only theirs.");
 });
+
+test("a record with changes that wait is not deleted, and the server is not asked", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => asked.push(String(payload))));
+  const calls = (endpoint: string) => asked.filter((frame) => frame.includes(endpoint));
+  const client = await onServer(coordinator);
+  const group = { name: "River Valley Conference", type: "athletic_conference" };
+  expect((await client.post("/api/v2/location-groups", group)).status).toBe(201);
+  await signIn(page, app.url, coordinator);
+  await page.getByRole("link", { name: "Location groups" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit location group" });
+  await page.getByRole("link", { name: group.name }).click();
+  await expect(dialog.getByLabel("Name")).toHaveValue(group.name);
+  gate.cut();
+  await dialog.getByLabel("Name").fill("Lower Valley Conference");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "Lower Valley Conference" }).click();
+  await offline(page);
+
+  await dialog.getByRole("button", { name: "Delete…" }).click();
+  const sure = page.getByRole("alertdialog");
+  await sure.getByRole("textbox").fill("DELETE");
+  await page.keyboard.press("Enter");
+  await expect(sure.getByText(/^It has changes that wait on this computer\./)).toBeVisible();
+  expect(calls("locationGroups.update")).toHaveLength(1);
+  expect(calls("locationGroups.delete")).toEqual([]);
+  await sure.getByRole("button", { name: "Cancel" }).click();
+  await reconnect(page);
+  const names = async () =>
+    (await client.get("/api/v2/location-groups")).body.data.map(({ name }: { name: string }) => name);
+  await expect.poll(names, { timeout: 90_000 }).toContain("Lower Valley Conference");
+});
