@@ -6,7 +6,12 @@ export const assessor = "priya.raman@maplevalley.example";
 export const coordinator = "dana.whitfield@maplevalley.example";
 
 /** Opens the application at `url` and signs in, unless this person is signed in already; ends on the dashboard. */
-export async function signIn(page: Page, url: string, email = assessor): Promise<void> {
+export async function signIn(
+  page: Page,
+  url: string,
+  email = assessor,
+  password = samplePassword,
+): Promise<void> {
   await page.goto(url);
   const field = page.getByLabel("Email");
   const main = page.getByRole("navigation", { name: "Main" });
@@ -18,7 +23,7 @@ export async function signIn(page: Page, url: string, email = assessor): Promise
     await page.getByRole("menuitem", { name: "Sign out" }).click();
   }
   await field.fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Password", { exact: true }).press("Enter");
   await expect(main).toBeVisible();
 }
