@@ -1,6 +1,7 @@
+import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
 import { endpoints } from "#contract/endpoints/table.ts";
-import { type Kind, kinds, plainKinds } from "#contract/kit/kinds.ts";
+import { isExported, type Kind, kinds, plainKinds } from "#contract/kit/kinds.ts";
 import { joinApp } from "../app/app-bridge.ts";
 import { sampleBody } from "../arbitrary/sample-body.ts";
 
@@ -12,18 +13,34 @@ const inDialogs = plainKinds.filter((kind) => {
   return address !== null && editing.test(address);
 });
 
-/** Of each of these kinds the list, and its dialogs for a new record and for the first one. */
-export const plainScreens: readonly { readonly name: string; readonly path: string }[] = inDialogs.flatMap(
-  (kind) => {
-    const { address, noun, nouns }: Kind = kinds[kind];
-    const path = (address ?? "").replace(editing, "");
-    return [
-      { name: nouns, path },
-      { name: `new ${noun}`, path: `${path}?edit=new` },
-      { name: noun, path: `${path}?edit=1` },
-    ];
-  },
-);
+/** Opens the dialog that exports a list, with the number of its rows. */
+async function openExport(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Export…" }).click();
+  await expect(
+    page
+      .getByRole("dialog")
+      .getByText(/rows?$/)
+      .first(),
+  ).toBeVisible();
+}
+
+interface PlainScreen {
+  readonly name: string;
+  readonly path: string;
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+/** Of each of these kinds the list, its dialogs for a new record and for the first one, and that of its export. */
+export const plainScreens: readonly PlainScreen[] = inDialogs.flatMap((kind) => {
+  const { address, noun, nouns }: Kind = kinds[kind];
+  const path = (address ?? "").replace(editing, "");
+  return [
+    { name: nouns, path },
+    { name: `new ${noun}`, path: `${path}?edit=new` },
+    { name: noun, path: `${path}?edit=1` },
+    ...(isExported(kind) ? [{ name: `${nouns}, export`, path, act: openExport }] : []),
+  ];
+});
 
 /** Adds a record of each of these kinds that the sample has none of, as whoever is signed in. */
 export async function addFirstRecords(url: string): Promise<void> {

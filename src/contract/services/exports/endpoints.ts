@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { id, idOrUuid, line, uuid } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
+import { exportFormats, exportRequest } from "#contract/kit/export-request.ts";
 import { caseEndpoints } from "#contract/records/cases/endpoints.ts";
 import {
   caseExport,
   caseExportColumnIds,
   caseExportForm,
-  exportFormats,
-  exportRequest,
   madeExport,
   oneCaseExportForm,
   oneCaseExportRequest,
