@@ -100,7 +100,7 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
       <ListPage
         title={title}
         actions={begin}
-        tools={<RecordExport kind={kind} filters={of.query} total={of.list.total} />}
+        tools={<RecordExport kind={kind} filters={queryOf(of.state)} total={of.list.total} />}
         tabs={tabs}
         spec={of.spec}
         state={of.state}

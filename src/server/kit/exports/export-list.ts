@@ -19,7 +19,7 @@ type ExportCall = Parameters<typeof prepareExport>[0] & {
 /** What a row of such a list says beside its columns: whose it is, and whether it may leave the application. */
 export interface ListedRow {
   readonly organization_id: number;
-  readonly can: { readonly export: boolean };
+  readonly can: { readonly export?: boolean | undefined };
 }
 
 /**
@@ -35,7 +35,7 @@ export const exportList = <Row>(
   prepareExport(call, call.body, async () => {
     const { filters } = call.body;
     const shown = (await allRows((page) => list({ ...filters, ...page }))) as readonly (Row & ListedRow)[];
-    const rows = shown.filter(({ can }) => can.export);
+    const rows = shown.filter(({ can }) => can.export === true);
     const sheet: Sheet = {
       name: "List",
       columns: columns.map(({ id, label }) => ({ id, label })),
