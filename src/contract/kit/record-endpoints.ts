@@ -65,7 +65,7 @@ function exportBody<Q extends z.ZodObject>(query: Q): ExportBody<Q> {
   return exportRequest.extend({ filters: filters.default(filters.parse({})) }) as unknown as ExportBody<Q>;
 }
 
-/** The rows of a kind that is exported, and of any other kind none. */
+/** What only kinds whose lists are exported have. */
 type IfExported<K extends PlainKind, T> = K extends ExportedKind ? T : unknown;
 
 interface RecordShapes<Q, S, R, F, B> {
@@ -81,9 +81,7 @@ interface RecordShapes<Q, S, R, F, B> {
   /** What else becomes stale beside records of this kind. */
   readonly alsoStale?: readonly Resource[];
   /** A sentence each, where the usual one does not say enough. */
-  readonly summaries?: Partial<
-    Record<"list" | "new" | "edit" | "create" | "update" | "delete" | "export", string>
-  >;
+  readonly summaries?: Partial<Record<"list" | "new" | "edit" | "create" | "update" | "delete", string>>;
 }
 
 /**
@@ -182,7 +180,7 @@ export function recordEndpoints<
       ...base,
       method: "POST",
       path: `${path}/export`,
-      summary: summaries.export ?? `Export the list of ${nouns} under its filters, as a file`,
+      summary: `Export the list of ${nouns} under its filters, as a file`,
       policy: exportPolicy(kind),
       body: exportBody(shapes.query),
       format: "file",

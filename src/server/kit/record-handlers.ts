@@ -11,7 +11,7 @@ import type { AuditAbout, Handlers } from "#server/http/call.ts";
 import { HttpError, invalid, unprocessable } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { changedFields } from "./changed-fields.ts";
-import { exportList, type ListedRow, type SheetColumn } from "./exports/export-list.ts";
+import { exportList, type ListExportCall, type ListedRow, type SheetColumn } from "./exports/export-list.ts";
 import { keepNew, keepOn } from "./keeping.ts";
 import { newUuid } from "./new-uuid.ts";
 import { pageReply } from "./pages.ts";
@@ -99,8 +99,6 @@ interface PlainCall<K extends PlainKind> {
   readonly audit: (about: AuditAbout) => void;
 }
 
-type ExportCall<K extends PlainKind> = Parameters<typeof exportList<Listed<K>>>[3];
-
 export type PlainHandlers<K extends PlainKind> = Pick<
   Handlers,
   Named<K, "list" | "new" | "edit" | "create" | "update" | "delete" | "export">
@@ -119,7 +117,7 @@ export interface PlainRecords<K extends PlainKind> {
   ) => Promise<{ readonly body: { readonly data: Whole<K> }; readonly version: number }>;
 }
 
-/** The handlers of the six endpoints of a plain resource, and the whole record for whoever else answers with it. */
+/** The handlers of the endpoints of a plain resource, and the whole record for whoever else answers with it. */
 export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<K>): PlainRecords<K> {
   const { group, edit } = kinds[kind];
   const { sheet } = rules;
@@ -205,13 +203,8 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
     ...(isExported(kind) && sheet !== undefined
       ? {
           export: {
-            prepare: (call: ExportCall<K>) =>
-              exportList<Listed<K>>(
-                kind,
-                sheet,
-                (query) => list(call.db, call.auth, query as Query<K>),
-                call,
-              ),
+            prepare: (call: ListExportCall) =>
+              exportList(kind, sheet, (query) => list(call.db, call.auth, query as Query<K>), call),
           },
         }
       : {}),

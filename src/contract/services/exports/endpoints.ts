@@ -172,8 +172,7 @@ export const caseExportEndpoints = {
     ...base,
     method: "POST",
     path: "/users/download",
-    summary:
-      "Export the colleagues whom one may see; of all exports the one that only administrators may make",
+    summary: "Export the colleagues whom one may see, as administrators may",
     policy: { kind: "create", roles: ["administrator"] },
     body: exportRequest,
     format: "file",

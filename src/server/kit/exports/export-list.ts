@@ -1,7 +1,7 @@
 import { type ExportedKind, kinds } from "#contract/kit/kinds.ts";
 import { allRows, rowsByOrganization } from "./all-rows.ts";
 import { prepareExport } from "./run-export.ts";
-import { type KeptFilters, sentFilters } from "./sent-filters.ts";
+import { sentFilters } from "./sent-filters.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** One column of an exported list, and what a row says in it. */
@@ -11,7 +11,7 @@ export interface SheetColumn<Row> {
   readonly of: (row: Row) => string;
 }
 
-type ExportCall = Parameters<typeof prepareExport>[0] & {
+export type ListExportCall = Parameters<typeof prepareExport>[0] & {
   readonly request: Parameters<typeof sentFilters>[0];
   readonly body: Parameters<typeof prepareExport>[1] & { readonly filters: object };
 };
@@ -30,7 +30,7 @@ export const exportList = <Row>(
   kind: ExportedKind,
   columns: readonly SheetColumn<Row>[],
   list: (filters: object) => Promise<{ readonly total: number; readonly rows: readonly Row[] }>,
-  call: ExportCall,
+  call: ListExportCall,
 ) =>
   prepareExport(call, call.body, async () => {
     const { filters } = call.body;
@@ -41,13 +41,12 @@ export const exportList = <Row>(
       columns: columns.map(({ id, label }) => ({ id, label })),
       rows: rows.map((row) => columns.map(({ of }) => of(row))),
     };
-    const sent: KeptFilters = sentFilters(call.request, filters);
     return {
       kind,
       sheets: [sheet],
       fileName: kinds[kind].nouns,
       organizations: rowsByOrganization(rows),
-      filters: sent,
+      filters: sentFilters(call.request, filters),
       leftOut: shown.length - rows.length,
     };
   });
