@@ -21,6 +21,20 @@ const listPageFiles = (folder: string, list: string) => ({
 /** Addresses have several parts, so the page must load its files from the root; electron-vite assumes `file:`. */
 const filesFromRoot = () => ({ name: "bellwether-base", config: () => ({ base: "/" }) });
 
+/**
+ * The page in few files: a start asks for a dozen of them and not for a hundred and fifty. `start` is what main.tsx needs
+ * before it sets how schemas are made, so no schema may stand in it; `shared` is what three screens or more need,
+ * without the reader of PDF documents, which few screens open.
+ */
+const pageFiles = [
+  {
+    name: "start",
+    test: /[\\/]node_modules[\\/](zod|react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/,
+    priority: 1,
+  },
+  { name: "shared", minShareCount: 3, test: (id: string) => !id.includes("pdfjs-dist") },
+];
+
 /** Three builds. `main` also holds the browser host, the server and its worker, which share core's chunks. */
 export default defineConfig({
   main: {
@@ -56,7 +70,10 @@ export default defineConfig({
       minify: true,
       // The browser host runs in whatever Chromium is installed, which may be older than Electron's.
       target: "chrome120",
-      rollupOptions: { input: at("src/renderer/index.html") },
+      rollupOptions: {
+        input: at("src/renderer/index.html"),
+        output: { codeSplitting: { groups: pageFiles } },
+      },
     },
   },
 });

@@ -12,13 +12,13 @@ const caseTitle = "Words in the corridor";
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let app: RunningApp;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   test.skip(!hasKeyring(), "No keychain on this machine: the sample workspace would live in memory only.");
   folder = await temporaryFolder();
   app = await startApp({ data: folder.path, sample: true, keyring: true });
 });
 
-test.afterEach(async () => {
+test.afterAll(async () => {
   await app?.stop();
   await folder?.remove();
 });

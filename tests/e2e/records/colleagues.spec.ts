@@ -31,6 +31,7 @@ test("a colleague is found, with their cases and tasks; all of them are exported
     .getByRole("option", { name: /Colleagues/ })
     .first()
     .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Colleagues" })).toBeVisible();
   await settled(page);
   const grid = page.getByRole("grid", { name: "Colleagues" });
   const rows = grid.getByRole("row");

@@ -1,40 +1,20 @@
-import { expect, type Page, test } from "@playwright/test";
-import { samplePassword } from "#server/sample/credentials.ts";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
-import { signIn as signInTo } from "#support/app/sign-in.ts";
+import { expect, type Page } from "@playwright/test";
+import { startApp, temporaryFolder } from "#support/app/app.ts";
+import { test } from "#support/app/sample-app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { settled } from "#support/screens/settled.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 import { openGate } from "#support/server/gate.ts";
 import { startTestServer } from "#support/server/server.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(app.url);
-  await page.getByLabel("Email").fill("dana.whitfield@maplevalley.example");
-  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-}
-
 const column = (page: Page, name: string) => page.getByRole("region", { name: new RegExp(`^${name}`) });
 
 test("a task is written, kept as a draft, saved and moved over the board by keyboard alone", async ({
   page,
+  freshApp,
 }) => {
   const watch = await watchPage(page);
-  await signIn(page);
+  await signIn(page, freshApp.url, coordinator);
   await page.getByRole("main").focus();
   await page.keyboard.press("n");
   await page.keyboard.press("t");
@@ -90,10 +70,11 @@ test("a task is written, kept as a draft, saved and moved over the board by keyb
 
 test("the filters stand in the address, and the board and the month follow them, by keyboard alone", async ({
   page,
+  sampleApp,
 }) => {
   const watch = await watchPage(page);
-  await signIn(page);
-  await page.goto(new URL("/tasks", app.url).href);
+  await signIn(page, sampleApp.url, coordinator);
+  await page.goto(new URL("/tasks", sampleApp.url).href);
   await settled(page);
   await page.getByRole("button", { name: "Filter" }).press("Enter");
   await page.getByRole("menuitem", { name: "Assigned to" }).press("Enter");
@@ -118,7 +99,7 @@ test("a task that is written without a network is on the list at once, and arriv
   const place = await temporaryFolder();
   const team = await startApp({ data: place.path, args: ["--server", gate.url] });
   try {
-    await signInTo(page, team.url);
+    await signIn(page, team.url);
     await page.goto(new URL("/tasks", team.url).href);
     await settled(page);
     await page.getByRole("link", { name: "New task" }).click();
@@ -151,7 +132,7 @@ test("a calendar address is made on a team server, shown once and ended", async 
   const place = await temporaryFolder();
   const team = await startApp({ data: place.path, args: ["--server", server.url] });
   try {
-    await signInTo(page, team.url);
+    await signIn(page, team.url);
     await page.goto(new URL("/profile", team.url).href);
     await page.getByRole("button", { name: "Make a calendar address" }).press("Enter");
     const address = await page.getByRole("textbox", { name: "Calendar address" }).inputValue();

@@ -43,7 +43,11 @@ async function expectNoProblems(
     for (const { colorScheme, judge } of looks) {
       await page.emulateMedia({ colorScheme });
       await standing(page, unanswered);
-      problems.push(...(await judge(page)).map((each) => `${screen.name}, ${colorScheme}: ${each}`));
+      problems.push(
+        ...(await judge(page, screen === screens[0] ? "page" : "screen")).map(
+          (each) => `${screen.name}, ${colorScheme}: ${each}`,
+        ),
+      );
     }
   }
   tellCounts({ "screens in a condition": screens.length, "looks of them": screens.length * looks.length });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { createWalk } from "#support/screens/walk.ts";
 
 const size = { width: 1024, height: 560 };
 
@@ -64,4 +65,23 @@ test("a panel opens on the side where it has room, and never leaves the window",
       return box !== null && box.x >= 0 && box.x + box.width <= 800;
     })
     .toBe(true);
+});
+
+test("the calendar of a date has the focus on today, and looks the same after the month of the tasks was seen", async ({
+  page,
+  sampleApp,
+}) => {
+  await signIn(page, sampleApp.url, coordinator);
+  const walk = createWalk(page, sampleApp.url);
+  await walk.to("/tasks?view=calendar");
+  await expect(page.getByRole("table")).toBeVisible();
+  await walk.to("/cases/new");
+  const opener = page.getByRole("button", { name: "Choose a date" }).first();
+  await opener.click();
+  const calendar = page.getByRole("dialog", { name: "Choose a date" });
+  await expect(calendar.locator(".rdp-day_today")).toBeFocused();
+  const box = await calendar.boundingBox();
+  expect(box?.width).toBeLessThan(280);
+  await page.keyboard.press("Enter");
+  await expect(opener).toBeFocused();
 });

@@ -4,7 +4,13 @@ import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { markupCanary, markupTexts } from "#support/corpus/markup.ts";
 import { spoilTexts } from "#support/corpus/spoil-texts.ts";
 import { tellCounts } from "#support/counted.ts";
-import { inPart, sampleAddresses, screenParts, signedInScreens } from "#support/screens/screens.ts";
+import {
+  inPart,
+  type SampleAddresses,
+  sampleAddresses,
+  screenParts,
+  signedInScreens,
+} from "#support/screens/screens.ts";
 import { settled } from "#support/screens/settled.ts";
 import { createWalk } from "#support/screens/walk.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
@@ -13,14 +19,21 @@ import { startTestServer, type TestServer } from "#support/server/server.ts";
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestServer;
 let app: RunningApp;
+let addresses: SampleAddresses;
 
-test.beforeEach(async () => {
+test.beforeAll(async ({ browser }) => {
   folder = await temporaryFolder();
   server = await startTestServer({ sample: true });
   app = await startApp({ data: folder.path, args: ["--server", server.url] });
+  const page = await browser.newPage();
+  await signIn(page, app.url, coordinator);
+  addresses = await sampleAddresses(page, app.url);
+  await page.close();
+  const count = await server.db.transaction().execute((transaction) => spoilTexts(transaction, markupTexts));
+  expect(count).toBeGreaterThan(2_000);
 });
 
-test.afterEach(async () => {
+test.afterAll(async () => {
   await app?.stop();
   await server?.close();
   await folder?.remove();
@@ -43,13 +56,7 @@ for (const part of screenParts)
       elsewhere.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
-    await signIn(page, app.url, coordinator);
-    const addresses = await sampleAddresses(page, app.url);
-    const count = await server.db
-      .transaction()
-      .execute((transaction) => spoilTexts(transaction, markupTexts));
-    expect(count).toBeGreaterThan(2_000);
-
+    await page.goto(app.url);
     let shown = 0;
     const hits: string[] = [];
     const screens = signedInScreens(addresses).filter(inPart(part));

@@ -12,16 +12,16 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let app: RunningApp;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   folder = await temporaryFolder();
   server = await startTestServer({ sample: true });
   app = await startApp({ data: folder.path, args: ["--server", server.url] });
 });
 
-test.afterEach(async () => {
-  await app.stop();
-  await server.close();
-  await folder.remove();
+test.afterAll(async () => {
+  await app?.stop();
+  await server?.close();
+  await folder?.remove();
 });
 
 /** Refusals of the server, as they arrive over the bridge. */
@@ -111,6 +111,9 @@ test("a viewer is offered no change and no file, and no screen asks for what is 
     "wendell.ota",
     new RegExp(`${changing.source}|${leaving.source}`, "i"),
   );
+  await expect(
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Exports" }),
+  ).toHaveCount(0);
   // An address without a link is refused, and the refusal is seen: the check above works.
   await page.goto(new URL("/exports", app.url).href);
   await expect(page.getByRole("heading", { name: "Not open to you" })).toBeVisible();

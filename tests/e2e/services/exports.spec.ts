@@ -1,33 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
-import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import type { RunningApp } from "#support/app/app.ts";
+import { test } from "#support/app/sample-app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { parseCsv, readWorkbook } from "#support/corpus/spreadsheet.ts";
 import { settled } from "#support/screens/settled.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let app: RunningApp;
-
-test.beforeEach(async () => {
-  folder = await temporaryFolder();
-  app = await startApp({ data: folder.path, sample: true });
-});
-
-test.afterEach(async () => {
-  await app.stop();
-  await folder.remove();
-});
-
-async function signIn(page: Page, who: string): Promise<void> {
-  await page.goto(app.url);
-  await page.getByLabel("Email").fill(`${who}@maplevalley.example`);
-  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-}
-
-const open = (page: Page, path: string) => page.goto(new URL(path, app.url).href);
+const open = (page: Page, app: RunningApp, path: string) => page.goto(new URL(path, app.url).href);
 const dialogOf = (page: Page) => page.getByRole("dialog");
 
 /** Fills in the dialog and returns the saved file. */
@@ -40,10 +21,11 @@ async function save(page: Page, press: () => Promise<void>) {
 
 test("the list is exported as it stands, the password asked for once, and kept on record", async ({
   page,
+  freshApp,
 }) => {
   const watch = await watchPage(page);
-  await signIn(page, "dana.whitfield");
-  await open(page, "/cases?stage=responding&columns=number,title,stage,lead&sort=number");
+  await signIn(page, freshApp.url, coordinator);
+  await open(page, freshApp, "/cases?stage=responding&columns=number,title,stage,lead&sort=number");
   await settled(page);
   const grid = page.getByRole("grid", { name: "Cases" });
   const shown = await grid
@@ -102,9 +84,9 @@ test("the list is exported as it stands, the password asked for once, and kept o
   expect(watch.troubles).toEqual([]);
 });
 
-test("an export is kept under a name, made, changed and deleted", async ({ page }) => {
-  await signIn(page, "dana.whitfield");
-  await open(page, "/exports?tab=kept");
+test("an export is kept under a name, made, changed and deleted", async ({ page, freshApp }) => {
+  await signIn(page, freshApp.url, coordinator);
+  await open(page, freshApp, "/exports?tab=kept");
   await page.getByRole("button", { name: "New kept export" }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -147,22 +129,13 @@ test("an export is kept under a name, made, changed and deleted", async ({ page 
   await expect(page.getByRole("heading", { name: "Closed, each June" })).toHaveCount(0);
 });
 
-test("somebody without the right to export is offered no export", async ({ page }) => {
-  await signIn(page, "wendell.ota");
-  await open(page, "/cases");
-  await settled(page);
-  await expect(page.getByRole("button", { name: "Export…" })).toHaveCount(0);
-  await expect(
-    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Exports" }),
-  ).toHaveCount(0);
-});
-
 test("a list that the whole district shares is exported from its own screen, as it is narrowed down", async ({
   page,
+  freshApp,
 }) => {
   const watch = await watchPage(page);
-  await signIn(page, "dana.whitfield");
-  await open(page, "/templates/categories?q=concern&sort=-label");
+  await signIn(page, freshApp.url, coordinator);
+  await open(page, freshApp, "/templates/categories?q=concern&sort=-label");
   await settled(page);
   const shown = await page
     .getByRole("grid", { name: "Case categories" })
@@ -181,7 +154,7 @@ test("a list that the whole district shares is exported from its own screen, as 
   const [head = [], ...rows] = parseCsv(file.bytes.toString("utf8").replace(/^\uFEFF/, ""));
   expect(rows.map((row) => row[head.indexOf("Label")])).toEqual(shown);
 
-  await open(page, "/exports");
+  await open(page, freshApp, "/exports");
   await expect(
     page.getByRole("row", { name: /Case categories.*For the yearly review of the lists/ }),
   ).toBeVisible();

@@ -74,6 +74,7 @@ test("a search of the case list is saved, shared, tells of what is new, and is c
     "Stage is Intake or Evaluating",
   );
   await mine.getByRole("link", { name: "Open in Cases" }).click();
+  await expect(mine.getByRole("heading", { level: 1, name: "Cases" })).toBeVisible();
   await settled(mine);
   expect(new URL(mine.url()).search).toContain("stage=intake%2Cevaluating");
   await expect(mine.locator(".bw-page-note")).toHaveText(`${listed} found`);
@@ -85,6 +86,7 @@ test("a search of the case list is saved, shared, tells of what is new, and is c
     .getByRole("link", { name: "Saved searches" })
     .click();
   await theirs.getByRole("link", { name: "Begun and not planned" }).click();
+  await expect(theirs.getByRole("heading", { level: 1, name: "Begun and not planned" })).toBeVisible();
   await settled(theirs);
   const hers = await foundIn(theirs);
   expect(hers).toBeGreaterThan(0);

@@ -65,9 +65,9 @@ export interface RunOptions extends Partial<CoreOptions> {
   readonly ports?: Partial<CorePorts>;
 }
 
-const workerUrl = new URL("../../../src/server/worker.ts", import.meta.url);
+const workerUrl = new URL("../../../out/main/server-worker.js", import.meta.url);
 
-/** The server in a thread of its own, as the hosts start it. A new thread loads all of it, which takes a second. */
+/** The built server in a thread of its own, as the hosts start it. From its source each thread would load for a second. */
 export const createThreadServer = () => createWorkerServer({ workerUrl, log: quietLog() });
 
 /**

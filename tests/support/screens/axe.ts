@@ -18,27 +18,36 @@ const everything: RunOptions = {
 /** What another look of the same screen can change: the rest of the rules read what is said, not how it is coloured. */
 const colours: RunOptions = { ...options, runOnly: { type: "rule", values: ["color-contrast"] } };
 
-async function violations(page: Page, chosen: RunOptions): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  // Only what is wrong leaves the page: the rest of the results is many times as much.
-  return page.evaluate<readonly string[], RunOptions>(async (given) => {
-    const { axe } = window as unknown as { axe: Pick<typeof Axe, "run"> };
-    const { violations: found } = await axe.run(document, given);
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) =>
-          `${id}: ${target.join(" ")}: ${failureSummary?.replace(/\s+/g, " ").slice(0, 200)}`,
-      ),
-    );
-  }, chosen);
-}
-
-/** Runs axe on the present page; one line for each violation, with the element and the problem. */
-export const axeViolations = (page: Page): Promise<readonly string[]> => violations(page, everything);
-
 /** `npm run test:long` looks at everything in every look, and runs all rules in each. */
 export const everyLook = process.env.AXE_EVERY_LOOK === "yes";
 
+/** What is judged: all that the page shows, or that without the frame, which is the same around every screen. */
+export type Judged = "page" | "screen";
+const frame = [".bw-rail", ".bw-top"];
+
+async function violations(page: Page, chosen: RunOptions, judged: Judged): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  // Only what is wrong leaves the page: the rest of the results is many times as much.
+  const context = { exclude: judged === "screen" && !everyLook ? frame : [] };
+  return page.evaluate(
+    async ([within, given]) => {
+      const { axe } = window as unknown as { axe: Pick<typeof Axe, "run"> };
+      const { violations: found } = await axe.run(within, given);
+      return found.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ target, failureSummary }) =>
+            `${id}: ${target.join(" ")}: ${failureSummary?.replace(/\s+/g, " ").slice(0, 200)}`,
+        ),
+      );
+    },
+    [context, chosen] as const,
+  );
+}
+
+/** Runs axe on the present page; one line for each violation, with the element and the problem. */
+export const axeViolations = (page: Page, judged: Judged = "page"): Promise<readonly string[]> =>
+  violations(page, everything, judged);
+
 /** The same for a screen that was judged in another look already. */
-export const axeColourViolations = (page: Page): Promise<readonly string[]> =>
-  violations(page, everyLook ? everything : colours);
+export const axeColourViolations = (page: Page, judged: Judged = "page"): Promise<readonly string[]> =>
+  violations(page, everyLook ? everything : colours, judged);

@@ -1,7 +1,29 @@
 import type { Locator, Page } from "@playwright/test";
 
+/** How often Tab repeats, as it does for a person who holds it down, before the page is asked where the focus is. */
+const atOnce = 12;
+
+/**
+ * Whether `target` has the focus. If not, repeated Tabs will stop there: those that come after it was reached do
+ * nothing, until this is asked again.
+ */
 const isFocused = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement);
+  target.evaluate((element) => {
+    const page = window as unknown as { tabStop?: Element | null };
+    if (!("tabStop" in page))
+      window.addEventListener(
+        "keydown",
+        (event) => {
+          if (event.key !== "Tab" || document.activeElement !== page.tabStop) return;
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        },
+        { capture: true },
+      );
+    const reached = element === document.activeElement;
+    page.tabStop = reached ? null : element;
+    return reached;
+  });
 
 /**
  * Presses Tab (or Shift+Tab) until `target` has the focus, like a person without a mouse. Fails after `limit` presses
@@ -9,9 +31,12 @@ const isFocused = (target: Locator): Promise<boolean> =>
  */
 export async function tabTo(page: Page, target: Locator, { back = false, limit = 400 } = {}): Promise<void> {
   await target.first().waitFor();
-  for (let presses = 0; presses <= limit; presses += 1) {
+  for (let presses = 0; presses <= limit; presses += atOnce) {
     if (await isFocused(target.first())) return;
-    await page.keyboard.press(back ? "Shift+Tab" : "Tab");
+    if (back) await page.keyboard.down("Shift");
+    await Promise.all(Array.from({ length: atOnce }, () => page.keyboard.down("Tab")));
+    await page.keyboard.up("Tab");
+    if (back) await page.keyboard.up("Shift");
   }
   const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
   throw new Error(`The keyboard did not reach ${target} in ${limit} presses; the focus is on ${where}`);

@@ -1,16 +1,22 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 /** Waits until a screen is still: its heading is there, nothing loads, and nothing moves for three frames. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await expect(page.locator("[aria-busy='true'], .bw-skeleton, .bw-loader")).toHaveCount(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let still = 0; still < 3; still += 1) {
-      const moving = document.getAnimations().filter(({ playState }) => playState === "running");
-      await Promise.all(moving.map((animation) => animation.finished.catch(() => null)));
-      if (moving.length > 0) still = -1;
-      await new Promise(requestAnimationFrame);
-    }
-  });
+  // All of it in the page and once a frame: a question from outside costs more than the answer.
+  await page.waitForFunction(
+    () => {
+      const counted = window as unknown as { stillFrames?: number };
+      const still =
+        [...document.querySelectorAll("h1")].some((heading) => heading.checkVisibility()) &&
+        document.querySelector("[aria-busy='true'], .bw-skeleton, .bw-loader") === null &&
+        document.fonts.status === "loaded" &&
+        document.getAnimations().every(({ playState }) => playState !== "running");
+      counted.stillFrames = still ? (counted.stillFrames ?? 0) + 1 : 0;
+      if (counted.stillFrames <= 3) return false;
+      counted.stillFrames = 0;
+      return true;
+    },
+    undefined,
+    { polling: "raf" },
+  );
 }

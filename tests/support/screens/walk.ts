@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 import { settled } from "./settled.ts";
 
@@ -9,45 +9,55 @@ export interface Walk {
   readonly act: (screen: Screen) => Promise<void>;
 }
 
-/** An address without a record or a read. Its heading is marked, so that the next screen is there once the mark is gone. */
-const between = "/nowhere";
-const mark = "data-walked";
-
-/** As the browser's own buttons do it: the router follows. */
-const navigate = (page: Page, path: string): Promise<void> =>
-  page.evaluate((address) => {
-    window.history.pushState(null, "", address);
-    window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
-  }, path);
+/** An address without a record or a read, and the words that stand there. */
+const between = { path: "/nowhere", words: "There is nothing at this address" };
 
 /** What an action may open. Where one of these outlives its screen, or asks before it is left, the page is loaded anew. */
 const opened =
   "dialog[open], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox'], [role='tooltip'], .bw-toast";
 
 /**
+ * Goes to an address inside the page, as the browser's own buttons do it, and waits until the screen before has gone.
+ * False where something of that screen stays.
+ */
+const goInside = (page: Page, path: string): Promise<boolean> =>
+  page.evaluate(
+    async ([address, empty, words, stays]) => {
+      const go = (to: string) => {
+        window.history.pushState(null, "", to);
+        window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
+      };
+      const until = async (what: string, holds: () => boolean) => {
+        const end = performance.now() + 30_000;
+        while (!holds()) {
+          if (performance.now() > end) throw new Error(`${what} in 30 seconds.`);
+          await new Promise(requestAnimationFrame);
+        }
+      };
+      const nothing = () => document.querySelector("main")?.textContent.includes(words) ?? false;
+      const asks = () => document.querySelector("[role='alertdialog']") !== null;
+      go(empty);
+      await until("The last screen was not left", () => nothing() || asks());
+      if (document.querySelector(stays) !== null) return false;
+      if (address === empty) return true;
+      // The heading of the empty page goes as soon as the next screen is there.
+      const heading = document.querySelector("main h1");
+      go(address);
+      await until(`${address} did not come`, () => heading?.isConnected !== true || !nothing());
+      return true;
+    },
+    [path, between.path, between.words, opened] as const,
+  );
+
+/**
  * Goes through the addresses of an application inside one page, as a person does, which is many times quicker than
  * loading the page for each. It is loaded anew only where something of an action would reach the next screen.
  */
 export function createWalk(page: Page, url: string): Walk {
-  const nowhere = page.getByRole("heading", { level: 1, name: "Not found", exact: true });
-  const empty = page.getByText("There is nothing at this address");
-  const leaveGuard = page.getByRole("alertdialog", { name: /^(Leave without saving|Some of your text)/ });
   let begun = false;
-
-  /** Leaves the present screen inside the page; false where something of it stays. */
-  const leave = async (): Promise<boolean> => {
-    await navigate(page, between);
-    await expect(empty.or(leaveGuard).first()).toBeVisible();
-    return (await page.locator(opened).count()) === 0;
-  };
-
   return {
     to: async (path) => {
-      if (begun && (await leave())) {
-        await nowhere.evaluate((heading, name) => heading.setAttribute(name, ""), mark);
-        await navigate(page, path);
-        if (path !== between) await expect(page.locator(`[${mark}]`)).toHaveCount(0);
-      } else await page.goto(new URL(path, url).href);
+      if (!begun || !(await goInside(page, path))) await page.goto(new URL(path, url).href);
       begun = true;
     },
     act: async (screen) => {

@@ -24,8 +24,8 @@ export function TaskCalendar({ month, today, rows, search, onMonth }: TaskCalend
   const name = monthName.format(fromIsoDay(`${month}-01`) ?? new Date());
   const byDay = Map.groupBy(rows, (row) => row.due_at);
   return (
-    <section aria-labelledby="calendar-month" className="bw-calendar">
-      <div className="bw-calendar-head">
+    <section aria-labelledby="calendar-month" className="bw-month">
+      <div className="bw-month-head">
         <h2 id="calendar-month" aria-live="polite">
           {name}
         </h2>
@@ -59,7 +59,7 @@ export function TaskCalendar({ month, today, rows, search, onMonth }: TaskCalend
                   data-other={day.startsWith(month) ? undefined : true}
                   aria-current={day === today ? "date" : undefined}
                 >
-                  <span className="bw-calendar-day">
+                  <span className="bw-month-day">
                     <span aria-hidden>{Number(day.slice(8))}</span>
                     <span className="bw-hidden">{formatDate(day)}</span>
                   </span>
@@ -80,7 +80,7 @@ function DayTasks({ rows, search }: Pick<TaskCalendarProps, "rows" | "search">) 
     <ul>
       {rows.map((row) => (
         <li key={rowKey(row)}>
-          <Link to={rowAddress(row, search)} className="bw-calendar-task" title={row.title}>
+          <Link to={rowAddress(row, search)} className="bw-month-task" title={row.title}>
             <TaskStatusGlyph status={asStatus(row.status)} word={false} />
             <span className={isLate(row) ? "bw-ellipsis bw-task-late" : "bw-ellipsis"}>
               {isLate(row) ? <span className="bw-hidden">Late: </span> : null}

@@ -1,15 +1,15 @@
 import "./field.css";
 import "./date-field.css";
-import { DatePicker } from "@blueprintjs/datetime";
-import enUS from "date-fns/locale/en-US";
-import { Calendar } from "lucide-react";
-import { type Ref, useEffect, useRef, useState } from "react";
-import { fromIsoDay, inputToIso, isoToInput, todayIso, toIsoDay } from "#lib/words/format-date.ts";
-import { Button } from "#ui/buttons/button.tsx";
+import { Calendar as CalendarIcon } from "lucide-react";
+import { lazy, type Ref, Suspense, useState } from "react";
+import { inputToIso, isoToInput } from "#lib/words/format-date.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { messages } from "#ui/forms/form-messages.ts";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { Field, type FieldProps } from "./field.tsx";
+
+/** Many screens have a date, and few of them are opened for the calendar. */
+const Calendar = lazy(async () => ({ default: (await import("./calendar.tsx")).Calendar }));
 
 export type DateFieldProps = FieldProps & {
   /** `YYYY-MM-DD`, or null when empty. */
@@ -86,7 +86,7 @@ export function DateField(props: DateFieldProps) {
             trigger={(trigger) => (
               <IconButton
                 {...trigger}
-                icon={Calendar}
+                icon={CalendarIcon}
                 label="Choose a date"
                 size="small"
                 className="bw-input-box-button"
@@ -94,7 +94,11 @@ export function DateField(props: DateFieldProps) {
               />
             )}
           >
-            {(close) => <DatePanel value={value} min={min} max={max} onPick={pick} close={close} />}
+            {(close) => (
+              <Suspense fallback={<div className="bw-calendar-space" />}>
+                <Calendar value={value} min={min} max={max} onPick={pick} close={close} />
+              </Suspense>
+            )}
           </Popover>
         </span>
       )}
@@ -108,48 +112,3 @@ const setRef = (ref: Ref<HTMLInputElement> | undefined, input: HTMLInputElement 
 };
 
 const isBad = (text: string) => text.trim() !== "" && inputToIso(text) === null;
-
-const yearsFromNow = (years: number) => new Date(new Date().getFullYear() + years, years < 0 ? 0 : 11, 31);
-
-type DatePanelProps = {
-  readonly value: string | null;
-  readonly min: string | undefined;
-  readonly max: string | undefined;
-  readonly onPick: (iso: string | null) => void;
-  readonly close: () => void;
-};
-
-function DatePanel({ value, min, max, onPick, close }: DatePanelProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const day = panel.current?.querySelector<HTMLElement>(".rdp-day_selected, .rdp-day_today");
-    day?.focus();
-  }, []);
-  const choose = (iso: string | null) => {
-    onPick(iso);
-    close();
-  };
-  return (
-    <div ref={panel}>
-      <DatePicker
-        value={value === null ? null : fromIsoDay(value)}
-        minDate={(min === undefined ? null : fromIsoDay(min)) ?? yearsFromNow(-100)}
-        maxDate={(max === undefined ? null : fromIsoDay(max)) ?? yearsFromNow(20)}
-        locale={enUS}
-        canClearSelection={false}
-        highlightCurrentDay
-        onChange={(date, byUser) => {
-          if (byUser && date) choose(toIsoDay(date));
-        }}
-      />
-      <div className="bw-calendar-foot">
-        <Button variant="minimal" size="small" onClick={() => choose(todayIso())}>
-          Today
-        </Button>
-        <Button variant="minimal" size="small" onClick={() => choose(null)}>
-          Clear
-        </Button>
-      </div>
-    </div>
-  );
-}
