@@ -37,6 +37,8 @@ export interface Kind {
    * `tree`: the administrators of a whole tree of organizations; all of the tree reads them.
    */
   readonly kept: "organization" | "tree" | null;
+  /** Of a plain kind: may its list be exported as a file? */
+  readonly exported: boolean;
 }
 
 type Named = Pick<Kind, "noun" | "nouns" | "group">;
@@ -55,6 +57,7 @@ const unseen = {
   queued: false,
   plain: false,
   kept: null,
+  exported: false,
 } as const;
 
 type Filled<R> = R & Omit<typeof unseen & { readonly resource: string }, keyof R>;
@@ -167,6 +170,7 @@ export const kinds = {
     queued: true,
     plain: true,
     kept: "organization",
+    exported: true,
   }),
   records_check: kind({
     noun: "records check",
@@ -215,6 +219,7 @@ export const kinds = {
     address: "/templates/types?edit={id}",
     plain: true,
     kept: "tree",
+    exported: true,
   }),
   "case-category": kind({
     noun: "case category",
@@ -228,6 +233,7 @@ export const kinds = {
     address: "/templates/categories?edit={id}",
     plain: true,
     kept: "tree",
+    exported: true,
   }),
   "entity-type": kind({
     noun: "type of organization of interest",
@@ -241,6 +247,7 @@ export const kinds = {
     address: "/templates/entity-types?edit={id}",
     plain: true,
     kept: "tree",
+    exported: true,
   }),
 } as const satisfies Record<string, Kind>;
 
@@ -255,6 +262,11 @@ export type KindsWith<F extends keyof Kind, V> = {
 export type PlainKind = KindsWith<"plain", true>;
 export const isPlain = (kind: RecordKind): kind is PlainKind => kinds[kind].plain;
 export const plainKinds = recordKinds.filter(isPlain);
+
+/** Plain kinds whose lists can be exported. */
+export type ExportedKind = KindsWith<"exported", true>;
+export const isExported = (kind: PlainKind): kind is ExportedKind => kinds[kind].exported;
+export const exportedKinds = plainKinds.filter(isExported);
 
 /** Plain kinds that the quick search finds. */
 export type SearchedPlain = Exclude<PlainKind, KindsWith<"searched", null>>;

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { idOrUuid } from "./common.ts";
 import { endpoint, item, page, writers } from "./endpoint.ts";
-import { type Kind, type KindsWith, kinds, type PlainKind, type Resource } from "./kinds.ts";
+import { exportRequest } from "./export-request.ts";
+import {
+  type ExportedKind,
+  isExported,
+  type Kind,
+  type KindsWith,
+  kinds,
+  type PlainKind,
+  type Resource,
+} from "./kinds.ts";
 
 const params = z.object({ id: idOrUuid });
 
@@ -39,6 +48,26 @@ type EditAnswer<K extends PlainKind, F extends z.ZodObject, R extends z.ZodType>
   z.core.$loose
 >;
 
+/** Who may export a list: whoever administers an organization that keeps its records, or the whole tree. */
+const exportPolicy = (kind: PlainKind) =>
+  kinds[kind].kept === "tree"
+    ? ({ kind: "manage" } as const)
+    : ({ kind: "create", roles: ["administrator"] } as const);
+
+/** The filters and the order of a list, without paging. */
+type Filters<Q extends z.ZodObject> = z.ZodObject<Omit<Q["shape"], "page" | "per_page">>;
+type ExportBody<Q extends z.ZodObject> = z.ZodObject<
+  (typeof exportRequest)["shape"] & { readonly filters: z.ZodDefault<Filters<Q>> }
+>;
+
+function exportBody<Q extends z.ZodObject>(query: Q): ExportBody<Q> {
+  const filters = query.omit({ page: true, per_page: true });
+  return exportRequest.extend({ filters: filters.default(filters.parse({})) }) as unknown as ExportBody<Q>;
+}
+
+/** What only kinds whose lists are exported have. */
+type IfExported<K extends PlainKind, T> = K extends ExportedKind ? T : unknown;
+
 interface RecordShapes<Q, S, R, F, B> {
   /** `/location-groups`. */
   readonly path: string;
@@ -57,7 +86,8 @@ interface RecordShapes<Q, S, R, F, B> {
 
 /**
  * The six endpoints of a plain resource (Spec §7, "Standard operations"): list, what the new and the edit form need,
- * create, update with `If-Match`, delete. Reads of records that organizations keep are audited by name (V-11).
+ * create, update with `If-Match`, delete; and a seventh, the export of its list, where the table of kinds says
+ * `exported`. Reads of records that organizations keep are audited by name (V-11).
  */
 export function recordEndpoints<
   const K extends PlainKind,
@@ -74,7 +104,7 @@ export function recordEndpoints<
   const read = (action: string) => ({ audit: kept === "organization" ? action : null });
   const editKey = kinds[kind].edit.key;
   const queue = kinds[kind].queued as (typeof kinds)[K]["queued"];
-  return named(kinds[kind].group as Group<K>, {
+  const standard = {
     list: endpoint({
       ...base,
       method: "GET",
@@ -144,7 +174,23 @@ export function recordEndpoints<
       changes,
       audit: `${kind}.delete`,
     }),
-  });
+  };
+  const taken = {
+    export: endpoint({
+      ...base,
+      method: "POST",
+      path: `${path}/export`,
+      summary: `Export the list of ${nouns} under its filters, as a file`,
+      policy: exportPolicy(kind),
+      body: exportBody(shapes.query),
+      format: "file",
+      response: null,
+      changes: ["exports"],
+      audit: `${kind}.export`,
+    }),
+  };
+  const rows = isExported(kind) ? { ...standard, ...taken } : standard;
+  return named(kinds[kind].group as Group<K>, rows as typeof standard & IfExported<K, typeof taken>);
 }
 
 /** The page of one record, for kinds that have one. */

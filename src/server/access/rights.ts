@@ -137,10 +137,10 @@ export function taskRights(reach: Reach, facts: TaskFacts): Rights {
   };
 }
 
-/** What a tree of organizations shares: all its members read it, administrators of the whole tree change it. */
+/** What a tree of organizations shares: all its members read it, administrators of the whole tree change and export it. */
 export function sharedRights(reach: Reach, root: number): Rights {
   const manages = reach.manages.includes(root);
-  return { ...nothing, view: reach.roots.includes(root), edit: manages, delete: manages };
+  return { ...nothing, view: reach.roots.includes(root), edit: manages, delete: manages, export: manages };
 }
 
 export interface SearchFacts {

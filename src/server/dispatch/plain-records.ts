@@ -15,7 +15,7 @@ export const plainRecords = {
   "entity-type": entityTypes,
 } satisfies { readonly [K in PlainKind]: PlainRecords<K> };
 
-/** The handlers of the six endpoints of every plain kind. */
+/** The handlers that the kit makes for every plain kind. */
 export const plainHandlers: PlainHandlers<PlainKind> = Object.assign(
   {},
   ...Object.values(plainRecords).map(({ handlers }): Partial<Handlers> => handlers),

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { capitalized } from "#contract/kit/kinds.ts";
-import type { OfferedValues } from "#contract/records/offered/schema.ts";
+import type { Offered, OfferedValues } from "#contract/records/offered/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { presentRights, sharedRights } from "#server/access/rights.ts";
 import { byText, byValue } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
 import { invalid } from "#server/http/errors.ts";
+import { momentCell, yesNo } from "./exports/sheet.ts";
 import { managedRoot, offeredOrganizations, type Users, usedBy } from "./keeping.ts";
 import { labelIsTaken, nextPosition, type OfferedKind } from "./offered-rows.ts";
 import { type RecordRules, recordHandlers } from "./record-handlers.ts";
@@ -82,6 +83,18 @@ export function offeredRecords<K extends OfferedKind>(kind: K, of: OfferedRules)
       organizations: await offeredOrganizations(db, auth, kind),
       position: await nextPosition(db, table, managedRoot(auth.reach, undefined)),
     }),
+    sheet: [
+      { id: "position", label: "Place", of: (row: Offered) => String(row.position) },
+      { id: "label", label: "Label", of: (row: Offered) => row.label },
+      { id: "description", label: "Description", of: (row: Offered) => row.description ?? "" },
+      {
+        id: of.countedAs,
+        label: `Used by ${of.users.many}`,
+        of: (row: Offered) => String(row[of.countedAs] ?? ""),
+      },
+      { id: "active", label: "Offered", of: (row: Offered) => yesNo(row.active) },
+      { id: "updated_at", label: "Updated (UTC)", of: (row: Offered) => momentCell(row.updated_at) },
+    ],
     ties: async (db: Db, ids: readonly number[]) => {
       const used = await of.used(db, ids);
       return new Map([...used].map(([id, count]) => [id, usedBy(of.noun, count, of.users)]));

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { answeredFields } from "#contract/endpoints/plain-shapes.ts";
 import type { EndpointName, EndpointReply, EndpointRequest } from "#contract/endpoints/table.ts";
-import { kinds, type PlainKind } from "#contract/kit/kinds.ts";
+import { type ExportedKind, isExported, kinds, type PlainKind } from "#contract/kit/kinds.ts";
 import { type Access, loadAccess, type Reader } from "#server/access/access.ts";
 import type { PlainRow } from "#server/access/plain-kinds.ts";
 import type { ListQuery } from "#server/database/list.ts";
@@ -12,6 +12,7 @@ import type { AuditAbout, Handlers } from "#server/http/call.ts";
 import { HttpError, invalid, unprocessable } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { changedFields } from "./changed-fields.ts";
+import { exportList, type ListExportCall, type ListedRow, type SheetColumn } from "./exports/export-list.ts";
 import { keepNew, keepOn } from "./keeping.ts";
 import { newUuid } from "./new-uuid.ts";
 import { pageReply } from "./pages.ts";
@@ -54,6 +55,8 @@ interface Rules<K extends PlainKind> {
   readonly form: (db: Db, auth: Auth) => Promise<Readonly<Record<string, unknown>>>;
   /** Why records cannot be deleted, by their ids; those that can be are left out. */
   readonly ties: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  /** The columns of its exported list, from rows as the list shows them. */
+  readonly sheet?: readonly SheetColumn<Listed<K>>[];
 }
 
 /** The whole record as its endpoints answer it. */
@@ -86,7 +89,15 @@ interface ListedByItself<K extends PlainKind> extends Rules<K> {
   readonly whole: Show<K>;
 }
 
-export type RecordRules<K extends PlainKind> = RowsAreWhole<K> | RowsAreShort<K> | ListedByItself<K>;
+/** A kind whose list is exported names its columns, and its rows say whose they are and whether they may leave. */
+type Sheeted<K extends PlainKind> = K extends ExportedKind
+  ? Listed<K> extends ListedRow
+    ? { readonly sheet: object }
+    : never
+  : unknown;
+
+export type RecordRules<K extends PlainKind> = (RowsAreWhole<K> | RowsAreShort<K> | ListedByItself<K>) &
+  Sheeted<K>;
 
 /** What the handlers of every plain kind are given; which kind it is, their endpoint has made sure of. */
 interface PlainCall<K extends PlainKind> {
@@ -102,7 +113,7 @@ interface PlainCall<K extends PlainKind> {
 
 export type PlainHandlers<K extends PlainKind> = Pick<
   Handlers,
-  Named<K, "list" | "new" | "edit" | "create" | "update" | "delete">
+  Named<K, "list" | "new" | "edit" | "create" | "update" | "delete" | "export">
 >;
 
 /** What `recordHandlers` makes for a kind. */
@@ -125,9 +136,10 @@ function only<T extends object>(named: readonly string[], record: T): T {
   return shown;
 }
 
-/** The handlers of the six endpoints of a plain resource, and the whole record for whoever else answers with it. */
+/** The handlers of the endpoints of a plain resource, and the whole record for whoever else answers with it. */
 export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<K>): PlainRecords<K> {
   const { group, edit } = kinds[kind];
+  const { sheet } = rules;
   // Any plain table will do for the types: their columns differ only in what a kind is about.
   const table = plainTables[kind] as unknown as "entities";
   const rowOf = async (db: Db, id: number) => (await findRow(db, table, id)) as unknown as PlainRow<K>;
@@ -213,6 +225,15 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
       await deleteRow(db, table, record.id);
       return {};
     },
+
+    ...(isExported(kind) && sheet !== undefined
+      ? {
+          export: {
+            prepare: (call: ListExportCall) =>
+              exportList(kind, sheet, (query) => list(call.db, call.auth, query as Query<K>), call),
+          },
+        }
+      : {}),
   };
 
   const handlers = Object.fromEntries(

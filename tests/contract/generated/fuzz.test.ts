@@ -29,7 +29,7 @@ afterAll(async () => {
   await world?.close();
   const sorted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   process.stdout.write(`fuzz: seed ${seed}, ${sorted.join(", ")}\n`);
-  tellCounts({ "requests of the fuzz": total });
+  tellCounts({ "requests of the fuzz": [...statuses.values()].reduce((sum, count) => sum + count, 0) });
 });
 
 const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
@@ -144,23 +144,27 @@ function problemOf(name: EndpointName, answer: Answer): string | null {
   return typeof body?.message === "string" ? null : `says nothing: ${answer.text.slice(0, 200)}`;
 }
 
+/** By its name, so that an endpoint more changes the requests of no other. */
+const seedOf = (name: EndpointName): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0) + seed;
+
 /** A person can be deleted only after the case. */
 const rank = (name: EndpointName) =>
   name === "persons.delete" ? 2 : endpoints[name].method === "DELETE" ? 1 : 0;
 
 const ofAdministrators = (name: EndpointName) =>
   changesShared(name) ||
-  (["persons.merge", "persons.unmerge", "entities.deleteMany"] as readonly EndpointName[]).includes(name);
+  (
+    ["persons.delete", "persons.merge", "persons.unmerge", "entities.deleteMany"] as readonly EndpointName[]
+  ).includes(name);
 
 it(`answers ${total} requests made from the schemas without one server error`, {
   timeout: Math.max(900_000, total * 100),
 }, async () => {
   const each = Math.ceil(total / endpointNames.length);
+  const most = 2 * each;
   const drafts = new Map(
-    endpointNames.map((name, index) => [
-      name,
-      fc.sample(draftsOf(name), { numRuns: each, seed: seed + index }),
-    ]),
+    endpointNames.map((name) => [name, fc.sample(draftsOf(name), { numRuns: most, seed: seedOf(name) })]),
   );
   const { owner, viewer, schoolAdministrator, districtAdministrator, anonymous } = world.callers;
   const stayers = { owner, viewer, schoolAdministrator, districtAdministrator, anonymous };
@@ -169,14 +173,18 @@ it(`answers ${total} requests made from the schemas without one server error`, {
   const inOrder = endpointNames.toSorted((a, b) => rank(a) - rank(b));
   const wrong: string[] = [];
   let sent = 0;
-  for (let index = 0; index < each; index++) {
+  // Session calls need a secret in order to succeed; all other endpoints must be reached past their checks.
+  const reachable = endpointNames.filter((name) => endpoints[name].group !== "session" && total >= 5000);
+  const unreached = () => reachable.filter((name) => !succeeded.has(name));
+  // What chance has left out so far is given more rounds, up to as many again.
+  for (let index = 0; index < each || (index < most && unreached().length > 0); index++) {
     if (index % 2 === 1) targets = { ...targets, own: await world.build("team") };
     // Sometimes with a merge that can be undone.
     if (index % 8 === 3)
       targets = { ...targets, own: await withMerge(world, stayers.districtAdministrator, targets.own) };
     for (const name of inOrder) {
       const draft = drafts.get(name)?.[index];
-      if (draft === undefined || sent >= total) continue;
+      if (draft === undefined || (index < each && sent >= total)) continue;
       const usual = ofAdministrators(name) ? "districtAdministrator" : "owner";
       const who = (["anonymous", "viewer", "schoolAdministrator"] as const)[index % 10] ?? usual;
       const answer = await send(name, draft, stayers[who], targets);
@@ -195,14 +203,12 @@ it(`answers ${total} requests made from the schemas without one server error`, {
     if (wrong.length > 20) break;
   }
   expect(wrong.join("\n")).toBe("");
-  expect(sent).toBe(total);
+  expect(sent).toBeGreaterThanOrEqual(total);
   const successes = [...statuses]
     .filter(([status]) => status < 300)
     .reduce((sum, [, count]) => sum + count, 0);
   expect(successes / sent).toBeGreaterThan(0.15);
-  // Session calls need a secret in order to succeed; all other endpoints must be reached past their checks.
-  const reachable = endpointNames.filter((name) => endpoints[name].group !== "session");
-  if (total >= 5000) expect(reachable.filter((name) => !succeeded.has(name))).toEqual([]);
+  expect(unreached()).toEqual([]);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   await world.verifyAudit();
 });

@@ -128,3 +128,35 @@ test("an export is kept under a name, made, changed and deleted", async ({ page,
   await page.getByRole("button", { name: "I Understand" }).click();
   await expect(page.getByRole("heading", { name: "Closed, each June" })).toHaveCount(0);
 });
+
+test("a list that the whole district shares is exported from its own screen, as it is narrowed down", async ({
+  page,
+  freshApp,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, freshApp.url, coordinator);
+  await open(page, freshApp, "/templates/categories?q=concern&sort=-label");
+  await settled(page);
+  const shown = await page
+    .getByRole("grid", { name: "Case categories" })
+    .getByRole("rowheader")
+    .evaluateAll((cells) => cells.map((cell) => cell.textContent));
+  expect(shown.length).toBeGreaterThan(1);
+
+  await page.getByRole("button", { name: "Export…" }).press("Enter");
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText(`${shown.length} rows`)).toBeVisible();
+  await dialog.getByLabel("Reason").fill("For the yearly review of the lists");
+  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  await dialog.getByLabel("Your password").fill(samplePassword);
+  const file = await save(page, () => page.keyboard.press("Enter"));
+  expect(file.name).toMatch(/^case categories \d{4}-\d\d-\d\d\.csv$/);
+  const [head = [], ...rows] = parseCsv(file.bytes.toString("utf8").replace(/^\uFEFF/, ""));
+  expect(rows.map((row) => row[head.indexOf("Label")])).toEqual(shown);
+
+  await open(page, freshApp, "/exports");
+  await expect(
+    page.getByRole("row", { name: /Case categories.*For the yearly review of the lists/ }),
+  ).toBeVisible();
+  expect(watch.troubles).toEqual([]);
+});

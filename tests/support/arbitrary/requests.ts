@@ -128,6 +128,8 @@ function paramsOf(definition: EndpointDefinition): fc.Arbitrary<Record<string, u
       key,
       fc.oneof(
         { weight: 12, arbitrary: fc.constantFrom<unknown>(...proper) },
+        // Where many kinds share a group, most of these ids name another kind.
+        { weight: 6, arbitrary: fc.constant<unknown>(`@own.call.params.${key}`) },
         { weight: 1, arbitrary: fc.nat() },
         { weight: 2, arbitrary: hostileText.map((text) => text.slice(0, 2000)) },
       ),

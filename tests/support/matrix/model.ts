@@ -240,7 +240,7 @@ const sharedRights = (actor: Actor, set: RecordSet): Rights => {
   const elsewhere = place === "otherDistrict";
   const inside = (memberships[actor].place === "otherDistrict") === elsewhere;
   const manages = inside && managers.includes(actor);
-  return { ...none, view: inside, edit: manages, delete: manages };
+  return { ...none, view: inside, edit: manages, delete: manages, export: manages };
 };
 
 /** A records check and its report are for those who may edit the person. */
@@ -343,6 +343,7 @@ const plainRules = ofPlainKinds<Rule>((kind) => {
     edit: { kind, right: shared || show !== null ? "edit" : "view" },
     update: { kind, right: "edit" },
     delete: { kind, right: "delete" },
+    export: { who: shared ? "manager" : "administrator" },
   };
 });
 

@@ -1,21 +1,23 @@
 import { z } from "zod";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
-import { kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
+import { isExported, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { sampleBody, sampleOf } from "../arbitrary/sample-body.ts";
 import { entityBody } from "./entities.ts";
 import type { Call } from "./http.ts";
 import type { Target } from "./requests.ts";
 
-type Action = "list" | "new" | "edit" | "create" | "update" | "delete";
-/** The six endpoints of every kind that the resource kit makes. */
+type Action = "list" | "new" | "edit" | "create" | "update" | "delete" | "export";
+/** The endpoints of every kind that the resource kit makes; only some have an export. */
 export type PlainEndpoint = Extract<EndpointName, `${(typeof kinds)[PlainKind]["group"]}.${Action}`>;
 
-/** Something for each endpoint of each plain kind, from what each of the six actions has. */
+/** Something for each endpoint of each plain kind, from what each of its actions has. */
 export const ofPlainKinds = <T>(make: (kind: PlainKind) => Readonly<Record<Action, T>>) =>
   Object.fromEntries(
     plainKinds.flatMap((kind) =>
-      Object.entries(make(kind)).map(([action, each]) => [`${kinds[kind].group}.${action}`, each]),
+      Object.entries(make(kind))
+        .filter(([action]) => action !== "export" || isExported(kind))
+        .map(([action, each]) => [`${kinds[kind].group}.${action}`, each]),
     ),
   ) as Record<PlainEndpoint, T>;
 
@@ -72,5 +74,9 @@ export const plainRequests = ofPlainKinds<(target: Target) => Call>((kind) => {
     create: (target) => ({ body: plainBody(kind, target) }),
     update: (target) => ({ params: params(target), body: plainBody(kind, target) }),
     delete: (target) => ({ params: params(target) }),
+    export: (target) => {
+      const { page: _page, per_page: _perPage, ...filters } = listQuery(kind, target);
+      return { body: { reason: "For the yearly review", format: "json", bom: false, filters } };
+    },
   };
 });

@@ -8,6 +8,13 @@ import { organization } from "#contract/records/organizations/schema.ts";
 export const locationGroupTypes = ["feeder_pattern", "athletic_conference", "bus_routes", "other"] as const;
 export type LocationGroupType = (typeof locationGroupTypes)[number];
 
+export const locationGroupTypeNames: Readonly<Record<LocationGroupType, string>> = {
+  feeder_pattern: "Feeder pattern",
+  athletic_conference: "Athletic conference",
+  bus_routes: "Bus routes",
+  other: "Other",
+};
+
 export const locationGroupBody = z.object({
   uuid: uuid.optional(),
   organization_id: id.optional(),

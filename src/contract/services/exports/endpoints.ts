@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { id, idOrUuid, line, uuid } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
+import { exportFormats, exportRequest } from "#contract/kit/export-request.ts";
 import { caseEndpoints } from "#contract/records/cases/endpoints.ts";
 import {
   caseExport,
   caseExportColumnIds,
   caseExportForm,
-  exportFormats,
-  exportRequest,
   madeExport,
   oneCaseExportForm,
   oneCaseExportRequest,
@@ -173,8 +172,7 @@ export const caseExportEndpoints = {
     ...base,
     method: "POST",
     path: "/users/download",
-    summary:
-      "Export the colleagues whom one may see; of all exports the one that only administrators may make",
+    summary: "Export the colleagues whom one may see, as administrators may",
     policy: { kind: "create", roles: ["administrator"] },
     body: exportRequest,
     format: "file",

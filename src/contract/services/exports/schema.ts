@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { id, line, recordFields, rights, timestamp, userRef } from "#contract/kit/common.ts";
-
-export const exportFormats = ["csv", "xlsx", "json"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+import { id, recordFields, rights, timestamp, userRef } from "#contract/kit/common.ts";
+import { exportFormats, exportReason } from "#contract/kit/export-request.ts";
+import { exportedKinds } from "#contract/kit/kinds.ts";
 
 /** Columns of an exported case, in the order of the case list and under its ids. */
 export const caseExportColumns = [
@@ -33,17 +32,6 @@ export const caseExportColumnIds = z
   .max(columnIds.length)
   .transform((list) => [...new Set(list)]);
 
-/** Why something is taken out of the application; stored with the export for administrators to read. */
-export const exportReason = line(300);
-
-/** What every download states. `bom` marks a CSV as UTF-8 for spreadsheets that would guess otherwise. */
-export const exportRequest = z.object({
-  format: z.enum(exportFormats).default("csv"),
-  bom: z.boolean().default(true),
-  reason: exportReason,
-});
-export type ExportRequest = z.input<typeof exportRequest>;
-
 /** The export of one case holds several tables, which one CSV cannot. */
 export const oneCaseExportRequest = z.object({
   format: z.enum(["xlsx", "json"]).default("xlsx"),
@@ -66,7 +54,8 @@ export const caseExport = z.looseObject({
 });
 export type CaseExport = z.infer<typeof caseExport>;
 
-export const exportKinds = ["cases", "case", "time-log", "users", "report", "search"] as const;
+/** What can be exported; of a plain kind it is the list. */
+const exportKinds = ["cases", "case", "time-log", "users", "report", "search", ...exportedKinds] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 /** Reports are made as documents, beside the formats of exports. */

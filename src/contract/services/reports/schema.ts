@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, line, optionalLine, optionalProse, timestamp, userRef, uuid } from "#contract/kit/common.ts";
-import { exportReason } from "#contract/services/exports/schema.ts";
+import { exportReason } from "#contract/kit/export-request.ts";
 
 /** Sections of a case report, in order (DOMAIN-4). */
 export const reportSections = [

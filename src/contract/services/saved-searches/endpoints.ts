@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { idOrUuid } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
+import { exportFormats, exportReason } from "#contract/kit/export-request.ts";
 import { assessmentEndpoints } from "#contract/records/assessments/endpoints.ts";
 import { caseEndpoints } from "#contract/records/cases/endpoints.ts";
 import { personEndpoints } from "#contract/records/persons/endpoints.ts";
 import { taskEndpoints } from "#contract/records/tasks/endpoints.ts";
-import { exportFormats, exportReason } from "#contract/services/exports/schema.ts";
 import {
   columnsOfSearch,
   type SearchQuery,

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { exportFormats } from "#contract/kit/export-request.ts";
 import {
   type CaseExport,
   caseExportColumnIds,
   caseExportColumns,
-  exportFormats,
 } from "#contract/services/exports/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useForm } from "#lib/forms/use-form.ts";

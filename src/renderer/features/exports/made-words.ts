@@ -1,3 +1,4 @@
+import { capitalized, kinds } from "#contract/kit/kinds.ts";
 import type { MadeExport } from "#contract/services/exports/schema.ts";
 
 /** What an export contained, for a list: a case by its number. */
@@ -16,7 +17,7 @@ export function whatWords({ kind, case_number }: Pick<MadeExport, "kind" | "case
     case "time-log":
       return `Time log ${case_number ?? ""}`.trim();
     default:
-      return kind satisfies never;
+      return capitalized(kinds[kind].nouns);
   }
 }
 

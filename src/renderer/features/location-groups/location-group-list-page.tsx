@@ -1,9 +1,9 @@
 import { Waypoints } from "lucide-react";
 import {
   type LocationGroupBody,
-  type LocationGroupType,
   type LocationGroupValues,
   locationGroupBody,
+  locationGroupTypeNames,
 } from "#contract/records/location-groups/endpoints.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { RecordDialog } from "#parts/records/record-dialog.tsx";
@@ -18,13 +18,7 @@ import {
   useRecordList,
 } from "#parts/records/record-list-page.tsx";
 
-const typeNames: Readonly<Record<LocationGroupType, string>> = {
-  feeder_pattern: "Feeder pattern",
-  athletic_conference: "Athletic conference",
-  bus_routes: "Bus routes",
-  other: "Other",
-};
-const types = namedOptions(typeNames);
+const types = namedOptions(locationGroupTypeNames);
 
 const form: FormRules<"location-group", LocationGroupBody, LocationGroupValues> = {
   rules: locationGroupBody,
@@ -54,7 +48,13 @@ export function LocationGroupListPage() {
   const list = useRecordList("location-group", {
     columns: [
       nameColumn("location-group"),
-      { id: "type", header: "Kind", width: 160, sortable: true, render: ({ type }) => typeNames[type] },
+      {
+        id: "type",
+        header: "Kind",
+        width: 160,
+        sortable: true,
+        render: ({ type }) => locationGroupTypeNames[type],
+      },
       organizationColumn,
       descriptionColumn,
       updatedColumn,

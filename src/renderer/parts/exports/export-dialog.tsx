@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
-import { type ExportFormat, exportFormats, exportReason } from "#contract/services/exports/schema.ts";
+import { type ExportFormat, exportFormats, exportReason } from "#contract/kit/export-request.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";

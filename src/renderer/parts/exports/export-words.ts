@@ -1,4 +1,5 @@
-import type { ExportFormat, MadeFormat } from "#contract/services/exports/schema.ts";
+import type { ExportFormat } from "#contract/kit/export-request.ts";
+import type { MadeFormat } from "#contract/services/exports/schema.ts";
 
 export const formatNames: Readonly<Record<ExportFormat, string>> = {
   csv: "CSV",

@@ -15,6 +15,7 @@ import type { ListFilter } from "#ui/list/list-filters.ts";
 import { type ListChoice, ListPage } from "#ui/list/list-page.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { type Call, callOf, type RowOf } from "./record-calls.ts";
+import { RecordExport } from "./record-export.tsx";
 import { listTitle, nameOf, newTitle } from "./record-words.ts";
 
 type Query<K extends PlainKind> = QueryOf<Call<K, "list">>;
@@ -109,6 +110,7 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
       <ListPage
         title={title}
         actions={begin}
+        tools={<RecordExport kind={kind} filters={queryOf(of.state)} total={of.list.total} />}
         tabs={tabs}
         spec={of.spec}
         state={of.state}

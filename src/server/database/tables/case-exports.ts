@@ -1,10 +1,6 @@
 import type { Generated } from "kysely";
-import type {
-  CaseExportColumn,
-  ExportFormat,
-  ExportKind,
-  MadeFormat,
-} from "#contract/services/exports/schema.ts";
+import type { ExportFormat } from "#contract/kit/export-request.ts";
+import type { CaseExportColumn, ExportKind, MadeFormat } from "#contract/services/exports/schema.ts";
 import type { JsonText } from "../json-text.ts";
 
 export interface ExportProfileTable {

@@ -1,7 +1,8 @@
 import { expressionBuilder } from "kysely";
-import { locationGroupTypes } from "#contract/records/location-groups/endpoints.ts";
+import { locationGroupTypeNames, locationGroupTypes } from "#contract/records/location-groups/endpoints.ts";
 import { byText, byValue } from "#server/database/list.ts";
 import type { Database } from "#server/database/schema.ts";
+import { momentCell } from "#server/kit/exports/sheet.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
@@ -26,6 +27,13 @@ export const locationGroups = recordHandlers("location-group", {
     },
   },
   rows: presentKept,
+  sheet: [
+    { id: "name", label: "Name", of: ({ name }) => name },
+    { id: "type", label: "Kind", of: ({ type }) => locationGroupTypeNames[type] },
+    { id: "organization", label: "School", of: (row) => row.organization_name },
+    { id: "description", label: "Description", of: ({ description }) => description ?? "" },
+    { id: "updated_at", label: "Updated (UTC)", of: (row) => momentCell(row.updated_at) },
+  ],
   form: async (db, auth) => ({
     types: [...locationGroupTypes],
     organizations: await offeredOrganizations(db, auth, "location-group"),

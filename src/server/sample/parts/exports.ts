@@ -1,9 +1,9 @@
 import { writeJson } from "#server/database/json-text.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
+import { insertExport, noteLargeExport } from "#server/kit/exports/made.ts";
 import type { Chance } from "#server/sample/random.ts";
 import { sha256 } from "#server/security/tokens.ts";
-import { insertExport, noteLargeExport } from "#server/services/exports/repository.ts";
 
 const day = 86_400_000;
 

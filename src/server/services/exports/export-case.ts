@@ -3,12 +3,11 @@ import { taskPriorities, taskVisibilities } from "#contract/records/tasks/schema
 import { classificationOption } from "#instruments/cstag.ts";
 import type { Access, Reader } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
+import { momentCell, type Sheet, yesNo } from "#server/kit/exports/sheet.ts";
 import { writtenComments } from "#server/records/case-notes/comments.ts";
 import { allTimeOf } from "#server/records/case-notes/time-log.ts";
 import { presentCase } from "#server/records/cases/repository.ts";
-
 import { listWork } from "#server/records/tasks/work-list.ts";
-import { momentCell, type Sheet, yesNo } from "./sheet.ts";
 
 const columns = (...labels: readonly (readonly [id: string, label: string])[]) =>
   labels.map(([id, label]) => ({ id, label }));

@@ -4,8 +4,9 @@ import { classificationOptions } from "#instruments/cstag.ts";
 import type { Reader } from "#server/access/access.ts";
 import { exportableCases } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
+import { allRows, rowsByOrganization } from "#server/kit/exports/all-rows.ts";
+import { momentCell, type Sheet } from "#server/kit/exports/sheet.ts";
 import { type CaseQuery, filteredCases, listCases } from "#server/records/case-lists/list.ts";
-import { momentCell, type Sheet } from "./sheet.ts";
 
 type Found = Awaited<ReturnType<typeof listCases>>["rows"][number];
 type Filters = Omit<CaseQuery, "page" | "per_page">;
@@ -62,28 +63,19 @@ export async function countExportable(db: Db, reader: Reader, filters: Filters) 
   return { shown, exportable: await counted(exportable(db, reader, filters)) };
 }
 
-/** Rows read at once: the database binds a value for each. */
-const atOnce = 5_000;
-
 /** The list's rows as a table, in its order, as far as their cases may be exported. */
 export async function casesSheet(
   db: Db,
   reader: Reader,
   { columns, filters }: { readonly columns: readonly CaseExportColumn[]; readonly filters: Filters },
 ) {
-  const found: Found[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { ...filters, page, per_page: atOnce };
-    const { rows, total } = await listCases(db, reader, query, exportable(db, reader, filters));
-    found.push(...rows);
-    if (rows.length < atOnce || found.length >= total) break;
-  }
+  const found = await allRows((page) =>
+    listCases(db, reader, { ...filters, ...page }, exportable(db, reader, filters)),
+  );
   const sheet: Sheet = {
     name: "Cases",
     columns: columns.map((id) => ({ id, label: labels.get(id) ?? id })),
     rows: found.map((row) => columns.map((id) => cellOf[id](row))),
   };
-  const organizations = new Map<number, number>();
-  for (const { organization_id: id } of found) organizations.set(id, (organizations.get(id) ?? 0) + 1);
-  return { sheet, organizations };
+  return { sheet, organizations: rowsByOrganization(found) };
 }

@@ -1,22 +1,12 @@
 import type { Reader } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
+import { allRows } from "#server/kit/exports/all-rows.ts";
+import { momentCell, type Sheet } from "#server/kit/exports/sheet.ts";
 import { listUsers } from "#server/platform/accounts/users.ts";
-import { momentCell, type Sheet } from "./sheet.ts";
-
-const atOnce = 5_000;
 
 /** Colleagues in the reader's trees of organizations, as their list shows them. */
 export async function usersSheet(db: Db, reader: Reader) {
-  const found: Awaited<ReturnType<typeof listUsers>>["rows"] = [];
-  for (let page = 1; ; page += 1) {
-    const { rows, total } = await listUsers(db, reader.reach.trees, {
-      page,
-      per_page: atOnce,
-      sort: "full_name",
-    });
-    found.push(...rows);
-    if (rows.length < atOnce || found.length >= total) break;
-  }
+  const found = await allRows((page) => listUsers(db, reader.reach.trees, { ...page, sort: "full_name" }));
   const sheet: Sheet = {
     name: "Colleagues",
     columns: [

@@ -1,4 +1,4 @@
-import type { ExportFormat } from "#contract/services/exports/schema.ts";
+import type { ExportFormat } from "#contract/kit/export-request.ts";
 import type { Access, Reader } from "#server/access/access.ts";
 import { presentRights, type Rights } from "#server/access/rights.ts";
 import { readJson } from "#server/database/json-text.ts";
@@ -15,9 +15,6 @@ import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
 export type ExportProfileRow = Row<"export_profiles">;
-
-/** Filters as they were sent; the list's query parses them again. */
-export type KeptFilters = Readonly<Record<string, string | number>>;
 
 async function present(db: Db, rows: readonly ExportProfileRow[], rights: Rights) {
   const users = await userRefs(

@@ -9,13 +9,8 @@ import {
   sorting,
   textMatches,
 } from "#server/database/list.ts";
-import type { Db, Row } from "#server/database/schema.ts";
-import { administratorsOf, userRefs } from "#server/platform/accounts/users.ts";
-import { notify } from "#server/platform/notifications/repository.ts";
-
-export type ExportRow = Row<"exports">;
-/** Rows of a file, counted by organization. */
-export type RowsByOrganization = ReadonlyMap<number, number>;
+import type { Db } from "#server/database/schema.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
 
 /** May they export anything? Administrators and leads of cases may. */
 export async function mayExport(db: Db, reader: Reader): Promise<boolean> {
@@ -31,75 +26,6 @@ export async function mayExport(db: Db, reader: Reader): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return led !== undefined;
-}
-
-/** Times of the latest exports of one person since an instant, newest first; at most `most`. */
-export async function recentExports(db: Db, userId: number, since: string, most: number) {
-  const rows = await db
-    .selectFrom("exports")
-    .select("created_at")
-    .where("created_by", "=", userId)
-    .where("created_at", ">", since)
-    .orderBy("created_at", "desc")
-    .limit(most)
-    .execute();
-  return rows.map((row) => row.created_at);
-}
-
-export async function insertExport(
-  db: Db,
-  row: Omit<ExportRow, "id">,
-  organizations: RowsByOrganization,
-): Promise<number> {
-  const { id } = await db.insertInto("exports").values(row).returning("id").executeTakeFirstOrThrow();
-  for (const [organization_id, row_count] of organizations)
-    await db
-      .insertInto("export_organizations")
-      .values({ export_id: id, organization_id, row_count })
-      .execute();
-  return id;
-}
-
-const settingName = "large_export_rows";
-const standardLarge = 500;
-
-/** Administrators are told of exports with more rows than this. */
-export async function largeExportRows(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", settingName)
-    .executeTakeFirst();
-  const given = Number(row?.value ?? Number.NaN);
-  return Number.isSafeInteger(given) && given >= 0 ? given : standardLarge;
-}
-
-/** Notifies administrators of every organization whose rows a large export contained (V-6). */
-export async function noteLargeExport(
-  db: Db,
-  made: {
-    readonly exportId: number;
-    readonly userId: number;
-    readonly rowCount: number;
-    readonly organizations: RowsByOrganization;
-    readonly now: string;
-  },
-): Promise<void> {
-  if (made.rowCount <= (await largeExportRows(db))) return;
-  for (const [organization_id, row_count] of made.organizations) {
-    await db
-      .insertInto("large_export_notices")
-      .values({ export_id: made.exportId, organization_id, row_count, created_at: made.now })
-      .execute();
-    await notify(db, {
-      kind: "large_export",
-      userIds: await administratorsOf(db, organization_id),
-      actorId: made.userId,
-      subject: null,
-      facts: { rows: row_count },
-      now: made.now,
-    });
-  }
 }
 
 const sortColumns = { created_at: byValue("exports.created_at"), row_count: byValue("exports.row_count") };

@@ -1,44 +1,28 @@
-import type { FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import { type EndpointRequest, endpoints } from "#contract/endpoints/table.ts";
-import {
-  type CaseExportColumn,
-  caseExportColumns,
-  exportFormats,
-} from "#contract/services/exports/schema.ts";
+import { exportFormats } from "#contract/kit/export-request.ts";
+import { type CaseExportColumn, caseExportColumns } from "#contract/services/exports/schema.ts";
 import type { Access } from "#server/access/access.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
+import { largeExportRows } from "#server/kit/exports/made.ts";
+import { prepareExport } from "#server/kit/exports/run-export.ts";
+import { type KeptFilters, sentFilters } from "#server/kit/exports/sent-filters.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { caseSheets, timeLogSheet } from "./export-case.ts";
 import { casesSheet, countExportable } from "./export-cases.ts";
 import { usersSheet } from "./export-users.ts";
-import { findExportProfile, type KeptFilters, listExportProfiles, presentExportProfile } from "./profiles.ts";
-import { largeExportRows, listMadeExports } from "./repository.ts";
-import { prepareExport } from "./run-export.ts";
+import { findExportProfile, listExportProfiles, presentExportProfile } from "./profiles.ts";
+import { listMadeExports } from "./repository.ts";
 
 type Body = EndpointRequest<"exports.create">["body"];
 const filtersSchema = endpoints["exports.new"].query;
 type Filters = z.output<typeof filtersSchema>;
-const filterNames = Object.keys(filtersSchema.shape);
-const withFilters = z.object({ filters: z.record(z.string(), z.unknown()).catch({}) });
-
-/** The filters that the list knows, as they were sent; parsed values are for the query only. */
-function sentFilters(request: FastifyRequest): KeptFilters {
-  const { filters } = withFilters.parse(request.body ?? {});
-  return Object.fromEntries(
-    filterNames.flatMap((name) => {
-      const value = filters[name];
-      return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
-    }),
-  );
-}
-
 const standardColumns = [
   "number",
   "title",
@@ -126,7 +110,7 @@ export const caseExportHandlers = {
       created_at: now,
       created_by: auth.userId,
       organization_id,
-      ...columnsOf(body, sentFilters(request), now),
+      ...columnsOf(body, sentFilters(request, body.filters), now),
     });
     audit({ recordType: "export-profile", recordId: id, organizationId: organization_id });
     const rights = { view: true, edit: true, delete: true, export: false, reveal: false };
@@ -134,7 +118,12 @@ export const caseExportHandlers = {
   },
 
   "exports.update": async ({ db, record, body, now, audit, request }) => {
-    await updateRow(db, "export_profiles", record.id, columnsOf(body, sentFilters(request), now));
+    await updateRow(
+      db,
+      "export_profiles",
+      record.id,
+      columnsOf(body, sentFilters(request, body.filters), now),
+    );
     audit({ fields: ["name", "columns", "filters", "format", "bom"] });
     return profileReply(db, record);
   },
@@ -147,7 +136,7 @@ export const caseExportHandlers = {
   "exports.download": {
     prepare: (call) =>
       prepareExport(call, call.body, async () => {
-        const sent = sentFilters(call.request);
+        const sent = sentFilters(call.request, call.body.filters);
         const { columns, filters, asSent, ...more } = await chosen(call.db, call.auth, call.body, sent);
         const { sheet, organizations } = await casesSheet(call.db, call.auth, { columns, filters });
         const { shown } = await countExportable(call.db, call.auth, filters);

@@ -15,7 +15,7 @@ import {
   WidthType,
 } from "docx";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
-import { stampZip } from "#server/services/exports/stamp-zip.ts";
+import { stampZip } from "#server/kit/exports/stamp-zip.ts";
 import type { BuiltReport } from "./build-report.ts";
 
 const confidential = "Confidential: need to know only";

@@ -3,9 +3,10 @@ import {
   type SearchColumnKind,
   type SearchResource,
 } from "#contract/services/saved-searches/schema.ts";
+import { allRows, rowsByOrganization } from "#server/kit/exports/all-rows.ts";
+import { momentCell, type Sheet } from "#server/kit/exports/sheet.ts";
 import { classificationName, stageNames } from "#server/services/exports/export-cases.ts";
-import { momentCell, type Sheet } from "#server/services/exports/sheet.ts";
-import { type Asked, type FoundRow, searchListsOf } from "./lists.ts";
+import { type Asked, searchListsOf } from "./lists.ts";
 
 const stages: Readonly<Record<string, string>> = stageNames;
 
@@ -23,18 +24,10 @@ const sheetNames: Readonly<Record<SearchResource, string>> = {
   assessments: "Assessments",
 };
 
-/** Rows read at once: the database binds a value for each. */
-const atOnce = 5_000;
-
 /** A search's results as a table, with its order and columns, limited to the rows that the reader may export. */
 export async function searchSheet(asked: Asked, resource: SearchResource, named: readonly string[] | null) {
   const list = searchListsOf[resource];
-  const found: FoundRow[] = [];
-  for (let page = 1; ; page += 1) {
-    const { rows, total } = await list.rows(asked, { page, per_page: atOnce }, true);
-    found.push(...rows);
-    if (rows.length < atOnce || found.length >= total) break;
-  }
+  const found = await allRows((page) => list.rows(asked, page, true));
   const columns = columnsOfSearch(resource, named);
   const sheet: Sheet = {
     name: sheetNames[resource],
@@ -44,7 +37,5 @@ export async function searchSheet(asked: Asked, resource: SearchResource, named:
     })),
     rows: found.map((row) => columns.map(({ id, kind }) => cellText(kind, row.cells[id] ?? null))),
   };
-  const organizations = new Map<number, number>();
-  for (const { organization_id: id } of found) organizations.set(id, (organizations.get(id) ?? 0) + 1);
-  return { sheet, organizations };
+  return { sheet, organizations: rowsByOrganization(found) };
 }

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { ExportFormat, ExportKind } from "#contract/services/exports/schema.ts";
+import type { ExportFormat } from "#contract/kit/export-request.ts";
+import type { ExportKind } from "#contract/services/exports/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Call, FileReply } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
 import { tooMany } from "#server/http/errors.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
-import type { KeptFilters } from "./profiles.ts";
-import { insertExport, noteLargeExport, type RowsByOrganization, recentExports } from "./repository.ts";
+import { insertExport, noteLargeExport, type RowsByOrganization, recentExports } from "./made.ts";
+import type { KeptFilters } from "./sent-filters.ts";
 import type { Sheet } from "./sheet.ts";
 import { writeExport } from "./write-export.ts";
 

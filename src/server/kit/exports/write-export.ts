@@ -1,4 +1,4 @@
-import type { ExportFormat } from "#contract/services/exports/schema.ts";
+import type { ExportFormat } from "#contract/kit/export-request.ts";
 import { writeCsv } from "./csv.ts";
 import { writeJson } from "./json.ts";
 import type { Sheet } from "./sheet.ts";
