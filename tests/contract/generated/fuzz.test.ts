@@ -14,7 +14,7 @@ import { startWorld, type TestWorld } from "#support/matrix/server.ts";
  * FUZZ_REQUESTS and FUZZ_SEED set the number of requests, and repeat a failed run. `npm run fuzz` and
  * `npm run test:long` send 100,000.
  */
-const total = Number(process.env.FUZZ_REQUESTS ?? 8_000);
+const total = Number(process.env.FUZZ_REQUESTS ?? 5_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 let world: TestWorld;
