@@ -59,8 +59,8 @@ function suitesOf({ run, vitest, playwright }, { only, times }) {
       name: "screens",
       after: ["build"],
       parts: playwright("screens", {
-        args: ["accessibility.spec", "conditions.spec"],
-        more: { AXE_EVERY_LOOK: "yes" },
+        args: ["accessibility.spec", "conditions.spec", "lock.spec"],
+        more: { LONG_WALKS: "yes" },
       }),
     },
     {

@@ -49,7 +49,7 @@ function readOptions() {
  * longest: they stand behind the others in the alphabet, and so the last part begins.
  */
 const browserParts = (playwright, specs) =>
-  playwright("e2e", { parts: specs.length === 0 ? 6 : 2, args: specs }).reverse();
+  playwright("e2e", { parts: specs.length === 0 ? 3 : 2, args: specs }).reverse();
 
 /** The suites that run, the longest first; of `changes` (null: everything) what they touch. */
 function suitesOf({ check, vitest, playwright }, { only, changes, base }) {
@@ -62,7 +62,7 @@ function suitesOf({ check, vitest, playwright }, { only, changes, base }) {
     ...(changes !== null && specs.length === 0
       ? []
       : [{ name: "e2e", after: ["build"], parts: browserParts(playwright, specs) }]),
-    { name: "contract", parts: vitest("contract", { parts: 2, args: since }) },
+    { name: "contract", parts: vitest("contract", { args: since }) },
     {
       name: "integration",
       after: ["build"],

@@ -112,12 +112,9 @@ test("a task that is written without a network is on the list at once, and arriv
     await expect(page.getByRole("contentinfo")).toContainText(/change waiting/);
     gate.restore();
     await expect(page.getByRole("contentinfo")).not.toContainText("waiting", { timeout: 90_000 });
-    const made = await server.db
-      .selectFrom("tasks")
-      .select("id")
-      .where("title", "=", "Ask the librarian")
-      .execute();
-    expect(made).toHaveLength(1);
+    const made = () =>
+      server.db.selectFrom("tasks").select("id").where("title", "=", "Ask the librarian").execute();
+    await expect.poll(async () => (await made()).length).toBe(1);
     await expect(page.getByRole("link", { name: "Ask the librarian" })).toHaveCount(1);
   } finally {
     await team.stop();
