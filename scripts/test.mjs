@@ -45,13 +45,13 @@ function readOptions() {
 }
 
 /**
- * The browser tests in parts short enough that the lanes are busy to the end. The walks through all screens take
+ * The browser tests in parts short enough that both lanes are busy to the end. The walks through all screens take
  * longest: they stand behind the others in the alphabet, and so the last part begins.
  */
 const browserParts = (playwright, specs) =>
   playwright("e2e", { parts: specs.length === 0 ? 3 : 2, args: specs }).reverse();
 
-/** The suites that run, the longest first, but never three browsers at once; of `changes` (null: everything) what they touch. */
+/** The suites that run, the longest first; of `changes` (null: everything) what they touch. */
 function suitesOf({ check, vitest, playwright }, { only, changes, base }) {
   const since = changes === null ? [] : ["--changed", base, "--passWithNoTests"];
   // These start workers and built programs, to which no import leads.
@@ -59,10 +59,10 @@ function suitesOf({ check, vitest, playwright }, { only, changes, base }) {
     changes?.some((path) => /^(src|resources|scripts)\/(?!renderer\/)/.test(path)) ?? true;
   const specs = changes === null ? [] : touchedSpecs(changes, readSpecs(root));
   const all = [
-    { name: "contract", parts: vitest("contract", { args: since }) },
     ...(changes !== null && specs.length === 0
       ? []
       : [{ name: "e2e", after: ["build"], parts: browserParts(playwright, specs) }]),
+    { name: "contract", parts: vitest("contract", { args: since }) },
     {
       name: "integration",
       after: ["build"],
@@ -99,8 +99,7 @@ async function test() {
   const total = await runSuites({
     build: () => ensureBuilt(root, node),
     suites,
-    // Two cores have a third lane's work to do while a browser waits for a page, or a test for a retry.
-    lanes: 3,
+    lanes: 2,
     cwd: root,
   });
   say(inWords(total));

@@ -121,7 +121,9 @@ test("a person's daily work is done by keyboard, and a protected note hides agai
   await expect(text).toHaveCount(0);
 
   await notes.getByRole("button", { name: /^Who opened it/ }).press("Enter");
-  await expect(page.getByRole("dialog").getByText("To plan support")).toBeVisible();
+  const readers = page.getByRole("dialog");
+  await expect(readers.getByText("To plan support")).toBeVisible();
+  await expect(readers.getByRole("button", { name: "Close" }).first()).toBeFocused();
   await page.keyboard.press("Escape");
   await gone(page);
 
