@@ -2,7 +2,7 @@ import type { KindsWith } from "#contract/kit/kinds.ts";
 import { byText } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { plainTables } from "#server/database/tables/plain.ts";
-import { sameText } from "#server/text/same-text.ts";
+import { sameLabel } from "#server/text/same-label.ts";
 
 /** Kinds whose records are choices that forms offer, in one list for a whole tree of organizations. */
 export type OfferedKind = KindsWith<"kept", "tree">;
@@ -63,7 +63,7 @@ export async function labelIsTaken(
     .where("id", "!=", wanted.except)
     .where("organization_id", "=", wanted.root)
     .execute();
-  return others.some(({ label }) => sameText(label, wanted.label));
+  return others.some(({ label }) => sameLabel(label, wanted.label));
 }
 
 /** The position after the last one. */

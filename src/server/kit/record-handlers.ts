@@ -152,8 +152,8 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
       return row;
     };
   const presented = rules.whole === undefined ? ofRow(rules) : rules.whole;
-  const whole: Show<K> = async (db, reader, access) =>
-    only(answeredFields(kind, "update"), await presented(db, reader, access));
+  const named = { whole: answeredFields(kind, "update"), row: answeredFields(kind, "list") };
+  const whole: Show<K> = async (db, reader, access) => only(named.whole, await presented(db, reader, access));
 
   const listed = async (db: Db, reader: Reader, query: Query<K>) => {
     if (!("rows" in rules)) return rules.list(db, reader, query);
@@ -162,7 +162,7 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
   };
   const list = async (db: Db, reader: Reader, query: Query<K>) => {
     const { total, rows } = await listed(db, reader, query);
-    return { total, rows: rows.map((row) => only(answeredFields(kind, "list"), row)) };
+    return { total, rows: rows.map((row) => only(named.row, row)) };
   };
 
   const reply = async (db: Db, auth: Auth, id: number) => {

@@ -12,7 +12,7 @@ const addressOf = (kind: PlainKind): string => addressParts(kind)?.before ?? "";
 const inDialogs = plainKinds.filter((kind) => addressOf(kind).endsWith(dialog));
 
 /** Opens the dialog that exports a list, with the number of its rows. */
-async function openExport(page: Page): Promise<void> {
+export async function openExport(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Export…" }).click();
   await expect(
     page

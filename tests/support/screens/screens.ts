@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { addFirstRecords, plainScreens } from "./plain-screens.ts";
+import { addFirstRecords, openExport, plainScreens } from "./plain-screens.ts";
 
 export interface Screen {
   readonly name: string;
@@ -390,15 +390,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   {
     name: "cases, export",
     path: "/cases",
-    act: async (page) => {
-      await button("Export…")(page);
-      await expect(
-        page
-          .getByRole("dialog")
-          .getByText(/rows?$/)
-          .first(),
-      ).toBeVisible();
-    },
+    act: openExport,
   },
   { name: "assessments", path: "/assessments" },
   { name: "new assessment", path: "/cstag/new" },

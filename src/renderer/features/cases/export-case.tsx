@@ -1,13 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
-import { useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
-
+import { ExportButton } from "#parts/exports/export-button.tsx";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { rowsText } from "#parts/exports/export-words.ts";
-import { Button } from "#ui/buttons/button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 
@@ -47,26 +44,18 @@ export function ExportCase({ record, open, onClose }: ExportCaseProps) {
 
 /** Exports the time log. Absent without the right. */
 export function ExportTimeLog({ record }: Pick<ExportCaseProps, "record">) {
-  const [open, setOpen] = useState(false);
   if (!record.can.export) return null;
   return (
-    <>
-      <Button size="small" icon={Download} onClick={() => setOpen(true)}>
-        Export…
-      </Button>
-      <ExportDialog
-        open={open}
-        title={`Export the time log of ${record.number}`}
-        formats={["csv", "xlsx", "json"]}
-        onClose={() => setOpen(false)}
-        request={(choice) => ({
-          endpoint: "exports.timeLog",
-          params: { id: record.id },
-          body: { ...choice },
-        })}
-      >
-        <p className="bw-dialog-text">All entries of the case, whatever the list is narrowed down to.</p>
-      </ExportDialog>
-    </>
+    <ExportButton
+      title={`Export the time log of ${record.number}`}
+      formats={["csv", "xlsx", "json"]}
+      request={(choice) => ({
+        endpoint: "exports.timeLog",
+        params: { id: record.id },
+        body: { ...choice },
+      })}
+    >
+      <p className="bw-dialog-text">All entries of the case, whatever the list is narrowed down to.</p>
+    </ExportButton>
   );
 }

@@ -1,10 +1,7 @@
-import { Download } from "lucide-react";
-import { useState } from "react";
 import { type ExportedKind, isExported, kinds, type PlainKind } from "#contract/kit/kinds.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
-import { ExportDialog } from "#parts/exports/export-dialog.tsx";
+import { ExportButton } from "#parts/exports/export-button.tsx";
 import { rowsText } from "#parts/exports/export-words.ts";
-import { Button } from "#ui/buttons/button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 
 /** May somebody export the list of a kind, as far as the session tells? */
@@ -23,27 +20,19 @@ export type RecordExportProps = {
 
 /** Exports what a list shows. Absent for kinds without an export, and for whoever may export none of it. */
 export function RecordExport({ kind, filters, total }: RecordExportProps) {
-  const [open, setOpen] = useState(false);
   if (!useMayExport(kind)) return null;
   const { group, kept, nouns } = kinds[kind as ExportedKind];
   return (
-    <>
-      <Button size="small" icon={Download} onClick={() => setOpen(true)}>
-        Export…
-      </Button>
-      <ExportDialog
-        open={open}
-        title={`Export ${nouns}`}
-        formats={["csv", "xlsx", "json"]}
-        disabled={!total}
-        onClose={() => setOpen(false)}
-        request={(choice) => ({ endpoint: `${group}.export`, body: { ...choice, filters } })}
-      >
-        <FactList facts={[{ label: "Rows", value: total === null ? "" : rowsText(total) }]} />
-        {kept === "organization" ? (
-          <p className="bw-dialog-text">Rows of organizations that you do not administer are left out.</p>
-        ) : null}
-      </ExportDialog>
-    </>
+    <ExportButton
+      title={`Export ${nouns}`}
+      formats={["csv", "xlsx", "json"]}
+      disabled={!total}
+      request={(choice) => ({ endpoint: `${group}.export`, body: { ...choice, filters } })}
+    >
+      <FactList facts={[{ label: "Rows", value: total === null ? "" : rowsText(total) }]} />
+      {kept === "organization" ? (
+        <p className="bw-dialog-text">Rows of organizations that you do not administer are left out.</p>
+      ) : null}
+    </ExportButton>
   );
 }

@@ -9,7 +9,7 @@ import { byText, byValue, pageOf, searchPattern, sorting, textMatches } from "#s
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
-import { sameText } from "#server/text/same-text.ts";
+import { sameLabel } from "#server/text/same-label.ts";
 
 export type TemplateRow = Row<"case_templates">;
 type CaseFields = Pick<Row<"cases">, "template_id" | "template_version" | "fields">;
@@ -137,7 +137,7 @@ export async function nameIsTaken(
     .where("id", "!=", wanted.except)
     .where("organization_id", "=", wanted.root)
     .execute();
-  return others.some(({ name }) => sameText(name, wanted.name));
+  return others.some(({ name }) => sameLabel(name, wanted.name));
 }
 
 export async function publishVersion(db: Db, row: Row<"case_template_versions">): Promise<void> {

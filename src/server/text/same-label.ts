@@ -4,4 +4,4 @@
  */
 const folded = (text: string): string => text.normalize("NFC").toLowerCase();
 
-export const sameText = (one: string, other: string): boolean => folded(one) === folded(other);
+export const sameLabel = (one: string, other: string): boolean => folded(one) === folded(other);

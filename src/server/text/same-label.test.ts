@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sameText } from "./same-text.ts";
+import { sameLabel } from "./same-label.ts";
 
 test.each([
   ["Club", "CLUB", true],
@@ -9,5 +9,5 @@ test.each([
   ["Ärzte", "Arzte", false],
   ["Club", "Clubs", false],
 ])("%s and %s are the same: %s", (one, other, wanted) => {
-  expect(sameText(one, other)).toBe(wanted);
+  expect(sameLabel(one, other)).toBe(wanted);
 });

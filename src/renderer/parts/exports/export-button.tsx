@@ -1,0 +1,17 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#ui/buttons/button.tsx";
+import { ExportDialog, type ExportDialogProps } from "./export-dialog.tsx";
+
+/** The button "Export…" with its dialog. */
+export function ExportButton(props: Omit<ExportDialogProps, "open" | "onClose">) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" icon={Download} onClick={() => setOpen(true)}>
+        Export…
+      </Button>
+      <ExportDialog {...props} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
