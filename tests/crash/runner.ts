@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { judge, lookAtServer, type Verdict } from "./check.ts";
 import { type Desk, openDesk } from "./desk.ts";
-import { compiledFolder, forkPart } from "./fork-part.ts";
 import { readLedger } from "./ledger.ts";
 import type { FromAssessor, Life, ToAssessor } from "./life.ts";
+import { buildParts, type Parts } from "./parts.ts";
 import { isServerPoint, type Plan } from "./plan.ts";
 import { settled } from "./settle.ts";
 import { startTeam, type Team } from "./team.ts";
@@ -40,13 +40,14 @@ const livesOfServer = 60;
 
 interface World {
   readonly team: Team;
+  readonly parts: Parts;
   readonly folder: string;
   lives: number;
 }
 
-async function createWorld(folder: string): Promise<World> {
+async function createWorld(folder: string, parts: Parts): Promise<World> {
   mkdirSync(folder, { recursive: true });
-  const team = await startTeam(join(folder, "server"));
+  const team = await startTeam(join(folder, "server"), parts);
   const desk = await openDesk({
     folder: join(folder, "desk"),
     keychain: join(folder, "keychain"),
@@ -54,20 +55,22 @@ async function createWorld(folder: string): Promise<World> {
   });
   await desk.client.call("session.signIn", { email: people.assessor, password, remember: true });
   await desk.stop();
-  return { team, folder, lives: 0 };
+  return { team, parts, folder, lives: 0 };
 }
 
 export function createRunner(): Runner {
   const root = fastFolder();
   let world: World | null = null;
   let worlds = 0;
+  let parts: Promise<Parts> | null = null;
 
   const worldNow = async (): Promise<World> => {
     if (world && world.lives < livesOfServer) return world;
     await world?.team.close();
     if (world) rmSync(world.folder, { recursive: true, force: true });
     worlds += 1;
-    world = await createWorld(join(root, `world-${worlds}`));
+    parts ??= buildParts();
+    world = await createWorld(join(root, `world-${worlds}`), await parts);
     return world;
   };
 
@@ -85,7 +88,7 @@ export function createRunner(): Runner {
     close: async () => {
       await world?.team.close();
       rmSync(root, { recursive: true, force: true });
-      rmSync(compiledFolder(), { recursive: true, force: true });
+      (await parts)?.close();
     },
   };
 }
@@ -132,7 +135,7 @@ function createRival(team: Team, assessment: string, prefix: string) {
 /** One process from its start to its end, whatever ends it. */
 async function lifeOf(
   life: Life,
-  team: Team,
+  { team, parts }: World,
   options: {
     readonly killAfter: number | null;
     readonly goesWithServer: boolean;
@@ -142,7 +145,7 @@ async function lifeOf(
   let words = "";
   let killedByTime = false;
   let timer: NodeJS.Timeout | undefined;
-  const child = forkPart("assessor.ts", [JSON.stringify(life)]);
+  const child = parts.fork("assessor", [JSON.stringify(life)]);
   // The process may be gone at any time.
   const tell = (message: ToAssessor) => void (child.connected && child.send(message, () => {}));
   const kill = () => {
@@ -227,7 +230,7 @@ async function live(world: World, folder: string, plan: Plan): Promise<Outcome> 
   };
 
   if (atServer) await team.arm(fault.point, fault.count);
-  const first = await lifeOf(life, team, {
+  const first = await lifeOf(life, world, {
     killAfter: fault.kind === "time" ? fault.milliseconds : null,
     goesWithServer: atServer && plan.bothGo,
     onRival: rival.edit,
@@ -236,7 +239,7 @@ async function live(world: World, folder: string, plan: Plan): Promise<Outcome> 
   const serverKilled = await team.disarm();
   const second =
     plan.second?.kind === "time"
-      ? await lifeOf({ ...life, fault: null, steps: null, ledger: `${ledger}-2` }, team, {
+      ? await lifeOf({ ...life, fault: null, steps: null, ledger: `${ledger}-2` }, world, {
           killAfter: plan.second.milliseconds,
           goesWithServer: false,
           onRival: async () => {},

@@ -6,7 +6,7 @@ import type { FaultPoint } from "#core/ports/fault-points.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
 import { type Answer, type CookieClient, createCookieClient } from "#support/server/cookie-client.ts";
-import { forkPart } from "./fork-part.ts";
+import type { Parts } from "./parts.ts";
 import { databaseKey, type FromServer, password, people, type ToServer } from "./team-words.ts";
 
 /** The team server as its operator sees it: restarted on its port and folder whenever it is gone. */
@@ -26,7 +26,7 @@ export interface Team {
   readonly close: () => Promise<void>;
 }
 
-export async function startTeam(folder: string): Promise<Team> {
+export async function startTeam(folder: string, parts: Parts): Promise<Team> {
   mkdirSync(folder, { recursive: true });
   const killed = join(folder, "killed");
   let child: ChildProcess;
@@ -50,7 +50,7 @@ export async function startTeam(folder: string): Promise<Team> {
     });
 
   const start = async () => {
-    child = forkPart("team-server.ts", [folder, String(port)]);
+    child = parts.fork("team-server", [folder, String(port)]);
     child.stderr?.pipe(process.stderr);
     const begun = child;
     begun.once("exit", () => {
