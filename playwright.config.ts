@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserFlags, findBrowser } from "./scripts/lib/browsers.mjs";
+import { browserFlags, findBrowser } from "./scripts/lib/install/browsers.mjs";
 
 /**
  * Each test starts its own host (tests/support/app/app.ts) in a browser that is already installed; nothing is downloaded.

@@ -1,7 +1,7 @@
 // npm run complete-lock: adds the entries to package-lock.json that `npm ci` requires and `npm install` left out.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { completeLock, missingOptionals } from "./lib/lock-file.mjs";
+import { completeLock, missingOptionals } from "./lib/install/lock-file.mjs";
 
 const file = join(import.meta.dirname, "..", "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8"));

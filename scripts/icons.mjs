@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright";
-import { browserFlags, findBrowser } from "./lib/browsers.mjs";
+import { browserFlags, findBrowser } from "./lib/install/browsers.mjs";
 
 const folder = join(import.meta.dirname, "..", "resources", "icons");
 const executablePath = findBrowser();

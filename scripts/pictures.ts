@@ -19,7 +19,7 @@ import {
 } from "#support/screens/conditions.ts";
 import { openScreens, type Screen, sampleAddresses, signedInScreens } from "#support/screens/screens.ts";
 import { settled } from "#support/screens/settled.ts";
-import { browserFlags, findBrowser } from "./lib/browsers.mjs";
+import { browserFlags, findBrowser } from "./lib/install/browsers.mjs";
 
 const root = join(import.meta.dirname, "..");
 const looks = [

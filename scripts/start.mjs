@@ -1,14 +1,14 @@
 // npm start: installs what is missing, builds, and opens Bellwether. Needs Node 20.19 or newer, and nothing else.
 import { join } from "node:path";
-import { ensureElectron } from "./lib/electron-program.mjs";
-import { Failure, runOrExplain } from "./lib/failure.mjs";
-import { runHost } from "./lib/host-process.mjs";
-import { checkOwnNode } from "./lib/node-version.mjs";
-import { hostArguments, readStartOptions, startHelp } from "./lib/options.mjs";
-import { checkDataFolder, checkPort } from "./lib/places.mjs";
-import { ensureBuilt, ensureInstalled } from "./lib/prepare.mjs";
-import { withNode } from "./lib/processes.mjs";
-import { sampleUsersText } from "./lib/sample-users.mjs";
+import { ensureElectron } from "./lib/install/electron-program.mjs";
+import { checkOwnNode } from "./lib/install/node-version.mjs";
+import { ensureBuilt, ensureInstalled } from "./lib/install/prepare.mjs";
+import { Failure, runOrExplain } from "./lib/kit/failure.mjs";
+import { withNode } from "./lib/kit/processes.mjs";
+import { runHost } from "./lib/start/host-process.mjs";
+import { hostArguments, readStartOptions, startHelp } from "./lib/start/options.mjs";
+import { checkDataFolder, checkPort } from "./lib/start/places.mjs";
+import { sampleUsersText } from "./lib/start/sample-users.mjs";
 
 const root = join(import.meta.dirname, "..");
 

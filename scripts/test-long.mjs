@@ -2,13 +2,13 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { Failure, runOrExplain } from "./lib/failure.mjs";
-import { checkOwnNode } from "./lib/node-version.mjs";
-import { ensureBuilt, ensureInstalled } from "./lib/prepare.mjs";
-import { inWords } from "./lib/reports.mjs";
-import { createRunners, testEnvironment } from "./lib/runners.mjs";
-import { runSuites } from "./lib/suites.mjs";
-import { ensureTestPrograms } from "./lib/test-programs.mjs";
+import { checkOwnNode } from "./lib/install/node-version.mjs";
+import { ensureBuilt, ensureInstalled } from "./lib/install/prepare.mjs";
+import { ensureTestPrograms } from "./lib/install/test-programs.mjs";
+import { Failure, runOrExplain } from "./lib/kit/failure.mjs";
+import { inWords } from "./lib/testing/reports.mjs";
+import { createRunners, testEnvironment } from "./lib/testing/runners.mjs";
+import { runSuites } from "./lib/testing/suites.mjs";
 
 const names = ["fuzz", "histories", "crash", "damage", "screens", "bench"];
 const help = `Usage: npm run test:long [-- options]

@@ -2,7 +2,7 @@
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "playwright";
-import { browserFlags, findBrowser } from "../../scripts/lib/browsers.mjs";
+import { browserFlags, findBrowser } from "../../scripts/lib/install/browsers.mjs";
 import { benchApi } from "./api.ts";
 import { benchBridge } from "./bridge.ts";
 import { benchCacheStart } from "./cache-start.ts";

@@ -92,7 +92,7 @@ describe("fuses", () => {
   };
 
   const pack = async (platform: string, length?: number): Promise<string> => {
-    const { afterPack } = await import("../../scripts/lib/after-pack.mjs");
+    const { afterPack } = await import("../../scripts/lib/package/after-pack.mjs");
     const path = await program(platform === "win32" ? "Bellwether.exe" : "bellwether", length);
     await afterPack({
       appOutDir: folder,

@@ -4,7 +4,7 @@ import { _electron, type ElectronApplication, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { temporaryFolder } from "#support/app/app.ts";
-import { electronObstacle, electronProgram } from "../../scripts/lib/electron-program.mjs";
+import { electronObstacle, electronProgram } from "../../scripts/lib/install/electron-program.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
 const program: string | null = electronProgram(root);

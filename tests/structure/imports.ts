@@ -28,7 +28,7 @@ export interface Import {
 
 /** Every import between files of a folder, tests and the gallery left out; paths from the top of the project. */
 export function importsBelow(folder: string): Import[] {
-  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
+  const files = globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: root })
     .map(slashes)
     .filter((file) => !file.includes(".test.") && !file.startsWith("src/renderer/gallery/"));
   return files.flatMap((from) =>

@@ -4,7 +4,7 @@ import { createRequire, registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright";
-import { browserFlags, findBrowser } from "../../../scripts/lib/browsers.mjs";
+import { browserFlags, findBrowser } from "../../../scripts/lib/install/browsers.mjs";
 import { StandInApp } from "./app.ts";
 import { createSessions, type StandInSession } from "./session.ts";
 import { type IpcEvent, StandInWebContents } from "./web-contents.ts";

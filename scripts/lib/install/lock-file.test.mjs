@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { completeLock, missingOptionals, systemOf } from "./lock-file.mjs";
 import { installCalls } from "./prepare.mjs";
 
-const root = join(import.meta.dirname, "..", "..");
+const root = join(import.meta.dirname, "..", "..", "..");
 const text = readFileSync(join(root, "package-lock.json"), "utf8");
 const lock = JSON.parse(text);
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

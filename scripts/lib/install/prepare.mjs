@@ -1,10 +1,10 @@
 // Installs and builds, each only where the result does not match the sources.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Failure } from "./failure.mjs";
+import { Failure } from "../kit/failure.mjs";
+import { npmCommand, run, withNode } from "../kit/processes.mjs";
+import { withProgress } from "../kit/progress.mjs";
 import { ownNode } from "./node-version.mjs";
-import { npmCommand, run, withNode } from "./processes.mjs";
-import { withProgress } from "./progress.mjs";
 import { hashOf, readStamp } from "./stamps.mjs";
 
 const builtFrom = [

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Failure } from "./failure.mjs";
+import { Failure } from "../kit/failure.mjs";
 
 /** Is `version` (as in `process.versions.node`) at least 20.19? */
 export function isNodeNewEnough(version) {

@@ -1,7 +1,7 @@
 // Prints who can sign in to the sample workspace, from the server's own list.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { run } from "./processes.mjs";
+import { run } from "../kit/processes.mjs";
 
 /** Text in columns, each as wide as its widest cell. */
 export function asTable(rows) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
-const read = (file) => readFileSync(join(root, file), "utf8");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
 
 /** Every source and document of the project, new ones included, with its text. */
 const texts = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
@@ -13,7 +13,7 @@ const texts = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 })
   .split("\n")
   .filter((file) => /^(src|tests|scripts|docs)\/|^[^/]+$/.test(file) && /\.(tsx?|mjs|css|md)$/.test(file))
-  .filter((file) => file !== "scripts/lib/citations.test.mjs")
+  .filter((file) => file !== "tests/structure/citations.test.ts")
   .flatMap((file) => {
     try {
       return [{ file, text: read(file) }];
@@ -23,14 +23,14 @@ const texts = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   });
 
 /** Citations that `isKnown` denies, as `file:line: citation`. The first group of `pattern` is what is cited. */
-const unknown = (pattern, isKnown) =>
+const unknown = (pattern: RegExp, isKnown: (cited: string) => boolean) =>
   texts.flatMap(({ file, text }) =>
     text
       .split("\n")
       .flatMap((line, index) =>
         [...line.matchAll(pattern)]
-          .filter(([, cited]) => !isKnown(cited))
-          .map(([, cited]) => `${file}:${index + 1}: ${cited}`),
+          .filter(([, cited = ""]) => !isKnown(cited))
+          .map(([, cited = ""]) => `${file}:${index + 1}: ${cited}`),
       ),
   );
 
@@ -81,7 +81,7 @@ describe("a comment, a test or a document cites only", () => {
 
   it("files that exist, as far as the glossary goes", () => {
     const places = [...read("docs/glossary.md").matchAll(/`((?:src|tests)\/[^`]+)`/g)].map(
-      ([, place]) => place,
+      ([, place = ""]) => place,
     );
     expect(places.length).toBeGreaterThan(40);
     expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([]);

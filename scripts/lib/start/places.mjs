@@ -1,7 +1,7 @@
 // Checks that fail early what would otherwise fail after minutes of installing and building.
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
-import { Failure } from "./failure.mjs";
+import { Failure } from "../kit/failure.mjs";
 
 export function checkDataFolder(folder) {
   try {

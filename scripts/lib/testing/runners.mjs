@@ -1,6 +1,6 @@
 // How the programs that check and test are started: what `npm test` and `npm run test:long` put their suites together of.
 import { join } from "node:path";
-import { withNode } from "./processes.mjs";
+import { withNode } from "../kit/processes.mjs";
 import { countLine, countPlaywright, countVitest, timesOfPlaywright, timesOfVitest } from "./reports.mjs";
 
 /**

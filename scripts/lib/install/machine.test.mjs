@@ -1,9 +1,7 @@
-import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { browserCandidates, findBrowser } from "./browsers.mjs";
 import { downloadAddress, electronObstacle } from "./electron-program.mjs";
 import { isNodeNewEnough } from "./node-version.mjs";
-import { npmCommand } from "./processes.mjs";
 import { missingPackages, wantsLightBrowser } from "./test-programs.mjs";
 
 describe("finding a browser", () => {
@@ -57,20 +55,6 @@ describe("what this machine lacks", () => {
     expect(wantsLightBrowser({ ...bare, has: () => true })).toBe(false);
     expect(wantsLightBrowser({ ...bare, env: { BELLWETHER_BROWSER: "/my/chrome" } })).toBe(false);
     expect(wantsLightBrowser({ ...bare, release: "ID=ubuntu\nID_LIKE=debian\n" })).toBe(false);
-  });
-
-  it("runs npm by its own script where it can be found", () => {
-    const script = posix.join("/opt/node/lib/node_modules/npm/bin/npm-cli.js");
-    const exists = (path) => path === script || path === "/opt/node/bin/node";
-    expect(npmCommand({}, "/opt/node/bin/node", exists)).toEqual({
-      program: "/opt/node/bin/node",
-      args: [script],
-    });
-    expect(npmCommand({}, "/gone/bin/node", (path) => path !== "/gone/bin/node").program).toBe("npm");
-    expect(npmCommand({ npm_execpath: "/a/pnpm.cjs" }, "/x/node", () => false)).toEqual({
-      program: "npm",
-      args: [],
-    });
   });
 
   it("says why Electron cannot open a window here", () => {

@@ -3,8 +3,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run, withNode } from "./processes.mjs";
-import { withProgress } from "./progress.mjs";
+import { run, withNode } from "../kit/processes.mjs";
+import { withProgress } from "../kit/progress.mjs";
 
 const read = (path) => (existsSync(path) ? readFileSync(path, "utf8").trim() : "");
 

@@ -1,7 +1,7 @@
 // Runs suites in lanes, each in one part or several, and says how each went when the last of its parts has ended.
 import { readFileSync } from "node:fs";
+import { run } from "../kit/processes.mjs";
 import { runInLanes } from "./lanes.mjs";
-import { run } from "./processes.mjs";
 import { countCheck, countedIn, inWords, settle, slowest, sum } from "./reports.mjs";
 
 const say = (text) => process.stdout.write(`${text}\n`);

@@ -1,10 +1,10 @@
 // A browser for the tests, and on Debian a keychain to test with.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Failure } from "../kit/failure.mjs";
+import { run } from "../kit/processes.mjs";
+import { withProgress } from "../kit/progress.mjs";
 import { findBrowser, lightBrowser } from "./browsers.mjs";
-import { Failure } from "./failure.mjs";
-import { run } from "./processes.mjs";
-import { withProgress } from "./progress.mjs";
 
 const keychainPrograms = [
   ["gnome-keyring-daemon", "gnome-keyring"],
