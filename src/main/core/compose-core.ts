@@ -21,6 +21,7 @@ import { settingsHandlers } from "./handlers/settings-handlers.ts";
 import { streamHandlers } from "./handlers/stream-handlers.ts";
 import { windowHandlers } from "./handlers/window-handlers.ts";
 import { workspaceHandlers } from "./handlers/workspace-handlers.ts";
+import { defaultSecretCost } from "./profile/secret-cost.ts";
 import { createComputer } from "./session/computer/computer.ts";
 import { openLockTries } from "./session/connection/lock-tries.ts";
 import { gateHandlers, passesLock } from "./session/lock/lock-gate.ts";
@@ -62,6 +63,7 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
   const news = new EventEmitter<CoreNews>();
   const tell: EmitToPages = (name, payload) => news.emit("pages", name, payload);
 
+  const secretCost = options.secretCost ?? defaultSecretCost;
   const settings = await openSettingsFile(paths.data, log);
   const tries = await openLockTries({ folder: paths.data, clock, log });
   const progress = createUploadProgress({
@@ -71,10 +73,11 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
   const workspace = createWorkspace({
     version: ports.version,
     sample: options.sample,
-    computer: createComputer({ credentials, embeddedServer, paths, log, sample: options.sample }),
+    computer: createComputer({ credentials, embeddedServer, paths, log, sample: options.sample, secretCost }),
     settings,
     tries,
     lockGrace: options.lockGrace,
+    secretCost,
     paths,
     credentials,
     fetch,

@@ -8,6 +8,7 @@ import type { FilePicker, FileSaver, StagedFile, TicketContent } from "./ports/f
 import type { Notifier } from "./ports/notifier.ts";
 import type { Presence } from "./ports/presence.ts";
 import type { AppPaths, Clock, Connectivity, ExternalOpener, HttpFetch, Log } from "./ports/system.ts";
+import type { SecretCost } from "./profile/secret-cost.ts";
 
 /** Everything that core needs from its host. Each host builds one of these in its composition file. */
 export interface CorePorts {
@@ -39,6 +40,8 @@ export interface CoreOptions {
   readonly checkOutput: boolean;
   /** Milliseconds for which a locked page may still save drafts; for tests. */
   readonly lockGrace?: number | undefined;
+  /** For what passwords and passphrases open on this computer; cheaper in tests. */
+  readonly secretCost?: SecretCost | undefined;
 }
 
 /** The application behind the bridge; both hosts run the same one. */

@@ -65,6 +65,9 @@ export interface RunOptions extends Partial<CoreOptions> {
   readonly ports?: Partial<CorePorts>;
 }
 
+/** The least that a file of a wrapped key may say. */
+const cheapSecret = { memory: 8_192, passes: 1, lanes: 1 };
+
 const workerUrl = new URL("../../../out/main/server-worker.js", import.meta.url);
 
 /** The built server in a thread of its own, as the hosts start it. From its source each thread would load for a second. */
@@ -96,7 +99,7 @@ export async function runCore({ data, credentials, ports, ...options }: RunOptio
       saver: null,
       ...ports,
     },
-    { sample: false, serverUrl: null, checkOutput: true, ...options },
+    { sample: false, serverUrl: null, checkOutput: true, secretCost: cheapSecret, ...options },
   );
   await core.start();
   const [page, end] = createMemoryTransports(queueMicrotask);

@@ -18,6 +18,7 @@ import {
   readProfileSecrets,
   writeProfileSecrets,
 } from "./profile-secrets.ts";
+import { argonCost, type SecretCost } from "./secret-cost.ts";
 import { lastUsedAt, listAside, setAside } from "./set-aside.ts";
 
 export interface ServerProfilesDeps {
@@ -31,6 +32,7 @@ export interface ServerProfilesDeps {
   /** The connection whose profiles these are, as their outboxes need it. */
   readonly peer: OutboxPeer;
   readonly listener: OutboxListener;
+  readonly secretCost: SecretCost;
 }
 
 const sessionKey = answerKey("session.show", {});
@@ -46,7 +48,7 @@ const spelled = (email: string) => email.trim().toLowerCase();
  * the keys last for this run.
  */
 export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Profiles> {
-  const { url, paths, credentials, clock, log, inMemory, peer, listener } = deps;
+  const { url, paths, credentials, clock, log, inMemory, peer, listener, secretCost } = deps;
   const root = join(paths.data, "profiles");
   let open: { readonly profile: Profile; readonly folder: string; entry: ProfileSecrets | null } | null =
     null;
@@ -211,7 +213,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
       const into = open;
       if (!into?.entry) return;
       try {
-        const signIn = { email: spelled(email), verifier: await hash(password) };
+        const signIn = { email: spelled(email), verifier: await hash(password, argonCost(secretCost)) };
         if (open !== into) return;
         const entry = { ...into.entry, signIn };
         if (into.profile.keyPlace === "memory") {

@@ -9,6 +9,7 @@ import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { AppPaths, Clock, HttpFetch, Log } from "#core/ports/system.ts";
 import { createComputerProfiles } from "#core/profile/computer-profiles.ts";
 import type { ProfileSecrets } from "#core/profile/profile-secrets.ts";
+import type { SecretCost } from "#core/profile/secret-cost.ts";
 import { createServerProfiles } from "#core/profile/server-profiles.ts";
 import type { Computer } from "./computer/computer.ts";
 import type { Connection, ConnectionDeps } from "./connection/connection.ts";
@@ -49,6 +50,7 @@ export interface WorkspaceDeps {
   readonly tries: LockTries;
   /** Milliseconds for which a locked page may still save drafts. */
   readonly lockGrace?: number | undefined;
+  readonly secretCost: SecretCost;
   readonly credentials: CredentialStore;
   readonly fetch: HttpFetch;
   readonly clock: Clock;

@@ -5,9 +5,9 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { EmbeddedServer, RunningServer } from "#core/ports/embedded-server.ts";
 import type { AppPaths, Log } from "#core/ports/system.ts";
+import type { SecretCost } from "#core/profile/secret-cost.ts";
 import { headerOf } from "#storage/encrypted-sqlite.ts";
 import { createKeyStore, type Protection } from "./key-store.ts";
-import type { WrapCost } from "./passphrase-wrap.ts";
 
 export type KeyPlace = Protection["kind"];
 
@@ -48,7 +48,7 @@ export interface ComputerDeps {
   readonly paths: AppPaths;
   readonly log: Log;
   readonly sample: boolean;
-  readonly wrapCost?: WrapCost;
+  readonly secretCost: SecretCost;
 }
 
 async function hasFiles(directory: string): Promise<boolean> {
@@ -85,7 +85,7 @@ export function createComputer(deps: ComputerDeps): Computer {
     file: join(paths.data, "keys", `${name}.json`),
     entry: `database-key:${name}`,
     log,
-    cost: deps.wrapCost,
+    cost: deps.secretCost,
   });
   let status: ComputerStatus = { state: "absent" };
   let running: RunningServer | null = null;

@@ -6,7 +6,8 @@ import { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { Log } from "#core/ports/system.ts";
-import { defaultWrapCost, unwrapKey, type WrapCost, wrapKey, wrappedKey } from "./passphrase-wrap.ts";
+import type { SecretCost } from "#core/profile/secret-cost.ts";
+import { unwrapKey, wrapKey, wrappedKey } from "./passphrase-wrap.ts";
 
 /** How the key of the records on this computer is protected. */
 export type Protection =
@@ -38,7 +39,7 @@ export interface KeyStoreDeps {
   /** Name of the entry in the keychain. */
   readonly entry: string;
   readonly log: Log;
-  readonly cost?: WrapCost;
+  readonly cost: SecretCost;
 }
 
 const keyFile = z.discriminatedUnion("kind", [z.object({ kind: z.literal("keychain") }), wrappedKey]);
@@ -128,7 +129,7 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
         await storeInKeychain(key);
         await writeKeyFile({ kind: "keychain" });
       } else if (protection.kind === "passphrase") {
-        await writeKeyFile(await wrapKey(key, protection.passphrase, deps.cost ?? defaultWrapCost));
+        await writeKeyFile(await wrapKey(key, protection.passphrase, deps.cost));
       }
       return key;
     },

@@ -1,16 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { argon2id, hash } from "argon2";
 import { z } from "zod";
-
-/** Cost of argon2id: memory in KiB. Stored in the file, so that later versions can raise it. */
-export interface WrapCost {
-  readonly memory: number;
-  readonly passes: number;
-  readonly lanes: number;
-}
-
-/** RFC 9106's second recommended option: about a tenth of a second on a school's laptop. */
-export const defaultWrapCost: WrapCost = { memory: 65_536, passes: 3, lanes: 4 };
+import { argonCost, type SecretCost } from "#core/profile/secret-cost.ts";
 
 const hex = z.string().regex(/^([0-9a-f]{2})+$/);
 
@@ -31,25 +22,19 @@ export type WrappedKey = z.infer<typeof wrappedKey>;
 
 const purpose = Buffer.from("bellwether database key v1");
 
-function derive(passphrase: string, salt: Buffer, cost: WrapCost): Promise<Buffer> {
+function derive(passphrase: string, salt: Buffer, cost: SecretCost): Promise<Buffer> {
   // Keyboards may compose the same letter differently.
   return hash(passphrase.normalize("NFKC"), {
     raw: true,
     type: argon2id,
     hashLength: 32,
     salt,
-    memoryCost: cost.memory,
-    timeCost: cost.passes,
-    parallelism: cost.lanes,
+    ...argonCost(cost),
   });
 }
 
-/** Wraps a key of 64 hex digits. */
-export async function wrapKey(
-  key: string,
-  passphrase: string,
-  cost: WrapCost = defaultWrapCost,
-): Promise<WrappedKey> {
+/** Wraps a key of 64 hex digits. The cost is stored with it, so that later versions can raise it. */
+export async function wrapKey(key: string, passphrase: string, cost: SecretCost): Promise<WrappedKey> {
   const salt = randomBytes(16);
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", await derive(passphrase, salt, cost), iv);
