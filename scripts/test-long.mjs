@@ -10,7 +10,7 @@ import { inWords } from "./lib/testing/reports.mjs";
 import { createRunners, testEnvironment } from "./lib/testing/runners.mjs";
 import { runSuites } from "./lib/testing/suites.mjs";
 
-const names = ["fuzz", "histories", "crash", "damage", "screens", "bench"];
+const names = ["fuzz", "histories", "crash", "damage", "screens", "files", "bench"];
 const help = `Usage: npm run test:long [-- options]
 
   --only NAMES   these suites alone, parted by commas: ${names.join(", ")}
@@ -60,12 +60,16 @@ function suitesOf({ run, vitest, playwright }, { only, times }) {
       after: ["build"],
       parts: playwright("screens", {
         args: ["accessibility.spec", "conditions.spec", "lock.spec"],
-        more: { LONG_WALKS: "yes" },
+        more: { LONG: "yes" },
       }),
     },
     {
       name: "damage",
       parts: [life("damage", "--runs", size(sizes.damages), "--injections", size(sizes.injections))],
+    },
+    {
+      name: "files",
+      parts: vitest("integration", { args: ["upload-sender.test.ts"], more: { LONG: "yes" } }),
     },
     { name: "bench", after: ["build"], parts: vitest("long") },
   ].filter(({ name }) => only.includes(name));

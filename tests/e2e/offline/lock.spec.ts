@@ -2,7 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
 import { signIn } from "#support/app/sign-in.ts";
-import { axeViolations, longWalks } from "#support/screens/axe.ts";
+import { long } from "#support/long.ts";
+import { axeViolations } from "#support/screens/axe.ts";
 import { settled } from "#support/screens/settled.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
@@ -89,7 +90,7 @@ test("the strip locks every window, and a dialog goes with it", async ({ page, c
 });
 
 // It waits for half a minute, with nothing to do meanwhile.
-if (longWalks)
+if (long)
   test("it says half a minute before that it locks by itself, and a key puts it off", async ({ page }) => {
     await signIn(page, app.url);
     await page.goto(at("/settings"));

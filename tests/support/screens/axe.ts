@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type Axe from "axe-core";
 import type { RunOptions } from "axe-core";
+import { long } from "../long.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -18,9 +19,6 @@ const everything: RunOptions = {
 /** What another look of the same screen can change: the rest of the rules read what is said, not how it is coloured. */
 const colours: RunOptions = { ...options, runOnly: { type: "rule", values: ["color-contrast"] } };
 
-/** `npm run test:long` looks at every screen in every condition and look, and runs all rules in each. */
-export const longWalks = process.env.LONG_WALKS === "yes";
-
 /** What is judged: all that the page shows, or that without the frame, which is the same around every screen. */
 export type Judged = "page" | "screen";
 const frame = [".bw-rail", ".bw-top"];
@@ -28,7 +26,7 @@ const frame = [".bw-rail", ".bw-top"];
 async function violations(page: Page, chosen: RunOptions, judged: Judged): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   // Only what is wrong leaves the page: the rest of the results is many times as much.
-  const context = { exclude: judged === "screen" && !longWalks ? frame : [] };
+  const context = { exclude: judged === "screen" && !long ? frame : [] };
   return page.evaluate(
     async ([within, given]) => {
       const { axe } = window as unknown as { axe: Pick<typeof Axe, "run"> };
@@ -50,4 +48,4 @@ export const axeViolations = (page: Page, judged: Judged = "page"): Promise<read
 
 /** The same for a screen that was judged in another look already. */
 export const axeColourViolations = (page: Page, judged: Judged = "page"): Promise<readonly string[]> =>
-  violations(page, longWalks ? everything : colours, judged);
+  violations(page, long ? everything : colours, judged);
