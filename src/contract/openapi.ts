@@ -1,9 +1,17 @@
 import type { z } from "zod";
-import { defaultBasePaths, endpointNames, endpoints, pathParameters } from "./endpoints/table.ts";
+import {
+  defaultBasePaths,
+  type EndpointGroup,
+  endpointNames,
+  endpoints,
+  pathParameters,
+} from "./endpoints/table.ts";
 import type { EndpointDefinition, Policy } from "./kit/endpoint.ts";
+import { idempotencyKey } from "./kit/idempotency-key.ts";
 import { createSchemas, type JsonSchema } from "./openapi-schemas.ts";
 
-const groupWords: Readonly<Record<string, string>> = {
+/** What the endpoints of a group are about; a new resource does not compile without its words. */
+const groupWords: Readonly<Record<EndpointGroup, string>> = {
   session: "Signing in and out, the profile, and the first run.",
   dashboard: "Work that is waiting.",
   users: "Colleagues.",
@@ -16,6 +24,12 @@ const groupWords: Readonly<Record<string, string>> = {
   live: "What happens right now.",
   notifications: "What somebody is told of.",
   exports: "What is taken out of the application.",
+  tasks:
+    "Tasks of a case, of a person, or of nothing in particular, and the calendar that shows them elsewhere.",
+  searches: "Saved searches, and the search over everything.",
+  templates: "Templates of cases, and the lists of choices that a district keeps for its forms.",
+  entities: "Organizations of interest.",
+  locationGroups: "Location groups: places whose safety is connected.",
 };
 
 const message: JsonSchema = {
@@ -206,7 +220,7 @@ const components = {
       description:
         "Names one operation. The same key with the same body answers again as before, with " +
         "`Idempotent-Replayed: true`, and changes nothing; with another body it is refused with 422.",
-      schema: { type: "string", maxLength: 255 },
+      schema: { type: "string", pattern: idempotencyKey.pattern.source },
     },
   },
   headers: {
@@ -266,7 +280,7 @@ export function openApiDocument(version: string): JsonSchema {
       license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/" }],
-    tags: groups.map((name) => ({ name, description: groupWords[name] ?? name })),
+    tags: groups.map((name) => ({ name, description: groupWords[name] })),
     paths,
     components: { schemas: schemas.sorted(), ...components },
   };

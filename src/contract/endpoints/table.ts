@@ -99,6 +99,9 @@ export type EndpointReply<N extends EndpointName> = Endpoints[N]["response"] ext
   ? z.input<Endpoints[N]["response"]>
   : null;
 
+/** The resources by which endpoints are grouped. */
+export type EndpointGroup = Endpoints[EndpointName]["group"];
+
 /** Every endpoint that the table of kinds names is in this table. */
 type OfKinds = (typeof kinds)[RecordKind];
 type NamedByKinds = NonNullable<OfKinds["show"] | OfKinds["edit"]>["endpoint"] | OfKinds["rows"][number];

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { idempotencyKey } from "#contract/kit/idempotency-key.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines, Services } from "#server/http/call.ts";
@@ -61,8 +62,6 @@ interface Prepared {
   readonly requestHash?: string;
   readonly discard?: () => Promise<void>;
 }
-
-const keyShape = /^[\x21-\x7e]{1,200}$/;
 
 export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
   app.decorateRequest("openSession", null);
@@ -196,11 +195,11 @@ async function openSession(deps: EndpointDeps, definition: EndpointDefinition, r
   return session;
 }
 
-const idempotencyKey = (request: FastifyRequest): string | null => {
+const idempotencyKeyOf = (request: FastifyRequest): string | null => {
   const key = request.headers["idempotency-key"];
   if (key === undefined || request.method === "GET" || request.method === "HEAD") return null;
-  if (typeof key !== "string" || !keyShape.test(key)) {
-    throw invalid("idempotency_key", "Idempotency-Key must be 1 to 200 visible characters.");
+  if (typeof key !== "string" || !idempotencyKey.pattern.test(key)) {
+    throw invalid("idempotency_key", idempotencyKey.error);
   }
   return key;
 };
@@ -240,7 +239,7 @@ async function run(
   // outlive the right to it.
   const { group, format, secret, transient } = definition;
   const unkept = group === "session" || format === "file" || secret || transient;
-  const key = auth === null || unkept ? null : idempotencyKey(request);
+  const key = auth === null || unkept ? null : idempotencyKeyOf(request);
   const replayable = auth !== null && key !== null ? { userId: auth.userId, key } : null;
   if (replayable !== null && definition.format !== "multipart" && definition.format !== "bytes") {
     const stored = await replay(deps.db, replayable.userId, replayable.key, requestHashOf(request));

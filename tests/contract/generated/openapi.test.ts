@@ -5,6 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { defaultBasePaths, endpointNames, endpoints, pathParameters } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { idempotencyKey } from "#contract/kit/idempotency-key.ts";
 import { openApiDocument } from "#contract/openapi.ts";
 
 interface Operation {
@@ -20,7 +21,7 @@ interface Operation {
 
 const document = openApiDocument("0.1.0") as unknown as {
   openapi: string;
-  tags: readonly { name: string }[];
+  tags: readonly { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, unknown>>;
 };
@@ -67,6 +68,13 @@ describe("the OpenAPI document", () => {
     }
     const named = new Set(document.tags.map((tag) => tag.name));
     for (const name of endpointNames) expect(named).toContain(endpoints[name].group);
+  });
+
+  it("describes each group in words, and the idempotency key as the server checks it", () => {
+    for (const { name, description } of document.tags) expect(description, name).toMatch(/^[A-Z].+\.$/);
+    expect(document.components.parameters?.IdempotencyKey).toMatchObject({
+      schema: { pattern: idempotencyKey.pattern.source },
+    });
   });
 
   it.each(definitions)("declares every path parameter of %s, and no other", (name, definition) => {
