@@ -7,7 +7,7 @@ import { endpoints } from "./table.ts";
 
 /** The endpoint of a kind by its action, such as `list`; null where the kind has none. */
 export const endpointOf = (kind: PlainKind, action: string): EndpointDefinition | null =>
-  (endpoints as Readonly<Record<string, EndpointDefinition>>)[`${kinds[kind].group}.${action}`] ?? null;
+  (endpoints as Readonly<Record<string, EndpointDefinition>>)[`${kinds[kind].prefix}.${action}`] ?? null;
 
 /** The fields of an object's schema. */
 export const shapeOf = (schema: unknown): Readonly<Record<string, z.ZodType>> =>

@@ -7,7 +7,7 @@ export interface Kind {
   /** The field that names one of it to a person. Null: it has no name of its own. */
   readonly label: string | null;
   /** The first part of its endpoints' names: `persons` in `persons.show`. */
-  readonly group: string;
+  readonly prefix: string;
   /** What becomes stale when one of it changes. */
   readonly resource: string;
   /** The endpoint that answers one whole record, and its path parameter. Null: no endpoint answers it alone. */
@@ -26,9 +26,11 @@ export interface Kind {
   readonly files: boolean;
   /** Address of its page, with the identifying field in braces. Null: it is shown on another record's page. */
   readonly address: string | null;
+  /** Is it opened by itself, from the quick search and from what waits, on a page or in a dialog of its own? */
+  readonly ownPage: boolean;
   /** Heading of its hits in the quick search. Null: it is not searched. */
   readonly searched: string | null;
-  /** May its changes wait in the outbox? */
+  /** May its changes wait in the outbox? Some of its endpoints say `queue` then. */
   readonly queued: boolean;
   /** Made by the resource kit, in every layer: cached, merged and told live without code of its own. */
   readonly plain: boolean;
@@ -41,7 +43,7 @@ export interface Kind {
   readonly exported: boolean;
 }
 
-type Named = Pick<Kind, "noun" | "nouns" | "group">;
+type Named = Pick<Kind, "noun" | "nouns" | "prefix">;
 
 const unseen = {
   label: null,
@@ -53,6 +55,7 @@ const unseen = {
   words: [],
   files: false,
   address: null,
+  ownPage: false,
   searched: null,
   queued: false,
   plain: false,
@@ -62,10 +65,10 @@ const unseen = {
 
 type Filled<R> = R & Omit<typeof unseen & { readonly resource: string }, keyof R>;
 
-/** Fills in a row with the defaults of a kind that is used nowhere. Its resource is named after its group. */
+/** Fills in a row with the defaults of a kind that is used nowhere. Its resource is named after its prefix. */
 const kind = <const R extends Named & Partial<Kind>>(row: R) =>
-  ({ ...unseen, resource: row.group, ...row }) as unknown as Filled<R> & {
-    readonly resource: R extends { readonly resource: infer Own extends string } ? Own : R["group"];
+  ({ ...unseen, resource: row.prefix, ...row }) as unknown as Filled<R> & {
+    readonly resource: R extends { readonly resource: infer Own extends string } ? Own : R["prefix"];
   };
 
 export const kinds = {
@@ -73,55 +76,57 @@ export const kinds = {
     noun: "person",
     nouns: "people",
     label: "name",
-    group: "persons",
+    prefix: "persons",
     show: { endpoint: "persons.show", param: "id" },
     edit: { endpoint: "persons.edit", key: "person" },
     files: true,
     address: "/persons/{uuid}",
+    ownPage: true,
     searched: "People",
     queued: true,
   }),
   case: kind({
     noun: "case",
     nouns: "cases",
-    group: "cases",
+    prefix: "cases",
     show: { endpoint: "cases.show", param: "id" },
     edit: { endpoint: "cases.edit", key: "case" },
     names: { entities: "entity", team: "user" },
     files: true,
     address: "/cases/{id}",
+    ownPage: true,
     searched: "Cases",
-    queued: true,
   }),
   assessment: kind({
     noun: "assessment",
     nouns: "assessments",
-    group: "assessments",
+    prefix: "assessments",
     show: { endpoint: "assessments.show", param: "idOrUuid" },
     holds: { interviews: "interview", tasks: "reminder" },
     files: true,
     address: "/cstag/{uuid}",
+    ownPage: true,
     searched: "Assessments",
     queued: true,
   }),
   interview: kind({
     noun: "interview",
     nouns: "interviews",
-    group: "interviews",
+    prefix: "interviews",
     rows: ["interviews.list"],
     queued: true,
   }),
   reminder: kind({
     noun: "task of an assessment",
     nouns: "tasks of assessments",
-    group: "reminders",
+    prefix: "reminders",
     files: true,
     queued: true,
   }),
   task: kind({
     noun: "task",
     nouns: "tasks",
-    group: "tasks",
+    prefix: "tasks",
     show: { endpoint: "tasks.show", param: "id" },
     rows: ["tasks.list"],
     address: "/tasks?task={uuid}",
@@ -131,27 +136,28 @@ export const kinds = {
   comment: kind({
     noun: "comment",
     nouns: "comments",
-    group: "cases",
+    prefix: "cases",
     searched: "Comments",
     queued: true,
   }),
   "time-entry": kind({
     noun: "time entry",
     nouns: "time entries",
-    group: "cases",
+    prefix: "cases",
     queued: true,
   }),
-  media: kind({ noun: "file", nouns: "files", group: "media", queued: true }),
-  upload: kind({ noun: "upload", nouns: "uploads", group: "uploads", resource: "media", queued: true }),
+  media: kind({ noun: "file", nouns: "files", prefix: "media", queued: true }),
+  upload: kind({ noun: "upload", nouns: "uploads", prefix: "uploads", resource: "media", queued: true }),
   entity: kind({
     noun: "organization of interest",
     nouns: "organizations of interest",
-    group: "entities",
+    prefix: "entities",
     show: { endpoint: "entities.show", param: "id" },
     edit: { endpoint: "entities.edit", key: "entity" },
     label: "name",
     words: ["identifiers", "location"],
     address: "/entities/{uuid}",
+    ownPage: true,
     searched: "Organizations of interest",
     queued: true,
     plain: true,
@@ -160,12 +166,13 @@ export const kinds = {
   "location-group": kind({
     noun: "location group",
     nouns: "location groups",
-    group: "locationGroups",
+    prefix: "locationGroups",
     edit: { endpoint: "locationGroups.edit", key: "location_group" },
     rows: ["locationGroups.list"],
     label: "name",
     words: ["description"],
     address: "/location-groups?edit={uuid}",
+    ownPage: true,
     searched: "Location groups",
     queued: true,
     plain: true,
@@ -175,42 +182,42 @@ export const kinds = {
   records_check: kind({
     noun: "records check",
     nouns: "records checks",
-    group: "persons",
+    prefix: "persons",
   }),
   protected_note: kind({
     noun: "protected note",
     nouns: "protected notes",
-    group: "persons",
+    prefix: "persons",
   }),
   user: kind({
     noun: "colleague",
     nouns: "colleagues",
-    group: "users",
+    prefix: "users",
     show: { endpoint: "users.show", param: "id" },
     address: "/colleagues/{id}",
   }),
   search: kind({
     noun: "saved search",
     nouns: "saved searches",
-    group: "searches",
+    prefix: "searches",
     address: "/searches/{id}",
   }),
   "export-profile": kind({
     noun: "kept export",
     nouns: "kept exports",
-    group: "exports",
+    prefix: "exports",
   }),
-  "case-view": kind({ noun: "view of cases", nouns: "views of cases", group: "cases" }),
+  "case-view": kind({ noun: "view of cases", nouns: "views of cases", prefix: "cases" }),
   "case-template": kind({
     noun: "template",
     nouns: "templates",
-    group: "templates",
+    prefix: "templates",
     address: "/templates/{id}",
   }),
   "case-type": kind({
     noun: "case type",
     nouns: "case types",
-    group: "caseTypes",
+    prefix: "caseTypes",
     resource: "templates",
     edit: { endpoint: "caseTypes.edit", key: "case_type" },
     label: "label",
@@ -224,7 +231,7 @@ export const kinds = {
   "case-category": kind({
     noun: "case category",
     nouns: "case categories",
-    group: "caseCategories",
+    prefix: "caseCategories",
     resource: "templates",
     edit: { endpoint: "caseCategories.edit", key: "case_category" },
     label: "label",
@@ -238,7 +245,7 @@ export const kinds = {
   "entity-type": kind({
     noun: "type of organization of interest",
     nouns: "types of organizations of interest",
-    group: "entityTypes",
+    prefix: "entityTypes",
     resource: "templates",
     edit: { endpoint: "entityTypes.edit", key: "entity_type" },
     label: "label",
@@ -277,11 +284,12 @@ export const searchedPlain = plainKinds.filter(
 export type QueuedKind = KindsWith<"queued", true>;
 export const queuedKinds = recordKinds.filter((each): each is QueuedKind => kinds[each].queued);
 
-/** Kinds whose changes wait and show on a page, or in a dialog, that is the record's own. */
-export type OwnPageKind = Extract<QueuedKind, "person" | "case" | "assessment" | PlainKind>;
-export const ownPageKinds = queuedKinds.filter(
-  (each): each is OwnPageKind => kinds[each].address !== null && each !== "task",
-);
+/** Kinds that are opened by themselves. */
+export type OwnPageKind = KindsWith<"ownPage", true>;
+export const ownPageKinds = recordKinds.filter((each): each is OwnPageKind => kinds[each].ownPage);
+
+/** Kinds of which a computer may know one record whole: with changes of its own, or with those of what belongs to it. */
+export type LocalKind = QueuedKind | OwnPageKind;
 
 /** A word at the beginning of a sentence. */
 export const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

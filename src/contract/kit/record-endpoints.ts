@@ -14,13 +14,13 @@ import {
 
 const params = z.object({ id: idOrUuid });
 
-type Group<K extends PlainKind> = (typeof kinds)[K]["group"];
+type Prefix<K extends PlainKind> = (typeof kinds)[K]["prefix"];
 type EditKey<K extends PlainKind> = (typeof kinds)[K]["edit"]["key"];
 
-/** Endpoints by their names in the table: `list` of the group `entities` is `entities.list`. */
+/** Endpoints by their names in the table: `list` with the prefix `entities` is `entities.list`. */
 type Named<G extends string, T> = { readonly [N in keyof T & string as `${G}.${N}`]: T[N] };
-const named = <G extends string, T extends object>(group: G, rows: T) =>
-  Object.fromEntries(Object.entries(rows).map(([name, row]) => [`${group}.${name}`, row])) as Named<G, T>;
+const named = <G extends string, T extends object>(prefix: G, rows: T) =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [`${prefix}.${name}`, row])) as Named<G, T>;
 
 /** Who may add a record: a writer of an organization, or an administrator of the whole tree. */
 type CreatePolicy<K extends PlainKind> =
@@ -190,7 +190,7 @@ export function recordEndpoints<
     }),
   };
   const rows = isExported(kind) ? { ...standard, ...taken } : standard;
-  return named(kinds[kind].group as Group<K>, rows as typeof standard & IfExported<K, typeof taken>);
+  return named(kinds[kind].prefix as Prefix<K>, rows as typeof standard & IfExported<K, typeof taken>);
 }
 
 /** The page of one record, for kinds that have one. */
@@ -198,7 +198,7 @@ export function showEndpoint<const K extends PlainKind, R extends z.ZodType>(
   kind: K,
   { path, record, summary }: { readonly path: string; readonly record: R; readonly summary: string },
 ) {
-  return named(kinds[kind].group as Group<K>, {
+  return named(kinds[kind].prefix as Prefix<K>, {
     show: endpoint({
       group: kinds[kind].resource,
       base: "v2",

@@ -20,7 +20,7 @@ import { listRows, type PlainListing } from "./plain-rows.ts";
 
 type Named<K extends PlainKind, A extends string> = Extract<
   EndpointName,
-  `${(typeof kinds)[K]["group"]}.${A}`
+  `${(typeof kinds)[K]["prefix"]}.${A}`
 >;
 type Body<K extends PlainKind> = EndpointRequest<Named<K, "create">>["body"];
 type Query<K extends PlainKind> = EndpointRequest<Named<K, "list">>["query"] & ListQuery;
@@ -138,7 +138,7 @@ function only<T extends object>(named: readonly string[], record: T): T {
 
 /** The handlers of the endpoints of a plain resource, and the whole record for whoever else answers with it. */
 export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<K>): PlainRecords<K> {
-  const { group, edit } = kinds[kind];
+  const { prefix, edit } = kinds[kind];
   const { sheet } = rules;
   // Any plain table will do for the types: their columns differ only in what a kind is about.
   const table = plainTables[kind] as unknown as "entities";
@@ -237,7 +237,7 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
   };
 
   const handlers = Object.fromEntries(
-    Object.entries(byAction).map(([action, handler]) => [`${group}.${action}`, handler]),
+    Object.entries(byAction).map(([action, handler]) => [`${prefix}.${action}`, handler]),
   ) as unknown as PlainHandlers<K>;
 
   return { handlers, whole, reply };

@@ -173,7 +173,7 @@ describe("lists", () => {
     ["assessments.list", "assessment"],
     ["interviews.list", "interview"],
     ["tasks.list", "task"],
-    ...plainKinds.map((kind) => [`${kinds[kind].group}.list` as const, kind] as const),
+    ...plainKinds.map((kind) => [`${kinds[kind].prefix}.list` as const, kind] as const),
   ] as const;
 
   it.each(lists)("%s shows what each may see, and nothing else", async (name, kind) => {
@@ -290,13 +290,13 @@ describe("a record of one's own that points at another's", () => {
     ...plainKinds
       .filter((kind) => kinds[kind].kept === "organization")
       .flatMap((kind): readonly (readonly [EndpointName, string, Call])[] => {
-        const { group } = kinds[kind];
+        const { prefix } = kinds[kind];
         const body = plainBody(kind, target);
         const params = { id: target.plain[kind].id };
         const elsewhere = { params, body: { ...body, organization_id: at.organizationId } };
         return [
-          [`${group}.update`, "organization_id", elsewhere],
-          [`${group}.create`, "uuid", { body: { ...body, uuid: at.plain[kind].uuid } }],
+          [`${prefix}.update`, "organization_id", elsewhere],
+          [`${prefix}.create`, "uuid", { body: { ...body, uuid: at.plain[kind].uuid } }],
         ];
       }),
     [

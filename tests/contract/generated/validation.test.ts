@@ -268,7 +268,7 @@ describe("unlisted fields (V-2)", () => {
     "cases.update",
     "assessments.update",
     "interviews.update",
-    ...plainKinds.map((kind) => `${kinds[kind].group}.update` as const),
+    ...plainKinds.map((kind) => `${kinds[kind].prefix}.update` as const),
   ] as const)("%s keeps the record's own uuid", async (name) => {
     const call = await world.callWithVersion(name, target);
     const body = { ...(call.body as object), uuid: foreign.person.uuid };

@@ -64,12 +64,12 @@ function readsOf(
   known: Loose,
   mark: string,
 ): readonly (readonly [EndpointName, RawInput])[] {
-  const { group, edit } = kinds[kind];
+  const { prefix, edit } = kinds[kind];
   const query = endpointOf(kind, "list")?.query;
   const filters = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
   const by = filters.filter((name) => ["string", "number"].includes(typeof known[name]));
-  const listed = `${group}.list` as EndpointName;
-  const search = `${group}.search`;
+  const listed = `${prefix}.list` as EndpointName;
+  const search = `${prefix}.search`;
   return [
     ...showOf(kind, known.uuid),
     [edit.endpoint, { params: { id: known.uuid } }],
@@ -88,9 +88,9 @@ function readsOf(
 
 describe.each(plainQueued)("%s", (kind) => {
   it("is read on this computer as the server will have it, before it is sent and after", async () => {
-    const { group, edit } = kinds[kind];
-    const create = `${group}.create` as EndpointName;
-    const update = `${group}.update` as EndpointName;
+    const { prefix, edit } = kinds[kind];
+    const create = `${prefix}.create` as EndpointName;
+    const update = `${prefix}.update` as EndpointName;
     expect([endpoints[create].queue, endpoints[update].queue]).toEqual([true, true]);
     const mark = `Mark ${randomUUID().slice(0, 8)}`;
     const known = (await really(create, { body: bodyFor(kind, mark, 1) })).data;
@@ -99,7 +99,7 @@ describe.each(plainQueued)("%s", (kind) => {
     let now = Date.now();
     const local = createLocalChanges(author, () => now, { organizations: [...session.organizations] });
     const reads = readsOf(kind, known, mark);
-    local.keep(`${group}.new` as EndpointName, {}, await really(`${group}.new` as EndpointName, {}));
+    local.keep(`${prefix}.new` as EndpointName, {}, await really(`${prefix}.new` as EndpointName, {}));
     for (const [endpoint, input] of reads) local.keep(endpoint, input, await really(endpoint, input));
     now += 60_000;
 

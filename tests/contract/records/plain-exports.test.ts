@@ -21,7 +21,7 @@ const formula = "=1+2";
 const labels = ["Quayside", formula, "River", "quarry", "Retired"];
 
 const shared = (kind: ExportedKind) => kinds[kind].kept === "tree";
-const pathOf = (kind: ExportedKind) => `/api/v2${endpoints[`${kinds[kind].group}.list`].path}`;
+const pathOf = (kind: ExportedKind) => `/api/v2${endpoints[`${kinds[kind].prefix}.list`].path}`;
 /** Who may export everything that there is of a kind. */
 const keeper: TestUserName = "district";
 
@@ -33,7 +33,7 @@ async function client(name: TestUserName): Promise<CookieClient> {
 
 async function add(kind: ExportedKind, label: string, place: number, where: TestOrganizationName) {
   const organization_id = shared(kind) ? undefined : server.organizations[where];
-  const { body } = endpoints[`${kinds[kind].group}.create`];
+  const { body } = endpoints[`${kinds[kind].prefix}.create`];
   const known = { [kinds[kind].label]: label, uuid: undefined, organization_id };
   const made = await (await client(keeper)).post(pathOf(kind), sampleBody(body, place, known));
   expect(made.status, made.text).toBe(201);

@@ -27,8 +27,8 @@ const stamps = (n: number) => ({
 
 /** A record of a plain kind with this label, as no form would take it. */
 async function addPlain(kind: ExportedKind, n: number, payload: string): Promise<void> {
-  const { group, kept, label } = kinds[kind];
-  const { body, path } = endpointTable[`${group}.create`];
+  const { prefix, kept, label } = kinds[kind];
+  const { body, path } = endpointTable[`${prefix}.create`];
   const organization_id = kept === "tree" ? undefined : server.organizations.north;
   const known = { [label]: `Row ${n}`, uuid: undefined, organization_id };
   const keeper = kept === "tree" ? manager : client;
@@ -143,7 +143,7 @@ const endpoints = [
   ["exports.timeLog", () => `/api/v2/cases/${caseId}/time-log/export`, {}],
   ["exports.users", () => "/api/v2/users/download", {}],
   ...exportedKinds.map((kind) => {
-    const name = `${kinds[kind].group}.export` as const;
+    const name = `${kinds[kind].prefix}.export` as const;
     return [name, () => `/api/v2${endpointTable[name].path}`, {}] as const;
   }),
 ] as const;

@@ -9,7 +9,7 @@ import type { Target } from "./requests.ts";
 
 type Action = "list" | "new" | "edit" | "create" | "update" | "delete" | "export";
 /** The endpoints of every kind that the resource kit makes; only some have an export. */
-export type PlainEndpoint = Extract<EndpointName, `${(typeof kinds)[PlainKind]["group"]}.${Action}`>;
+export type PlainEndpoint = Extract<EndpointName, `${(typeof kinds)[PlainKind]["prefix"]}.${Action}`>;
 
 /** Something for each endpoint of each plain kind, from what each of its actions has. */
 export const ofPlainKinds = <T>(make: (kind: PlainKind) => Readonly<Record<Action, T>>) =>
@@ -17,12 +17,12 @@ export const ofPlainKinds = <T>(make: (kind: PlainKind) => Readonly<Record<Actio
     plainKinds.flatMap((kind) =>
       Object.entries(make(kind))
         .filter(([action]) => action !== "export" || isExported(kind))
-        .map(([action, each]) => [`${kinds[kind].group}.${action}`, each]),
+        .map(([action, each]) => [`${kinds[kind].prefix}.${action}`, each]),
     ),
   ) as Record<PlainEndpoint, T>;
 
 const definitionOf = (kind: PlainKind, action: Action): EndpointDefinition =>
-  endpoints[`${kinds[kind].group}.${action}` as PlainEndpoint];
+  endpoints[`${kinds[kind].prefix}.${action}` as PlainEndpoint];
 
 /** Kinds whose body is written by hand; those of all others are made from their schemas. */
 const written: Partial<Record<PlainKind, (target: Target) => object>> = { entity: entityBody };

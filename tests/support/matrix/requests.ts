@@ -664,7 +664,7 @@ export const recordOf = (
   if (name === "cases.updateTime") return { table: "time_entries", id: target.timeEntry.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };
   if (name === "caseTemplates.update") return { table: "case_templates", id: target.caseTemplate.id };
-  const plain = plainKinds.find((kind) => name === `${kinds[kind].group}.update`);
+  const plain = plainKinds.find((kind) => name === `${kinds[kind].prefix}.update`);
   if (plain !== undefined) return { table: plainTables[plain], id: target.plain[plain].id };
   return null;
 };
@@ -674,5 +674,5 @@ export const changesShared = (name: EndpointName): boolean =>
   sharedGroups.some((group) => name.startsWith(`${group}.`)) && !name.endsWith(".list");
 const sharedGroups = [
   "caseTemplates",
-  ...plainKinds.filter((kind) => kinds[kind].kept === "tree").map((kind) => kinds[kind].group),
+  ...plainKinds.filter((kind) => kinds[kind].kept === "tree").map((kind) => kinds[kind].prefix),
 ];

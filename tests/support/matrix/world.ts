@@ -248,7 +248,7 @@ export async function createWorld(options: {
 
     const manager = callers[set === "foreign" ? "stranger" : "districtAdministrator"];
     for (const kind of plainKinds) {
-      const create = `${kinds[kind].group}.create` as const;
+      const create = `${kinds[kind].prefix}.create` as const;
       const keeper = kinds[kind].kept === "tree" ? manager : caller;
       const made = await make(keeper, create, callFor[create](target));
       target = { ...target, plain: { ...target.plain, [kind]: made } };
@@ -330,7 +330,7 @@ export async function createWorld(options: {
       "cases.delete",
       "persons.delete",
       "caseTemplates.delete",
-      ...plainKinds.map((kind) => `${kinds[kind].group}.delete` as const),
+      ...plainKinds.map((kind) => `${kinds[kind].prefix}.delete` as const),
     ] as const;
     for (const name of names) {
       const remover = changesShared(name) ? "districtAdministrator" : "schoolAdministrator";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import { type Kind, kinds, type QueuedKind } from "#contract/kit/kinds.ts";
+import { type Kind, kinds, type LocalKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
 import { wholeRecords } from "#core/kit/whole-records.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
@@ -16,7 +16,7 @@ interface Copy {
 type Loose = any;
 
 /** The read that answers a record of this kind alone. */
-const showOf = (kind: QueuedKind): { readonly endpoint: EndpointName; readonly param: string } | null =>
+const showOf = (kind: LocalKind): { readonly endpoint: EndpointName; readonly param: string } | null =>
   kinds[kind].show;
 
 /** Cached answers and changes of one computer, in memory, with the real effects. The test sets its clock. */
@@ -42,7 +42,7 @@ export function createLocalChanges(
     record?.uuid === key || String(record?.id) === String(key);
 
   /** From any cached answer to a show call that has it, else from the changes alone. */
-  const shown = (kind: QueuedKind, key: string | number): Loose => {
+  const shown = (kind: LocalKind, key: string | number): Loose => {
     const show = showOf(kind);
     if (show === null) return inside(kind, key);
     const { endpoint, param } = show;
@@ -53,7 +53,7 @@ export function createLocalChanges(
   };
 
   /** Without a read of its own: its edit form, from any cached answer that has the whole record. */
-  const inForm = (kind: QueuedKind, key: string | number, edit: NonNullable<Kind["edit"]>): Loose => {
+  const inForm = (kind: LocalKind, key: string | number, edit: NonNullable<Kind["edit"]>): Loose => {
     const known = [...copies.values()]
       .flatMap((each) => wholeRecords(each.endpoint, each.data))
       .find((each) => each.kind === kind && idOf(each.record, key));
@@ -63,7 +63,7 @@ export function createLocalChanges(
     return form?.data[edit.key] ?? null;
   };
 
-  const inside = (kind: QueuedKind, key: string | number): Loose => {
+  const inside = (kind: LocalKind, key: string | number): Loose => {
     const { edit }: Kind = kinds[kind];
     if (edit !== null) return inForm(kind, key, edit);
     if (kind === "upload") {
@@ -88,7 +88,7 @@ export function createLocalChanges(
     form: (kind) =>
       [...copies.values()]
         .map((each) => each as Loose)
-        .find((each) => each.endpoint === `${kinds[kind].group}.new`)?.data.data ?? null,
+        .find((each) => each.endpoint === `${kinds[kind].prefix}.new`)?.data.data ?? null,
     record: (kind, key) => {
       const name = `${kind} ${key}`;
       if (open.has(name)) return null;

@@ -46,12 +46,12 @@ export async function addFirstRecords(url: string): Promise<void> {
   const app = await joinApp(url);
   try {
     for (const kind of inDialogs) {
-      const { group, label } = kinds[kind];
-      const listed = await app.api(`${group}.list`, { query: {} });
-      const { body } = endpoints[`${group}.create`];
+      const { prefix, label } = kinds[kind];
+      const listed = await app.api(`${prefix}.list`, { query: {} });
+      const { body } = endpoints[`${prefix}.create`];
       if (listed.data.data.length > 0 || !(body instanceof z.ZodObject)) continue;
       const known = { [label]: "Seven oaks", uuid: undefined, organization_id: undefined };
-      await app.api(`${group}.create`, { body: sampleBody(body, 2, known) as never });
+      await app.api(`${prefix}.create`, { body: sampleBody(body, 2, known) as never });
     }
   } finally {
     app.close();

@@ -102,7 +102,7 @@ const plainWords =
   };
 
 const plainReaders = plainKinds.flatMap((kind) => {
-  const { group, searched, show, edit }: Kind = kinds[kind];
+  const { prefix, searched, show, edit }: Kind = kinds[kind];
   const found = ownPageKinds.find((each): each is PlainQueuedKind => each === kind);
   if (found === undefined || searched === null) return [];
   const read = plainWords(found);
@@ -111,7 +111,7 @@ const plainReaders = plainKinds.flatMap((kind) => {
   return [
     ...(show ? [[show.endpoint, read] as const] : []),
     ...(edit && !show ? [[edit.endpoint, inForm] as const] : []),
-    [`${group}.list`, read] as const,
+    [`${prefix}.list`, read] as const,
   ];
 });
 

@@ -46,7 +46,7 @@ const formOf = z.looseObject({ data: z.looseObject({}) });
 const editForm = (cache: Cache, kind: PlainKind, id: string | number): CachedAnswer | null => {
   const record = cache.record(kind, id);
   if (!record) return null;
-  const lists = cache.get(answerKey(`${kinds[kind].group}.new`, {}));
+  const lists = cache.get(answerKey(`${kinds[kind].prefix}.new`, {}));
   const parsed = formOf.safeParse(lists?.data).data?.data ?? blankForm(kind);
   const [oldest = record.cachedAt] = [record.cachedAt, lists?.cachedAt ?? record.cachedAt].sort();
   return answer({ ...parsed, [kinds[kind].edit.key]: record.data }, oldest);

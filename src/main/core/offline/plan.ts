@@ -37,10 +37,10 @@ const readByName = async (read: PlanRead, name: string, input: object) => {
 
 /** Plain kinds that can be changed without the server: their list as it opens, and where members add to it, the form. */
 const plainReads = plainQueued.flatMap((kind): readonly (readonly [string, object])[] => {
-  const { group, kept } = row(kind);
+  const { prefix, kept } = row(kind);
   const { sort } = fieldsOf(endpointOf(kind, "list")?.query?.parse({}));
-  const list = [`${group}.list`, { query: { ...firstPage, sort } }] as const;
-  return kept === "organization" ? [list, [`${group}.new`, {}]] : [list];
+  const list = [`${prefix}.list`, { query: { ...firstPage, sort } }] as const;
+  return kept === "organization" ? [list, [`${prefix}.new`, {}]] : [list];
 });
 
 /** Number of reads that screens make apart from a record, with the inputs they use (a test compares them). */

@@ -8,9 +8,9 @@ import type { Change } from "#core/outbox/types.ts";
 
 const most = 50;
 
-/** The read that shows a record of a kind that is searched for, on its page or in its form. Cases are not made or renamed here. */
+/** The read that shows a record of a kind that is searched for, on its page or in its form. */
 function showOf(kind: QueuedKind): { readonly endpoint: EndpointName; readonly param: string } | null {
-  if (kind === "case" || !ownPageKinds.some((each) => each === kind)) return null;
+  if (!ownPageKinds.some((each) => each === kind)) return null;
   const { show, edit }: Kind = kinds[kind];
   const { endpoint, param } = show ?? { endpoint: edit?.endpoint ?? "", param: "id" };
   return isEndpointName(endpoint) ? { endpoint, param } : null;

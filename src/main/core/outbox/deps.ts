@@ -1,5 +1,5 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { QueuedKind, Resource } from "#contract/kit/kinds.ts";
+import type { LocalKind, Resource } from "#contract/kit/kinds.ts";
 import type { ApiResult, RawInput } from "#core/api/client.ts";
 import type { FaultHook } from "#core/ports/fault-points.ts";
 import type { Change, Effects, LocalAuthor, LocalRecords } from "./types.ts";
@@ -50,7 +50,7 @@ export interface OutboxDeps {
   /** The cached answer to this read, if there is one. */
   readonly cached: (endpoint: EndpointName, input: RawInput) => CachedRead | null;
   /** A record from any cached answer; for records that no read gives alone. */
-  readonly cachedRecord?: ((kind: QueuedKind, key: string | number) => CachedRead | null) | undefined;
+  readonly cachedRecord?: ((kind: LocalKind, key: string | number) => CachedRead | null) | undefined;
   /** Milliseconds since 1970; for display and for the age of cached answers only. */
   readonly now: () => number;
   /** 0 to 1. */

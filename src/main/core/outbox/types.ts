@@ -1,14 +1,19 @@
 import type { FieldClash } from "#contract/bridge/waiting.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { QueuedKind } from "#contract/kit/kinds.ts";
+import type { LocalKind, QueuedKind } from "#contract/kit/kinds.ts";
 import type { Organization } from "#contract/records/organizations/schema.ts";
 import type { ApiResult, RawInput } from "#core/api/client.ts";
 
-/** The record that a change concerns. Changes of one record are sent in the order of saving. */
-export interface Subject {
-  readonly kind: QueuedKind;
+/** One record that this computer may know. */
+export interface RecordName {
+  readonly kind: LocalKind;
   /** The uuid, or the id in decimal digits where the record has no uuid that the caller knows. */
   readonly key: string;
+}
+
+/** The record that a change concerns. Changes of one record are sent in the order of saving. */
+export interface Subject extends RecordName {
+  readonly kind: QueuedKind;
 }
 
 /**
@@ -90,11 +95,11 @@ export interface LocalRecords {
    * A record as a read would give it now; null where it is not on this computer. A case asks for its assessments and
    * those for their case: a record that is being built already is given as it was read.
    */
-  readonly record: (kind: QueuedKind, key: string | number) => unknown;
+  readonly record: (kind: LocalKind, key: string | number) => unknown;
   /** A colleague's name, from the cached lists of colleagues. */
   readonly colleague?: ((id: number) => LocalAuthor | null) | undefined;
   /** The lists that the form of a new record needs, where this computer has them. */
-  readonly form?: ((kind: QueuedKind) => Readonly<Record<string, unknown>> | null) | undefined;
+  readonly form?: ((kind: LocalKind) => Readonly<Record<string, unknown>> | null) | undefined;
   /** The signed-in person's organizations; new records go to `home` unless said otherwise. */
   readonly organizations?: readonly Organization[] | undefined;
   readonly home?: number | null | undefined;

@@ -14,7 +14,7 @@ export type FormKind = "person" | "case" | PlainKind;
 type Action = "list" | "new" | "edit" | "create" | "update" | "delete";
 export type Call<K extends FormKind, A extends Action> = Extract<
   EndpointName,
-  `${(typeof kinds)[K]["group"]}.${A}`
+  `${(typeof kinds)[K]["prefix"]}.${A}`
 >;
 type Data<N extends EndpointName> = EndpointOutput<N> extends { readonly data: infer D } ? D : never;
 
@@ -34,7 +34,7 @@ export type BodyOf<K extends FormKind> =
 
 /** The name of a kind's endpoint. The table of endpoints would not compile without it. */
 export const callOf = <K extends FormKind, A extends Action>(kind: K, action: A) =>
-  `${kinds[kind].group}.${action}` as Call<K, A>;
+  `${kinds[kind].prefix}.${action}` as Call<K, A>;
 
 /** What a form is filled from: a record, or null for a new one, and option lists. */
 export interface FormContent<K extends FormKind> {

@@ -21,13 +21,13 @@ export type RecordExportProps = {
 /** Exports what a list shows. Absent for kinds without an export, and for whoever may export none of it. */
 export function RecordExport({ kind, filters, total }: RecordExportProps) {
   if (!useMayExport(kind)) return null;
-  const { group, kept, nouns } = kinds[kind as ExportedKind];
+  const { prefix, kept, nouns } = kinds[kind as ExportedKind];
   return (
     <ExportButton
       title={`Export ${nouns}`}
       formats={["csv", "xlsx", "json"]}
       disabled={!total}
-      request={(choice) => ({ endpoint: `${group}.export`, body: { ...choice, filters } })}
+      request={(choice) => ({ endpoint: `${prefix}.export`, body: { ...choice, filters } })}
     >
       <FactList facts={[{ label: "Rows", value: total === null ? "" : rowsText(total) }]} />
       {kept === "organization" ? (

@@ -1,8 +1,8 @@
-import type { QueuedKind } from "#contract/kit/kinds.ts";
+import type { LocalKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
 import type { ServerId } from "#core/outbox/store/outbox-store.ts";
 import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
-import { type Change, firstLocalId, isLocalId, type Subject } from "#core/outbox/types.ts";
+import { type Change, firstLocalId, isLocalId, type RecordName } from "#core/outbox/types.ts";
 
 /** A local id, also as digits in an address. */
 const localIn = (value: unknown): number | null => {
@@ -21,7 +21,7 @@ export interface Ids {
   readonly serverId: (localId: number) => number | null;
   readonly uuidOf: (localId: number) => string | null;
   /** One name for a record, whichever of its ids is given. */
-  readonly nameOf: (subject: Subject) => string;
+  readonly nameOf: (subject: RecordName) => string;
   /** Replaces local ids by the server's. Unknown ones are left out of lists, which the server maintains itself. */
   readonly toServer: (value: unknown) => unknown;
   /** All uuids and local ids in a value, except those in lists of ids. */
@@ -29,7 +29,7 @@ export interface Ids {
   readonly namesLocal: (value: unknown) => boolean;
 }
 
-const keyOf = (kind: QueuedKind, id: number) => `${kind}:${id}`;
+const keyOf = (kind: LocalKind, id: number) => `${kind}:${id}`;
 
 export function createIds(known: readonly ServerId[]): Ids {
   const byLocal = new Map<number, ServerId>();

@@ -1,5 +1,5 @@
 import { type EndpointName, isEndpointName } from "#contract/endpoints/table.ts";
-import { kinds, type QueuedKind } from "#contract/kit/kinds.ts";
+import { kinds, type LocalKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/client.ts";
 import type { CachedRead, OutboxDeps } from "#core/outbox/deps.ts";
 import { type Change, isLocalId, type LocalRecords } from "#core/outbox/types.ts";
@@ -8,7 +8,7 @@ import { versionOf } from "./new-change.ts";
 import type { ShownRecords } from "./shown-records.ts";
 
 /** The read that answers a record of this kind alone. */
-const showOf = (kind: QueuedKind): { readonly endpoint: EndpointName; readonly param: string } | null =>
+const showOf = (kind: LocalKind): { readonly endpoint: EndpointName; readonly param: string } | null =>
   kinds[kind].show;
 
 const inside = (answer: unknown): unknown =>
@@ -26,7 +26,7 @@ export function createLocalRecords(deps: OutboxDeps, list: ChangeList, known: Sh
     return [key, ...others.filter((one) => one !== null)];
   };
 
-  const copyOf = (kind: QueuedKind, key: string | number): CachedRead | null => {
+  const copyOf = (kind: LocalKind, key: string | number): CachedRead | null => {
     const read = showOf(kind);
     for (const id of idsOf(key)) {
       const found = read ? deps.cached(read.endpoint, { params: { [read.param]: id } }) : null;
@@ -38,7 +38,7 @@ export function createLocalRecords(deps: OutboxDeps, list: ChangeList, known: Sh
   };
 
   /** The newest version of a record that the server gave; else the one that a page was shown last. */
-  const latestKnown = (kind: QueuedKind, key: string | number, own: readonly Change[]): unknown => {
+  const latestKnown = (kind: LocalKind, key: string | number, own: readonly Change[]): unknown => {
     const acked = own.filter(({ state }) => state === "acked").at(-1);
     const answer = acked ? deps.effects.recordOf(acked.endpoint, acked.answer?.data ?? null) : null;
     const others = idsOf(key).flatMap((id) => [copyOf(kind, id)?.data ?? null, known.latest(kind, id)]);
@@ -48,7 +48,7 @@ export function createLocalRecords(deps: OutboxDeps, list: ChangeList, known: Sh
   };
 
   /** For kinds that no read gives alone: the newest known version with every waiting change overlaid in order. */
-  const withoutRead = (kind: QueuedKind, key: string | number): unknown => {
+  const withoutRead = (kind: LocalKind, key: string | number): unknown => {
     const about = list.ids.nameOf({ kind, key: String(key) });
     const own = list.ofRecord(about).map(({ change }) => change);
     let record = latestKnown(kind, key, own);
@@ -67,7 +67,7 @@ export function createLocalRecords(deps: OutboxDeps, list: ChangeList, known: Sh
     return record;
   };
 
-  const asShown = (kind: QueuedKind, key: string | number): unknown => {
+  const asShown = (kind: LocalKind, key: string | number): unknown => {
     const read = showOf(kind);
     if (!read) return withoutRead(kind, key);
     const input: RawInput = { params: { [read.param]: idsOf(key).at(-1) ?? key } };
@@ -90,7 +90,7 @@ export function createLocalRecords(deps: OutboxDeps, list: ChangeList, known: Sh
       return deps.around?.().home;
     },
     form: (kind) => {
-      const name = `${kinds[kind].group}.new`;
+      const name = `${kinds[kind].prefix}.new`;
       const form = isEndpointName(name) ? inside(deps.cached(name, {})?.data) : null;
       return typeof form === "object" ? (form as Readonly<Record<string, unknown>> | null) : null;
     },

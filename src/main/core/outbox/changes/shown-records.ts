@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { QueuedKind, RecordKind } from "#contract/kit/kinds.ts";
+import type { LocalKind, RecordKind } from "#contract/kit/kinds.ts";
 import { taskRow } from "#contract/records/tasks/schema.ts";
 import { wholeRecords, withHeld } from "#core/kit/whole-records.ts";
 import { reminderOfRow } from "#core/outbox/effects/records/task-rows.ts";
@@ -23,7 +23,7 @@ const isRecord = (value: object): value is ShownRecord =>
   typeof value.version === "number";
 
 export interface RecordVersion {
-  readonly kind: QueuedKind;
+  readonly kind: LocalKind;
   readonly key: string;
   readonly version: number;
   /** Revision of the last waiting change in it; 0 for none. */
@@ -37,7 +37,7 @@ export interface ShownRecords {
   /** Remembers every whole record in the answer of a read. */
   readonly rememberRead: (endpoint: EndpointName, answer: unknown) => void;
   readonly find: (wanted: RecordVersion) => unknown;
-  readonly latest: (kind: QueuedKind, key: string | number) => unknown;
+  readonly latest: (kind: LocalKind, key: string | number) => unknown;
 }
 
 export function createShownRecords(limit = 400): ShownRecords {

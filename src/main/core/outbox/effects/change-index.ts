@@ -1,4 +1,4 @@
-import type { QueuedKind } from "#contract/kit/kinds.ts";
+import type { LocalKind } from "#contract/kit/kinds.ts";
 import { type Change, isLocalId } from "#core/outbox/types.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
 
@@ -21,9 +21,9 @@ interface Named {
 
 /** Changes by the record they concern, each list in the order of saving. */
 export interface ChangeIndex {
-  readonly ofKind: (kind: QueuedKind) => readonly Change[];
+  readonly ofKind: (kind: LocalKind) => readonly Change[];
   /** Changes of the record itself, known by uuid or by id alone. */
-  readonly of: (kind: QueuedKind, record: Named) => readonly Change[];
+  readonly of: (kind: LocalKind, record: Named) => readonly Change[];
   /** The change that creates what a uuid or a local id names. */
   readonly creating: (key: unknown) => Change | null;
   readonly interviewsOf: (assessmentUuid: string) => readonly Change[];
@@ -70,11 +70,11 @@ const once = <T>(make: () => T): (() => T) => {
   };
 };
 
-const subjectKey = (kind: QueuedKind, key: string) => `${kind} ${key}`;
+const subjectKey = (kind: LocalKind, key: string) => `${kind} ${key}`;
 
 function createIndex(changes: readonly Change[]): ChangeIndex {
-  const kinds = once(() => grouped(changes, ({ subject }) => subject.kind));
-  const ofKind = (kind: QueuedKind) => kinds().get(kind) ?? none;
+  const kinds = once(() => grouped<LocalKind>(changes, ({ subject }) => subject.kind));
+  const ofKind = (kind: LocalKind) => kinds().get(kind) ?? none;
   const subjects = once(() =>
     grouped(changes, (change) =>
       isRenaming(change) ? null : subjectKey(change.subject.kind, change.subject.key),

@@ -1,5 +1,5 @@
 import type { UserRef } from "#contract/kit/common.ts";
-import type { QueuedKind } from "#contract/kit/kinds.ts";
+import type { LocalKind } from "#contract/kit/kinds.ts";
 import { type Change, firstLocalId, isLocalId, type LocalRecords } from "#core/outbox/types.ts";
 import { ackedRecord, indexOf, inOrder, isRenaming } from "./change-index.ts";
 import { fieldsOf } from "./shapes.ts";
@@ -65,7 +65,7 @@ export function createContext(around: LocalRecords, changes: readonly Change[]):
  * For what needs no record but the one being read. Otherwise a case would ask for its assessments' persons, those for
  * their assessments, and these for their case again.
  */
-export const within = (context: Context, kind: QueuedKind | null, record: unknown): Context => ({
+export const within = (context: Context, kind: LocalKind | null, record: unknown): Context => ({
   ...context,
   local: {
     ...context.local,

@@ -28,7 +28,7 @@ type Queued = {
   [N in EndpointName]: Endpoints[N] extends { readonly queue: true } ? N : never;
 }[EndpointName];
 /** Endpoints of plain kinds, whose effects are made from their schemas. */
-type Plain = `${(typeof kinds)[PlainKind]["group"]}.${"create" | "update"}`;
+type Plain = `${(typeof kinds)[PlainKind]["prefix"]}.${"create" | "update"}`;
 
 const nameOf = (record: unknown): string => textOf(fieldsOf(record).name);
 const of = (words: string, name: string): string => (name === "" ? words : `${words} of ${name}`);

@@ -129,10 +129,10 @@ const titleOf = (kind: PlainKind, { body }: CheckedInput): string =>
   [capitalized(kinds[kind].noun), textOf(body[kinds[kind].label])].filter(Boolean).join(" ");
 
 const effectsOf = (kind: PlainQueued): readonly (readonly [EndpointName, Effect])[] => {
-  const { group } = kinds[kind];
+  const { prefix } = kinds[kind];
   return [
     [
-      `${group}.create`,
+      `${prefix}.create`,
       {
         ...versioned(plainEffect(kind)),
         prepare: (given, local) => create(kind, given, local, titleOf(kind, given)),
@@ -140,7 +140,7 @@ const effectsOf = (kind: PlainQueued): readonly (readonly [EndpointName, Effect]
       },
     ],
     [
-      `${group}.update`,
+      `${prefix}.update`,
       {
         ...versioned(plainEffect(kind)),
         prepare: (given, local) => {

@@ -126,7 +126,7 @@ function withoutRows(page: List, rows: readonly Row[], gone: number): List {
 }
 
 function overlaysOf(kind: PlainQueued): readonly (readonly [string, PlainOverlay])[] {
-  const { group, edit } = kinds[kind];
+  const { prefix, edit } = kinds[kind];
   const { show }: Kind = kinds[kind];
 
   const overlayShow =
@@ -180,8 +180,8 @@ function overlaysOf(kind: PlainQueued): readonly (readonly [string, PlainOverlay
   const overlays: readonly (readonly [string, PlainOverlay])[] = [
     ...(show === null ? [] : [[show.endpoint, overlayShow(show.param)] as const]),
     [edit.endpoint, overlayEdit],
-    [`${group}.list`, overlayList],
-    [`${group}.search`, overlaySearch],
+    [`${prefix}.list`, overlayList],
+    [`${prefix}.search`, overlaySearch],
   ];
   // Not every kind has a search for its pickers.
   return overlays.filter(([endpoint]) => isEndpointName(endpoint));
