@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldLabel } from "#contract/validation.ts";
 
 /** An instant as the wire carries it: ISO 8601 with offset, `2026-11-19T15:42:00.000Z`. */
 export const timestamp = z.iso.datetime({ offset: true });
@@ -22,18 +23,40 @@ export const idParam = z
 /** A path segment that may hold an id or a uuid (Spec §7, "Get by id or uuid"). */
 export const idOrUuid = z.union([uuid, idParam]);
 
-/** One line of text, trimmed; 1 to `max` UTF-16 units. */
-export const line = (max = 200) => z.string().trim().min(1).max(max);
+/** Text without a line break. */
+export const oneLine = /^[^\n\r\u2028\u2029]*$/;
 
-/** One line that may be left blank; blank is stored as null. */
-export const optionalLine = (max = 200) =>
+const unbroken = (text: z.ZodString) =>
+  text.regex(oneLine, { error: ({ path }) => `${fieldLabel(path ?? [])} must be one line.` });
+
+/** Line breaks become blanks. */
+const folded = () =>
   z
     .string()
-    .trim()
-    .max(max)
-    .transform((text) => (text === "" ? null : text))
+    .overwrite((text) => text.replace(/\s*[\n\r\u2028\u2029]\s*/g, " "))
+    .trim();
+
+const orNull = (text: z.ZodString) =>
+  text
+    .transform((given) => (given === "" ? null : given))
     .nullish()
-    .transform((text) => text ?? null);
+    .transform((given) => given ?? null);
+
+/** One line of text, trimmed; 1 to `max` UTF-16 units. */
+export const line = (max = 200) => unbroken(z.string().trim().min(1).max(max));
+
+/** One line that may be left blank; blank is stored as null. */
+export const optionalLine = (max = 200) => orNull(unbroken(z.string().trim().max(max)));
+
+/** One line of a shape that answers carry too: a line break in what was saved long ago does not make it unreadable. */
+export const foldedLine = (max = 200) => folded().min(1).max(max);
+
+export const optionalFoldedLine = (max = 200) => orNull(folded().max(max));
+
+/** A short text of one or more lines, trimmed. */
+export const shortText = (max: number) => z.string().trim().min(1).max(max);
+
+export const optionalShortText = (max: number) => orNull(z.string().trim().max(max));
 
 /** Free text, kept as typed; up to 50,000 UTF-16 units. */
 export const prose = z.string().max(50_000);

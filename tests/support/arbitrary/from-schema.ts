@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { z } from "zod";
+import { oneLine } from "#contract/kit/common.ts";
 import { hostileJson, hostileText } from "./hostile.ts";
 
 export interface ArbitraryOptions {
@@ -48,6 +49,10 @@ function stringOf(schema: z.ZodString, junk: number): fc.Arbitrary<string> {
   const pattern = schema._zod.def.checks
     ?.map((check) => check._zod.def as { format?: string; pattern?: RegExp })
     .find((check) => check.format === "regex")?.pattern;
+  if (pattern === oneLine)
+    return text(schema.minLength ?? 0, schema.maxLength ?? 50_000, junk).filter((line) =>
+      oneLine.test(line.trim()),
+    );
   if (pattern) return fc.stringMatching(new RegExp(pattern.source));
   return text(schema.minLength ?? 0, schema.maxLength ?? 50_000, junk);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, optionalLine } from "#contract/kit/common.ts";
+import { foldedLine, optionalShortText } from "#contract/kit/common.ts";
 
 /** Key of a field in `fields` of a case. Keys never change; labels may. */
 export const fieldKey = z
@@ -60,23 +60,23 @@ const optionalShowWhen = showWhen
   .nullish()
   .transform((value) => (value && value.conditions.length > 0 ? value : null));
 
-export const fieldOption = z.object({ value: fieldKey, label: line(200) });
+export const fieldOption = z.object({ value: fieldKey, label: foldedLine(200) });
 
 export const templateField = z.object({
   key: fieldKey,
-  label: line(200),
+  label: foldedLine(200),
   type: z.enum(fieldTypes),
   options: z.array(fieldOption).max(50).default([]),
   required: z.boolean().default(false),
-  help: optionalLine(500),
+  help: optionalShortText(500),
   show_when: optionalShowWhen,
 });
 export type TemplateField = z.output<typeof templateField>;
 
 export const templateSection = z.object({
   key: fieldKey,
-  title: line(200),
-  help: optionalLine(500),
+  title: foldedLine(200),
+  help: optionalShortText(500),
   show_when: optionalShowWhen,
   fields: z.array(templateField).max(60).default([]),
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import {
+  foldedLine,
   id,
   line,
-  optionalLine,
+  optionalShortText,
   recordFields,
   rights,
   timestamp,
@@ -15,7 +16,7 @@ import { fieldOption, templateField, templateSection } from "./field-schema.ts";
 
 /** A task that is created with a case from the template, due `due_in_days` later. */
 export const templateTask = z.object({
-  title: line(200),
+  title: foldedLine(200),
   due_in_days: z.int().min(0).max(365),
   /** Whom it is assigned to: the lead, every member, or null for nobody. */
   role: z
@@ -50,7 +51,7 @@ export const caseTemplateBody = templateDefinition
     uuid: uuid.optional(),
     organization_id: id.optional(),
     name: line(120),
-    description: optionalLine(500),
+    description: optionalShortText(500),
     /** A retired one stays on the cases that have it, and is no longer offered. */
     active: z.boolean().default(true),
   })

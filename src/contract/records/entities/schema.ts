@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { id, line, optionalLine, optionalProse, recordFields, rights, uuid } from "#contract/kit/common.ts";
+import {
+  foldedLine,
+  id,
+  line,
+  optionalLine,
+  optionalProse,
+  recordFields,
+  rights,
+  uuid,
+} from "#contract/kit/common.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
 
 export const entityId = id.brand<"EntityId">();
@@ -12,7 +21,7 @@ export const identifierKinds = ["handle", "plate", "phone", "domain", "email", "
 export type IdentifierKind = (typeof identifierKinds)[number];
 
 /** What it is known by: `@northwind_07`, a plate, a number, a domain. */
-export const identifier = z.object({ kind: z.enum(identifierKinds), value: line(254) });
+export const identifier = z.object({ kind: z.enum(identifierKinds), value: foldedLine(254) });
 export type Identifier = z.infer<typeof identifier>;
 
 /** The form of an entity. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, line, optionalLine, recordFields, rights, uuid } from "#contract/kit/common.ts";
+import { id, line, optionalShortText, recordFields, rights, uuid } from "#contract/kit/common.ts";
 import { anyOf, listQuery } from "#contract/kit/endpoint.ts";
 import { recordEndpoints } from "#contract/kit/record-endpoints.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
@@ -20,7 +20,7 @@ export const locationGroupBody = z.object({
   organization_id: id.optional(),
   name: line(120),
   type: z.enum(locationGroupTypes),
-  description: optionalLine(1000),
+  description: optionalShortText(1000),
 });
 export type LocationGroupBody = z.input<typeof locationGroupBody>;
 export type LocationGroupValues = z.output<typeof locationGroupBody>;

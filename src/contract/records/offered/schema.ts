@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, line, option, optionalLine, recordFields, rights, uuid } from "#contract/kit/common.ts";
+import { id, line, option, optionalShortText, recordFields, rights, uuid } from "#contract/kit/common.ts";
 import { anyOf, listQuery } from "#contract/kit/endpoint.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 
@@ -12,7 +12,7 @@ export const offeredBody = z.object({
   /** The root of the tree; needed only by administrators of several. */
   organization_id: id.optional(),
   label: line(80),
-  description: optionalLine(300),
+  description: optionalShortText(300),
   /** Lists are sorted by this, then by label. */
   position: z.int().min(0).max(9999).default(0),
   /** A retired one stays on the records that have it, and is no longer offered. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import {
   calendarDate,
+  foldedLine,
   id,
   line,
+  optionalFoldedLine,
   optionalLine,
   optionalProse,
   recordFields,
@@ -16,16 +18,16 @@ import { organizationId } from "#contract/records/organizations/schema.ts";
 export const personId = id.brand<"PersonId">();
 export const personUuid = uuid.brand<"PersonUuid">();
 
-export const phone = z.object({ label: optionalLine(40), number: line(40) });
+export const phone = z.object({ label: optionalFoldedLine(40), number: foldedLine(40) });
 export type PersonPhone = z.infer<typeof phone>;
-export const emailEntry = z.object({ label: optionalLine(40), address: line(254) });
+export const emailEntry = z.object({ label: optionalFoldedLine(40), address: foldedLine(254) });
 export type PersonEmail = z.infer<typeof emailEntry>;
 export const address = z.object({
-  label: optionalLine(40),
-  street: optionalLine(),
-  city: optionalLine(120),
-  state: optionalLine(60),
-  postal_code: optionalLine(20),
+  label: optionalFoldedLine(40),
+  street: optionalFoldedLine(),
+  city: optionalFoldedLine(120),
+  state: optionalFoldedLine(60),
+  postal_code: optionalFoldedLine(20),
 });
 export type PersonAddress = z.infer<typeof address>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   calendarDate,
+  foldedLine,
   id,
   line,
   type Option,
@@ -47,7 +48,7 @@ export const recurrences = ["daily", "weekly", "monthly"] as const;
 export const recurrence = z.object({ every: z.enum(recurrences), until: calendarDate.nullable() });
 export type Recurrence = z.infer<typeof recurrence>;
 
-export const checklistItem = z.object({ text: line(200), done: z.boolean().default(false) });
+export const checklistItem = z.object({ text: foldedLine(200), done: z.boolean().default(false) });
 
 /**
  * DOMAIN-9. `taskable_type` and `taskable_id` name the case that the task belongs to; both are null for a task

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { id, line, optionalLine, optionalProse, timestamp, userRef, uuid } from "#contract/kit/common.ts";
+import {
+  id,
+  line,
+  optionalLine,
+  optionalProse,
+  shortText,
+  timestamp,
+  userRef,
+  uuid,
+} from "#contract/kit/common.ts";
 import { exportReason } from "#contract/kit/export-request.ts";
 
 /** Sections of a case report, in order (DOMAIN-4). */
@@ -88,7 +97,7 @@ const disclosureFields = {
   ground: z.enum(groundIds),
   /** The articulable and significant threat that was relied on. */
   threat: optionalProse,
-  purpose: line(500),
+  purpose: shortText(500),
 };
 
 interface Relied {

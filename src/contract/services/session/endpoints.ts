@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, line, timestamp } from "#contract/kit/common.ts";
+import { email, foldedLine, timestamp } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
 import { newOrganization } from "#contract/records/organizations/schema.ts";
 import { newAdministrator, newPassword, profileFields } from "#contract/records/users/schema.ts";
@@ -174,7 +174,7 @@ export const sessionEndpoints = {
       data: z.array(
         z.looseObject({
           id: z.int(),
-          to: line(254),
+          to: foldedLine(254),
           subject: z.string(),
           text: z.string(),
           created_at: timestamp,

@@ -1,11 +1,12 @@
 import "./entities.css";
-import { namedOptions } from "#lib/forms/named-options.ts";
 import type { RecordField } from "#parts/records/record-fields.tsx";
 import { type FormRules, type OpenForm, organizationField, RecordForm } from "#parts/records/record-form.tsx";
-import { entityKindNames } from "#parts/words/entity-words.ts";
+import { plainFieldWords } from "#parts/words/plain-field-words.ts";
 import { type EntityOutput, type EntityValues, entityResolver, entityValues } from "./entity-values.ts";
 import { IdentifierRows } from "./identifier-rows.tsx";
 import { offeredTypes } from "./offered-types.ts";
+
+const words = plainFieldWords.entity;
 
 const form: FormRules<"entity", EntityValues, EntityOutput> = {
   rules: entityResolver,
@@ -16,15 +17,14 @@ const form: FormRules<"entity", EntityValues, EntityOutput> = {
     const kind = {
       as: "choice",
       name: "kind",
-      label: "Kind",
+      ...words.kind,
       required: true,
-      options: namedOptions(entityKindNames),
     } as const;
     return [
       {
         as: "line",
         name: "name",
-        label: "Name",
+        ...words.name,
         required: true,
         help: "As it is known: the name of a group, an account or a chat server.",
       },
@@ -33,18 +33,16 @@ const form: FormRules<"entity", EntityValues, EntityOutput> = {
       {
         as: "own",
         name: "identifiers",
-        label: "Identifiers",
+        ...words.identifiers,
         draw: (state) => <IdentifierRows state={state} />,
         names: ({ identifiers = [] }) =>
           identifiers.flatMap((_, at) => [`identifiers.${at}.kind`, `identifiers.${at}.value`] as const),
-        say: (value) =>
-          ((value ?? []) as EntityValues["identifiers"] & []).map((each) => each.value).join("\n"),
       },
-      { as: "line", name: "location", label: "Location", help: "An address, or where it is found." },
+      { as: "line", name: "location", ...words.location, help: "An address, or where it is found." },
       {
         as: "text",
         name: "description",
-        label: "Notes",
+        ...words.description,
         help: "What is known, and from whom. Put exact words in quotation marks.",
       },
     ];
@@ -68,7 +66,7 @@ function typeField({ record, lists }: OpenForm<"entity">): readonly RecordField<
         {
           as: "choice",
           name: "entity_type_id",
-          label: "Type",
+          label: words.entity_type_id.label,
           ids: true,
           options,
           narrowed: { by: "organization_id", to: among },

@@ -5,7 +5,6 @@ import {
   locationGroupBody,
   locationGroupTypeNames,
 } from "#contract/records/location-groups/endpoints.ts";
-import { namedOptions } from "#lib/forms/named-options.ts";
 import { RecordDialog } from "#parts/records/record-dialog.tsx";
 import { type FormRules, organizationField, RecordDialogForm } from "#parts/records/record-form.tsx";
 import {
@@ -17,8 +16,9 @@ import {
   useOrganizationFilter,
   useRecordList,
 } from "#parts/records/record-list-page.tsx";
+import { plainFieldWords } from "#parts/words/plain-field-words.ts";
 
-const types = namedOptions(locationGroupTypeNames);
+const words = plainFieldWords["location-group"];
 
 const form: FormRules<"location-group", LocationGroupBody, LocationGroupValues> = {
   rules: locationGroupBody,
@@ -26,17 +26,17 @@ const form: FormRules<"location-group", LocationGroupBody, LocationGroupValues> 
     {
       as: "line",
       name: "name",
-      label: "Name",
+      ...words.name,
       required: true,
       maxLength: 120,
       help: "As it is known in the district: Northfield feeder pattern, River Valley Conference.",
     },
-    { as: "choice", name: "type", label: "Kind", required: true, options: types },
+    { as: "choice", name: "type", ...words.type, required: true },
     ...organizationField<LocationGroupBody>(open, "organization_id"),
     {
       as: "text",
       name: "description",
-      label: "Description",
+      ...words.description,
       rows: 3,
       help: "Which places belong to it, and what they share.",
     },
@@ -59,7 +59,7 @@ export function LocationGroupListPage() {
       descriptionColumn,
       updatedColumn,
     ],
-    filters: [{ id: "type", label: "Kind", options: types }, useOrganizationFilter()],
+    filters: [{ id: "type", ...words.type }, useOrganizationFilter()],
     defaultSort: "name",
   });
   return (

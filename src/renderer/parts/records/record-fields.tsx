@@ -10,6 +10,8 @@ import {
   useWatch,
 } from "react-hook-form";
 import type { z } from "zod";
+import { takesBoth } from "#contract/endpoints/plain-shapes.ts";
+import { isPlain, type RecordKind } from "#contract/kit/kinds.ts";
 import { contractResolver, idFromSelect } from "#lib/forms/form.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
 import type { Fact } from "#ui/facts/fact-list.tsx";
@@ -127,11 +129,14 @@ function sayValue<V extends FieldValues>(field: RecordField<V>, value: unknown):
 }
 
 /** How the fields are called where two versions of a record meet. */
-export function wordsOf<V extends FieldValues>(fields: RecordFields<V>): FieldWords {
+export function wordsOf<V extends FieldValues>(kind: RecordKind, fields: RecordFields<V>): FieldWords {
   const all = eachField(fields);
   return {
     labels: Object.fromEntries(all.map(({ name, label }) => [name, label])),
-    texts: all.filter(({ as }) => as === "text").map(({ name }) => name),
+    // The rule of the conflict review too: both texts can stand one after the other where the contract takes that.
+    texts: all.flatMap(({ name }) =>
+      isPlain(kind) && takesBoth(kind, name, "One.", "Other.") ? [name] : [],
+    ),
     say: (name, value) => {
       const field = all.find((each) => each.name === name);
       return field === undefined ? String(value ?? "") : sayValue(field, value);

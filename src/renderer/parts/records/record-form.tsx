@@ -100,7 +100,7 @@ export function useRecordForm<K extends FormKind, V extends FieldValues, O exten
     },
     draft: { found, label: record ? `Changes to ${oneOf(kind)}` : newTitle(kind) },
   });
-  return { state, fields, words: wordsOf(fields) };
+  return { state, fields, words: wordsOf(kind, fields) };
 }
 
 type RecordFormProps<K extends FormKind, V extends FieldValues, O extends BodyOf<K>> = {

@@ -1,4 +1,5 @@
 import type { PendingChange } from "#contract/bridge/waiting.ts";
+import { takesBoth } from "#contract/endpoints/plain-shapes.ts";
 import { answers } from "#contract/records/assessments/schema.ts";
 import { reminderStatuses } from "#contract/records/reminders/schema.ts";
 import { taskPriorities, taskVisibilities } from "#contract/records/tasks/schema.ts";
@@ -22,6 +23,7 @@ import { personTypeName } from "#instruments/person-types.ts";
 import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
 import { fieldLabel } from "./field-labels.ts";
 import { personLabels } from "./person-labels.ts";
+import { isWaitingPlain, plainFieldValue, plainFieldWord } from "./plain-field-words.ts";
 
 const recurrenceWords: Readonly<Record<string, string>> = {
   daily: "Every day",
@@ -103,6 +105,7 @@ function questionText(field: string, record: unknown): string | null {
 export function clashLabel(path: readonly string[], { kind, record }: FieldContext): string {
   const last = path.at(-1);
   if (last === undefined) return "The whole record";
+  if (isWaitingPlain(kind)) return plainFieldWord(kind, path[0] ?? last)?.label ?? sentence(fieldLabel(last));
   if (stateLabels[last]) return stateLabels[last];
   if (kind === "person") return personLabels[path[0] ?? last] ?? sentence(fieldLabel(last));
   if (kind === "media" || kind === "upload") return mediaLabels[last] ?? sentence(fieldLabel(last));
@@ -148,6 +151,10 @@ const isBlank = (value: unknown) =>
 export function clashValue(path: readonly string[], value: unknown, context: FieldContext): string | null {
   const field = path.at(-1) ?? "";
   if (isBlank(value)) return null;
+  if (isWaitingPlain(context.kind)) {
+    const said = plainFieldValue(context.kind, path[0] ?? field, value, context);
+    if (said !== null) return said;
+  }
   if (isRadio(field)) return answerScale.find((answer) => answer.value === value)?.label ?? String(value);
   switch (field) {
     case "threat_classification":
@@ -217,6 +224,8 @@ export function mayKeepBoth(
   context: FieldContext,
 ): boolean {
   const field = path.at(-1) ?? "";
+  if (isWaitingPlain(context.kind))
+    return !isBlank(mine) && !isBlank(theirs) && takesBoth(context.kind, field, mine, theirs);
   if (Array.isArray(mine) && Array.isArray(theirs)) return true;
   if (typeof mine !== "string" || typeof theirs !== "string" || isBlank(mine) || isBlank(theirs))
     return false;

@@ -1,8 +1,11 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { FieldClash } from "#contract/bridge/waiting.ts";
+import { endpoints } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { applyChoices } from "#contract/merge/apply-choices.ts";
 import { type FieldDifference, mergeRecords, type RecordMerge } from "#contract/merge/merge-records.ts";
 import { isIdSet } from "#contract/merge/merge-sets.ts";
+import { type FieldMessages, fieldMessages, summarize } from "#contract/validation.ts";
 import type { ChangeList } from "#core/outbox/changes/change-list.ts";
 import { versionOf } from "#core/outbox/changes/new-change.ts";
 import type { OutboxDeps } from "#core/outbox/deps.ts";
@@ -85,12 +88,29 @@ export function join(
   return { conflict: null, queued: next, takenOver };
 }
 
+/** What the server would refuse of the chosen values, by dotted field name; null where nothing. */
+function refusedChoices(
+  { change }: QueuedChange,
+  body: unknown,
+  choices: readonly Choice[],
+): FieldMessages | null {
+  const { body: schema }: EndpointDefinition = endpoints[change.endpoint];
+  const parsed = schema?.safeParse(body, { reportInput: true });
+  if (parsed?.error === undefined) return null;
+  const chosen = Object.entries(fieldMessages(parsed.error)).filter(([field]) =>
+    choices.some(({ path }) => field === path.join(".") || field.startsWith(`${path.join(".")}.`)),
+  );
+  return chosen.length === 0 ? null : Object.fromEntries(chosen);
+}
+
 /** The change that results from a person's choices. */
 export function decide(parts: Joining, queued: QueuedChange, choices: readonly Choice[]): QueuedChange {
   const { conflict } = queued.change;
   if (!conflict) throw new BridgeError("BAD_REQUEST", "There is nothing to decide here any more.");
   try {
     const body = applyChoices(mergeOf(parts, queued, conflict.current), choices);
+    const refused = refusedChoices(queued, body, choices);
+    if (refused !== null) throw new BridgeError("VALIDATION", summarize(refused), { fields: refused });
     return rebased(parts, queued, conflict.current, body, true);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

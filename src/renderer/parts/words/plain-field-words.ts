@@ -1,0 +1,71 @@
+import type { KindsWith, PlainKind, RecordKind } from "#contract/kit/kinds.ts";
+import type { EntityBody, Identifier } from "#contract/records/entities/schema.ts";
+import {
+  type LocationGroupBody,
+  locationGroupTypeNames,
+} from "#contract/records/location-groups/endpoints.ts";
+import { namedOptions } from "#lib/forms/named-options.ts";
+import { entityKindNames } from "./entity-words.ts";
+
+/** How a field is called and what its values mean, in the form of its kind and where two versions meet. */
+export interface FieldWord {
+  readonly label: string;
+  /** Its choices, where the values are some of a few. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** The value is an id; the record says in this field what that is called. */
+  readonly namedBy?: string;
+  /** A value of parts in words. */
+  readonly say?: (value: unknown) => string;
+}
+
+/** Plain kinds whose changes may wait. */
+export type WaitingPlainKind = Extract<PlainKind, KindsWith<"queued", true>>;
+
+type WordsOf<Body> = { readonly [F in Exclude<keyof Body, "uuid">]-?: FieldWord };
+
+const organization = { label: "School", namedBy: "organization_name" } as const;
+
+/** The words for every field; a new field, or a new kind whose changes wait, does not compile without. */
+export const plainFieldWords = {
+  entity: {
+    name: { label: "Name" },
+    kind: { label: "Kind", options: namedOptions(entityKindNames) },
+    organization_id: organization,
+    entity_type_id: { label: "Type", namedBy: "entity_type" },
+    identifiers: {
+      label: "Identifiers",
+      say: (value) => ((value ?? []) as readonly Identifier[]).map((each) => each.value).join("\n"),
+    },
+    location: { label: "Location" },
+    description: { label: "Notes" },
+  } satisfies WordsOf<EntityBody>,
+  "location-group": {
+    name: { label: "Name" },
+    type: { label: "Kind", options: namedOptions(locationGroupTypeNames) },
+    organization_id: organization,
+    description: { label: "Description" },
+  } satisfies WordsOf<LocationGroupBody>,
+} satisfies Record<WaitingPlainKind, Readonly<Record<string, FieldWord>>>;
+
+export const isWaitingPlain = (kind: RecordKind): kind is WaitingPlainKind =>
+  Object.hasOwn(plainFieldWords, kind);
+
+export const plainFieldWord = (kind: WaitingPlainKind, field: string): FieldWord | undefined =>
+  (plainFieldWords[kind] as Readonly<Record<string, FieldWord>>)[field];
+
+/** A value in words; an id by what the record, or a list by `entity_type_id:4`, says that it is called. */
+export function plainFieldValue(
+  kind: WaitingPlainKind,
+  field: string,
+  value: unknown,
+  { record, names }: { readonly record?: unknown; readonly names?: ReadonlyMap<string, string> | undefined },
+): string | null {
+  const word = plainFieldWord(kind, field);
+  if (word === undefined) return null;
+  if (word.say) return word.say(value);
+  if (word.options) return word.options.find((each) => each.value === value)?.label ?? "Another one";
+  if (word.namedBy === undefined) return null;
+  const known = typeof record === "object" && record !== null ? record : {};
+  const said: unknown = Reflect.get(known, field) === value ? Reflect.get(known, word.namedBy) : undefined;
+  return typeof said === "string" ? said : (names?.get(`${field}:${String(value)}`) ?? "Another one");
+}
