@@ -18,17 +18,21 @@ export function searchPattern(q: string | undefined): string | null {
 export const textMatches = (column: string, pattern: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 
-export type SortColumns = Readonly<Record<string, RawBuilder<unknown>>>;
+/** A column for each name that the endpoint's query can be sorted by. */
+export type SortColumns<S extends string> = Readonly<
+  Record<S extends `-${infer Name}` ? Name : S, RawBuilder<unknown>>
+>;
 
 /** Text without regard to case, as it is sorted and compared; the indexes of lists are made of the same words. */
 export const byText = (column: string): RawBuilder<unknown> => sql`lower(${sql.ref(column)})`;
 export const byValue = (column: string): RawBuilder<unknown> => sql.ref(column);
 
 /** Sorts by listed columns only (V-12); nulls last in either direction. */
-export function sorting(columns: SortColumns, sort: string) {
+export function sorting<S extends string>(columns: SortColumns<S>, sort: S) {
   const descending = sort.startsWith("-");
   const name = descending ? sort.slice(1) : sort;
-  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  const listed: Readonly<Record<string, RawBuilder<unknown>>> = columns;
+  const column = Object.hasOwn(listed, name) ? listed[name] : undefined;
   if (column === undefined) throw new Error(`No such sort column: ${name}`);
   return [column, (item: OrderByItemBuilder) => (descending ? item.desc() : item.asc()).nullsLast()] as const;
 }

@@ -41,7 +41,6 @@ export function offeredRecords<K extends OfferedKind>(kind: K, of: OfferedRules)
         throw invalid("label", `${capitalized(of.noun)} exists already. Choose another label.`);
     },
     list: {
-      searched: "label",
       sorts: {
         label: byText(`${table}.label`),
         position: byValue(`${table}.position`),

@@ -10,20 +10,14 @@ import { recordHandlers } from "#server/kit/record-handlers.ts";
 export const locationGroups = recordHandlers("location-group", {
   columns: ({ name, type, description }) => ({ name, type, description }),
   list: {
-    searched: "name",
     sorts: {
       name: byText("location_groups.name"),
       type: byValue("location_groups.type"),
       updated_at: byValue("location_groups.updated_at"),
     },
-    where: ({ type = [], organization_id }) => {
+    where: ({ type = [] }) => {
       const column = expressionBuilder<Database, "location_groups">();
-      return [
-        ...(type.length > 0 ? [column("location_groups.type", "in", type)] : []),
-        ...(organization_id === undefined
-          ? []
-          : [column("location_groups.organization_id", "=", organization_id)]),
-      ];
+      return type.length > 0 ? [column("location_groups.type", "in", type)] : [];
     },
   },
   rows: presentKept,
@@ -38,6 +32,4 @@ export const locationGroups = recordHandlers("location-group", {
     types: [...locationGroupTypes],
     organizations: await offeredOrganizations(db, auth, "location-group"),
   }),
-  // Nothing refers to a group yet.
-  ties: async () => new Map(),
 });
