@@ -1,11 +1,19 @@
 import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { EndpointName, EndpointRequest } from "#contract/endpoints/table.ts";
+
+/** What a list can be sorted by, as its endpoint's query names it. */
+export type SortOf<N extends EndpointName> = EndpointRequest<N>["query"] extends {
+  readonly sort: infer S extends string;
+}
+  ? S
+  : never;
 
 /** The parsed query of every list: sort is one of the endpoint's columns, with a leading minus for descending. */
-export interface ListQuery {
+export interface ListQuery<S extends string = string> {
   readonly q?: string | undefined;
   readonly page: number;
   readonly per_page: number;
-  readonly sort: string;
+  readonly sort: S;
 }
 
 /** A LIKE pattern in which the typed text stands for itself; null where nothing was typed. */
