@@ -2,7 +2,7 @@ import { expressionBuilder } from "kysely";
 import { locationGroupTypeNames, locationGroupTypes } from "#contract/records/location-groups/endpoints.ts";
 import { byText, byValue } from "#server/database/list.ts";
 import type { Database } from "#server/database/schema.ts";
-import { momentCell } from "#server/kit/exports/sheet.ts";
+import { organizationColumn, updatedColumn } from "#server/kit/exports/sheet.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
@@ -24,9 +24,9 @@ export const locationGroups = recordHandlers("location-group", {
   sheet: [
     { id: "name", label: "Name", of: ({ name }) => name },
     { id: "type", label: "Kind", of: ({ type }) => locationGroupTypeNames[type] },
-    { id: "organization", label: "School", of: (row) => row.organization_name },
+    organizationColumn,
     { id: "description", label: "Description", of: ({ description }) => description ?? "" },
-    { id: "updated_at", label: "Updated (UTC)", of: (row) => momentCell(row.updated_at) },
+    updatedColumn,
   ],
   form: async (db, auth) => ({
     types: [...locationGroupTypes],
