@@ -35,11 +35,15 @@ const pageFiles = [
   { name: "shared", minShareCount: 3, test: (id: string) => !id.includes("pdfjs-dist") },
 ];
 
+/** Packages of hundreds of small modules, which core and the server would each load one by one at their start. */
+const inBundle = ["kysely", "zod"] as const;
+
 /** Three builds. `main` also holds the browser host, the server and its worker, which share core's chunks. */
 export default defineConfig({
   main: {
     build: {
       outDir: "out/main",
+      externalizeDeps: { exclude: [...inBundle] },
       rollupOptions: {
         input: {
           index: at("src/main/electron/main.ts"),

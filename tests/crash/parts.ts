@@ -28,6 +28,7 @@ export async function buildParts(): Promise<Parts> {
     root,
     publicDir: false,
     logLevel: "warn",
+    ssr: { noExternal: ["kysely", "zod"] },
     build: {
       ssr: true,
       outDir: folder,

@@ -26,6 +26,8 @@ export interface SocketTransport extends Transport {
 const openState = 1;
 const firstDelay = 250;
 const longestDelay = 8_000;
+/** A socket that brings no frame for so long after it was asked for is given up; the hello comes at once otherwise. */
+const firstFrameWithin = 8_000;
 
 const readJson = (text: unknown): unknown => {
   try {
@@ -42,11 +44,13 @@ export function createSocketTransport(options: SocketTransportOptions): SocketTr
   let socket: SocketLike | null = null;
   let attempts = 0;
   let timer: unknown = null;
+  let silence: unknown = null;
   let closed = false;
 
   const lost = (from: SocketLike) => {
     if (socket !== from) return;
     socket = null;
+    options.timers.clear(silence);
     for (const listener of [...losses]) listener();
     if (closed) return;
     const delay = Math.min(firstDelay * 2 ** attempts, longestDelay);
@@ -57,7 +61,13 @@ export function createSocketTransport(options: SocketTransportOptions): SocketTr
   const join = () => {
     const next = options.open();
     socket = next;
+    // A browser may leave a connection pending for good, and says nothing of it.
+    silence = options.timers.set(() => {
+      lost(next);
+      next.close();
+    }, firstFrameWithin);
     next.onmessage = (event: { readonly data: unknown }) => {
+      options.timers.clear(silence);
       // Only a frame proves that somebody answers; an accepted socket may be closed at once.
       attempts = 0;
       const frame = readJson(event.data);
@@ -84,6 +94,7 @@ export function createSocketTransport(options: SocketTransportOptions): SocketTr
     close: () => {
       closed = true;
       options.timers.clear(timer);
+      options.timers.clear(silence);
       socket?.close();
     },
   };

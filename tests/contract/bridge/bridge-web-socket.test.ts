@@ -1,10 +1,19 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { expect, it } from "vitest";
 import { createBridgeSockets } from "#browser-host/socket-transport.ts";
 import { createBridgeClient } from "#contract/bridge/client.ts";
 import { createSocketTransport } from "#host/socket-transport.ts";
 import { bridgeSuite, fastTimers } from "./bridge-suite.ts";
+
+/** Like a page, only faster. */
+const pageOf = (port: number) =>
+  createSocketTransport({
+    open: () => new WebSocket(`ws://127.0.0.1:${port}/`),
+    timers: { ...fastTimers, set: (callback, milliseconds) => setTimeout(callback, milliseconds / 50) },
+    random: () => 0.5,
+  });
 
 bridgeSuite("a WebSocket", async (serve) => {
   const sockets = createBridgeSockets(serve);
@@ -18,12 +27,7 @@ bridgeSuite("a WebSocket", async (serve) => {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
 
-  const page = createSocketTransport({
-    open: () => new WebSocket(`ws://127.0.0.1:${port}/`),
-    // Like a page, only faster.
-    timers: { ...fastTimers, set: (callback, milliseconds) => setTimeout(callback, milliseconds / 50) },
-    random: () => 0.5,
-  });
+  const page = pageOf(port);
   const received: unknown[] = [];
   page.onFrame((frame) => received.push(frame));
   const client = createBridgeClient(page, fastTimers);
@@ -44,4 +48,31 @@ bridgeSuite("a WebSocket", async (serve) => {
       await once(server, "close");
     },
   };
+});
+
+it("gives up a connection that is never answered, and takes the next", async () => {
+  const sockets = createBridgeSockets((end) => {
+    end.send({ greeting: "here" });
+    return { close: () => {} };
+  });
+  const server = createServer();
+  const unanswered: { destroy: () => void }[] = [];
+  server.on("upgrade", (request, socket, head) => {
+    if (unanswered.length === 0) unanswered.push(socket);
+    else sockets.accept(request, socket, head);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const page = pageOf((server.address() as AddressInfo).port);
+  try {
+    expect(await new Promise((resolve) => page.onFrame(resolve))).toEqual({ greeting: "here" });
+    expect(unanswered).toHaveLength(1);
+  } finally {
+    page.close();
+    for (const socket of unanswered) socket.destroy();
+    sockets.close();
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  }
 });
