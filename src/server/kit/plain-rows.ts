@@ -27,7 +27,7 @@ export interface PlainListing<Q extends PlainQuery> {
   readonly sorts: SortColumns<Q["sort"]>;
   /** What orders rows that the chosen column leaves equal; without it their id alone. */
   readonly tieBreak?: RawBuilder<unknown>;
-  /** Further conditions, from the filters of the query. Its school is asked for without one. */
+  /** Further conditions, from the filters of the query; the kit itself filters by `organization_id`. */
   readonly where?: (query: Q) => readonly Expression<SqlBool>[];
 }
 
@@ -54,8 +54,13 @@ export async function listRows<K extends PlainKind, Q extends PlainQuery>(
   ];
   const wanted = alike(db)
     .selectFrom(tableOf(kind))
-    .where((e) => e.and([e("organization_id", "in", [...seenFrom(kind, reader.reach), -1]), ...conditions]))
-    .$if(organization_id !== undefined, (rows) => rows.where("organization_id", "=", organization_id ?? -1));
+    .where((e) =>
+      e.and([
+        e("organization_id", "in", [...seenFrom(kind, reader.reach), -1]),
+        ...(organization_id === undefined ? [] : [e("organization_id", "=", organization_id)]),
+        ...conditions,
+      ]),
+    );
   const { total, rows } = await pageOf(
     wanted
       .selectAll()

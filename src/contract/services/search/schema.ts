@@ -7,6 +7,7 @@ export type QuickHitKind = (typeof firstKinds)[number] | SearchedPlain;
 /** Kinds of records that the quick search finds, in the order in which they are shown. */
 export const quickHitKinds: readonly QuickHitKind[] = [...new Set([...firstKinds, ...searchedPlain])];
 
+/** Fields by which kinds with a search of their own are found. */
 const firstFields = [
   "name",
   "preferred_name",
@@ -27,6 +28,7 @@ const firstFields = [
   "case",
 ] as const;
 export type QuickHitField = (typeof firstFields)[number] | (typeof kinds)[SearchedPlain]["words"][number];
+
 /**
  * Which field matched: an assessment is found by its person or its case, a plain kind by its label and by the words
  * that the table of kinds names.
@@ -34,6 +36,7 @@ export type QuickHitField = (typeof firstFields)[number] | (typeof kinds)[Search
 const quickHitFields: readonly QuickHitField[] = [
   ...new Set([...firstFields, ...searchedPlain.flatMap((kind) => kinds[kind].words)]),
 ];
+
 /** What the label of every plain kind is told as, whatever its kind calls it. */
 export const labelHitField = "name" satisfies QuickHitField;
 
