@@ -83,3 +83,7 @@ export function fieldErrors(error: unknown): Readonly<Record<string, readonly st
   const parsed = z.record(z.string(), z.array(z.string())).safeParse(error.details.fields);
   return parsed.success ? parsed.data : {};
 }
+
+/** The server could not be reached, as opposed to: it refuses. What one reads may be cached, what one types is safe. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof BridgeError && (error.code === "OFFLINE" || error.code === "TIMEOUT");

@@ -28,7 +28,10 @@ export const choice = <const V extends readonly [string, ...string[]]>(values: V
     .meta({ examples: [...values, `!${values[0]}`, values.join(",")] })
     .optional();
 
-/** The same for ids: `category_id=3,7`. */
+/** One id: `organization_id=3`. */
+export const oneId = z.coerce.number<string | number>().int().optional();
+
+/** Several ids, or all but these: `category_id=3,7`. */
 export const anyIds = z
   .union([z.string().max(2_000), z.number()])
   .transform((given) => parts(String(given)))

@@ -20,7 +20,7 @@ export interface Kind {
   readonly holds: Readonly<Record<string, string>>;
   /** Fields of the whole record that name records of other kinds, which are taken along with it. */
   readonly names: Readonly<Record<string, string>>;
-  /** Fields whose text finds it in its list, beside its label. */
+  /** Fields whose text finds it in its list and in the quick search, beside its label. Of a plain kind: columns. */
   readonly words: readonly string[];
   /** Does the whole record carry its files, under `attachments`? */
   readonly files: boolean;

@@ -1,7 +1,8 @@
 import { ChevronDown, Download, Ellipsis, FilePlus, Plus, Search, Trash2, Users } from "lucide-react";
 import { useState } from "react";
+import type { TaskStatus } from "#contract/records/reminders/schema.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
-import { StageGlyph, type TaskStatus, TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
+import { StageGlyph, TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { StatusMenu } from "#parts/tasks/status-menu.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";

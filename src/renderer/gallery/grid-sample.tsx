@@ -1,8 +1,9 @@
 import { Archive, Download, FolderOpen, Plus, Search, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import type { CaseStage } from "#contract/records/cases/schema.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
-import { type CaseStage, StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { type ColumnChoice, chosenColumns } from "#ui/data-grid/column-choice.ts";

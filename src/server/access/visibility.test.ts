@@ -23,7 +23,7 @@ import { reachOf } from "./reach.ts";
 
 let db: Db;
 const everything = { page: 1, per_page: 1000 };
-const work = { ...everything, sort: "due_at" };
+const work = { ...everything, sort: "due_at" as const };
 
 beforeAll(async () => {
   db = sqlite.open({ file: ":memory:", key: null });

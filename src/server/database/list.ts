@@ -1,11 +1,19 @@
 import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { EndpointName, EndpointRequest } from "#contract/endpoints/table.ts";
+
+/** What a list can be sorted by, as its endpoint's query names it. */
+export type SortOf<N extends EndpointName> = EndpointRequest<N>["query"] extends {
+  readonly sort: infer S extends string;
+}
+  ? S
+  : never;
 
 /** The parsed query of every list: sort is one of the endpoint's columns, with a leading minus for descending. */
-export interface ListQuery {
+export interface ListQuery<S extends string = string> {
   readonly q?: string | undefined;
   readonly page: number;
   readonly per_page: number;
-  readonly sort: string;
+  readonly sort: S;
 }
 
 /** A LIKE pattern in which the typed text stands for itself; null where nothing was typed. */
@@ -18,17 +26,21 @@ export function searchPattern(q: string | undefined): string | null {
 export const textMatches = (column: string, pattern: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 
-export type SortColumns = Readonly<Record<string, RawBuilder<unknown>>>;
+/** A column for each name that the endpoint's query can be sorted by. */
+export type SortColumns<S extends string> = Readonly<
+  Record<S extends `-${infer Name}` ? Name : S, RawBuilder<unknown>>
+>;
 
 /** Text without regard to case, as it is sorted and compared; the indexes of lists are made of the same words. */
 export const byText = (column: string): RawBuilder<unknown> => sql`lower(${sql.ref(column)})`;
 export const byValue = (column: string): RawBuilder<unknown> => sql.ref(column);
 
 /** Sorts by listed columns only (V-12); nulls last in either direction. */
-export function sorting(columns: SortColumns, sort: string) {
+export function sorting<S extends string>(columns: SortColumns<S>, sort: S) {
   const descending = sort.startsWith("-");
   const name = descending ? sort.slice(1) : sort;
-  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  const listed: Readonly<Record<string, RawBuilder<unknown>>> = columns;
+  const column = Object.hasOwn(listed, name) ? listed[name] : undefined;
   if (column === undefined) throw new Error(`No such sort column: ${name}`);
   return [column, (item: OrderByItemBuilder) => (descending ? item.desc() : item.asc()).nullsLast()] as const;
 }

@@ -7,7 +7,7 @@ import { byText, byValue } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
 import { invalid } from "#server/http/errors.ts";
-import { momentCell, yesNo } from "./exports/sheet.ts";
+import { updatedColumn, yesNo } from "./exports/sheet.ts";
 import { managedRoot, offeredOrganizations, type Users, usedBy } from "./keeping.ts";
 import { labelIsTaken, nextPosition, type OfferedKind } from "./offered-rows.ts";
 import { type RecordRules, recordHandlers } from "./record-handlers.ts";
@@ -41,7 +41,6 @@ export function offeredRecords<K extends OfferedKind>(kind: K, of: OfferedRules)
         throw invalid("label", `${capitalized(of.noun)} exists already. Choose another label.`);
     },
     list: {
-      searched: "label",
       sorts: {
         label: byText(`${table}.label`),
         position: byValue(`${table}.position`),
@@ -93,7 +92,7 @@ export function offeredRecords<K extends OfferedKind>(kind: K, of: OfferedRules)
         of: (row: Offered) => String(row[of.countedAs] ?? ""),
       },
       { id: "active", label: "Offered", of: (row: Offered) => yesNo(row.active) },
-      { id: "updated_at", label: "Updated (UTC)", of: (row: Offered) => momentCell(row.updated_at) },
+      updatedColumn,
     ],
     ties: async (db: Db, ids: readonly number[]) => {
       const used = await of.used(db, ids);

@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { PlainKind } from "#contract/kit/kinds.ts";
+import { kinds, type PlainKind } from "#contract/kit/kinds.ts";
 import type { Reader } from "#server/access/access.ts";
 import { type PlainRow, seenFrom } from "#server/access/plain-kinds.ts";
 import {
@@ -17,34 +17,50 @@ import { type PlainColumns, plainTables } from "#server/database/tables/plain.ts
 const tableOf = (kind: PlainKind) => plainTables[kind] as unknown as "plain";
 const alike = (db: Db) => db as unknown as Kysely<{ plain: PlainColumns }>;
 
-export interface PlainListing<Q extends ListQuery> {
-  /** The column that what is typed is looked for in. */
-  readonly searched: string;
+/** A list of records that organizations keep may be asked for those of one of them. */
+export interface PlainQuery extends ListQuery {
+  readonly organization_id?: number | undefined;
+}
+
+export interface PlainListing<Q extends PlainQuery> {
   /** Columns that the list can be sorted by, by the names of the endpoint's query (V-12). */
-  readonly sorts: SortColumns;
+  readonly sorts: SortColumns<Q["sort"]>;
   /** What orders rows that the chosen column leaves equal; without it their id alone. */
   readonly tieBreak?: RawBuilder<unknown>;
-  /** Further conditions, from the filters of the query. */
+  /** Further conditions, from the filters of the query; the kit itself filters by `organization_id`. */
   readonly where?: (query: Q) => readonly Expression<SqlBool>[];
 }
 
+/** Is what was typed in the label or the words of a record, as the table of kinds names them? */
+function finding(kind: PlainKind, pattern: string): RawBuilder<SqlBool> {
+  const { label, words } = kinds[kind];
+  const found = [label, ...words].map((column) => textMatches(`${plainTables[kind]}.${column}`, pattern));
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
 /** One page of the rows that a reader may see. */
-export async function listRows<K extends PlainKind, Q extends ListQuery>(
+export async function listRows<K extends PlainKind, Q extends PlainQuery>(
   db: Db,
   kind: K,
   reader: Reader,
   query: Q,
   listing: PlainListing<Q>,
 ): Promise<{ total: number; rows: readonly PlainRow<K>[] }> {
-  const table = plainTables[kind];
+  const { organization_id } = query;
   const pattern = searchPattern(query.q);
   const conditions = [
-    ...(pattern === null ? [] : [textMatches(`${table}.${listing.searched}`, pattern)]),
+    ...(pattern === null ? [] : [finding(kind, pattern)]),
     ...(listing.where?.(query) ?? []),
   ];
   const wanted = alike(db)
     .selectFrom(tableOf(kind))
-    .where((e) => e.and([e("organization_id", "in", [...seenFrom(kind, reader.reach), -1]), ...conditions]));
+    .where((e) =>
+      e.and([
+        e("organization_id", "in", [...seenFrom(kind, reader.reach), -1]),
+        ...(organization_id === undefined ? [] : [e("organization_id", "=", organization_id)]),
+        ...conditions,
+      ]),
+    );
   const { total, rows } = await pageOf(
     wanted
       .selectAll()

@@ -4,7 +4,6 @@ import type { EndpointName, EndpointReply, EndpointRequest } from "#contract/end
 import { type ExportedKind, isExported, kinds, type PlainKind } from "#contract/kit/kinds.ts";
 import { type Access, loadAccess, type Reader } from "#server/access/access.ts";
 import type { PlainRow } from "#server/access/plain-kinds.ts";
-import type { ListQuery } from "#server/database/list.ts";
 import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
@@ -12,18 +11,19 @@ import type { AuditAbout, Handlers } from "#server/http/call.ts";
 import { HttpError, invalid, unprocessable } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { changedFields } from "./changed-fields.ts";
-import { exportList, type ListExportCall, type ListedRow, type SheetColumn } from "./exports/export-list.ts";
+import { exportList, type ListExportCall, type ListedRow } from "./exports/export-list.ts";
+import type { SheetColumn } from "./exports/sheet.ts";
 import { keepNew, keepOn } from "./keeping.ts";
 import { newUuid } from "./new-uuid.ts";
 import { pageReply } from "./pages.ts";
-import { listRows, type PlainListing } from "./plain-rows.ts";
+import { listRows, type PlainListing, type PlainQuery } from "./plain-rows.ts";
 
 type Named<K extends PlainKind, A extends string> = Extract<
   EndpointName,
   `${(typeof kinds)[K]["prefix"]}.${A}`
 >;
 type Body<K extends PlainKind> = EndpointRequest<Named<K, "create">>["body"];
-type Query<K extends PlainKind> = EndpointRequest<Named<K, "list">>["query"] & ListQuery;
+type Query<K extends PlainKind> = EndpointRequest<Named<K, "list">>["query"] & PlainQuery;
 type Data<N extends EndpointName> =
   EndpointReply<N> extends { readonly data: infer D extends object } ? D : never;
 /** The whole record, and a row of its list, as the endpoints answer them. */
@@ -34,6 +34,9 @@ export type Listed<K extends PlainKind> =
 /** Columns that the kit fills; the rest is what a kind is about. */
 type Kept = "id" | "uuid" | "version" | "organization_id" | "created_at" | "updated_at" | "created_by";
 type Columns<K extends PlainKind> = Omit<PlainRow<K>, Kept>;
+
+/** Why records cannot be deleted, by their ids; those that can be are left out. */
+type Ties = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
 interface Rules<K extends PlainKind> {
   /** What a body sets, column by column (V-2). */
@@ -53,8 +56,8 @@ interface Rules<K extends PlainKind> {
   ) => Promise<void>;
   /** Option lists of the form. */
   readonly form: (db: Db, auth: Auth) => Promise<Readonly<Record<string, unknown>>>;
-  /** Why records cannot be deleted, by their ids; those that can be are left out. */
-  readonly ties: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  /** Why records cannot be deleted, where something refers to them. */
+  readonly ties?: Ties;
   /** The columns of its exported list, from rows as the list shows them. */
   readonly sheet?: readonly SheetColumn<Listed<K>>[];
 }
@@ -220,7 +223,7 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
     },
 
     delete: async ({ db, record }: PlainCall<K>) => {
-      const tie = (await rules.ties(db, [record.id])).get(record.id);
+      const tie = (await rules.ties?.(db, [record.id]))?.get(record.id);
       if (tie !== undefined) throw invalid(edit.key, tie);
       await deleteRow(db, table, record.id);
       return {};
@@ -244,13 +247,7 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
 }
 
 /** Those that a call names, to be deleted: all or none, and what may not be seen as if it were not there (V-1). */
-export async function deletable(
-  db: Db,
-  reader: Reader,
-  kind: PlainKind,
-  ids: readonly number[],
-  ties: RecordRules<PlainKind>["ties"],
-) {
+export async function deletable(db: Db, reader: Reader, kind: PlainKind, ids: readonly number[], ties: Ties) {
   const missing: Record<string, string[]> = {};
   const forbidden: Record<string, string[]> = {};
   const found = [];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idOrUuid, idParam, uuid } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
+import { oneId } from "#contract/kit/filters.ts";
 import { mediaEdit, mediaItem } from "#contract/records/media/schema.ts";
 import { assessment, assessmentBody, assessmentSummary } from "./schema.ts";
 
@@ -21,7 +22,7 @@ export const assessmentEndpoints = {
       ["person", "case_number", "classification", "created_at", "updated_at"],
       {
         person_uuid: uuid.optional(),
-        case_id: z.coerce.number<string | number>().int().optional(),
+        case_id: oneId,
         classification: anyOf(["0", "1", "2", "3", "none"]),
       },
       "-updated_at",
@@ -39,7 +40,7 @@ export const assessmentEndpoints = {
     policy: { kind: "member" },
     query: z.object({
       person_uuid: uuid.optional(),
-      case_id: z.coerce.number<string | number>().int().optional(),
+      case_id: oneId,
       except: uuid.optional(),
     }),
     response: z.looseObject({ data: z.array(assessmentSummary) }),

@@ -26,13 +26,20 @@ export const caseStatuses = ["open", "monitoring", "closed"] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 /** The ring that fills as work goes on (UI-5b). */
 export const caseStages = ["intake", "evaluating", "responding", "monitoring", "closed"] as const;
+export type CaseStage = (typeof caseStages)[number];
+export const caseStageNames: Readonly<Record<CaseStage, string>> = {
+  intake: "Intake",
+  evaluating: "Evaluating",
+  responding: "Responding",
+  monitoring: "Monitoring",
+  closed: "Closed",
+};
 export const confidentialities = ["team", "organization"] as const;
 export type Confidentiality = (typeof confidentialities)[number];
 export const caseRoles = ["subject", "target", "witness", "reporter", "parent/guardian", "other"] as const;
 export const teamRoles = ["lead", "member"] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-export type CaseStage = (typeof caseStages)[number];
 export type CaseRole = (typeof caseRoles)[number];
 
 export const reporter = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, idOrUuid, mostAtOnce } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
+import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
 import { caseRecord } from "#contract/records/cases/schema.ts";
 import { offeredOption } from "#contract/records/offered/schema.ts";
@@ -47,8 +48,8 @@ export const entityEndpoints = {
       ["name", "kind", "organization", "open_case_count", "updated_at"],
       {
         kind: anyOf(entityKinds),
-        entity_type_id: z.coerce.number<string | number>().int().optional(),
-        organization_id: z.coerce.number<string | number>().int().optional(),
+        entity_type_id: oneId,
+        organization_id: oneId,
         has_open_case: anyOf(["yes", "no"]),
       },
       "name",

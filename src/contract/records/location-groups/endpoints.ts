@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, line, optionalShortText, recordFields, rights, uuid } from "#contract/kit/common.ts";
 import { anyOf, listQuery } from "#contract/kit/endpoint.ts";
+import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints } from "#contract/kit/record-endpoints.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 
@@ -42,7 +43,7 @@ export const locationGroupEndpoints = recordEndpoints("location-group", {
     ["name", "type", "updated_at"],
     {
       type: anyOf(locationGroupTypes),
-      organization_id: z.coerce.number<string | number>().int().optional(),
+      organization_id: oneId,
     },
     "name",
   ),

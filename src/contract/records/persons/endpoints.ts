@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idOrUuid, idParam, option } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
+import { oneId } from "#contract/kit/filters.ts";
 import { mediaEdit, mediaItem } from "#contract/records/media/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import { enrollmentStatuses, person, personBody, personRef, personSummary } from "./schema.ts";
@@ -29,8 +30,8 @@ export const personEndpoints = {
     query: listQuery(
       ["name", "grade", "person_type", "student_id", "organization", "open_case_count", "updated_at"],
       {
-        person_type_id: z.coerce.number<string | number>().int().optional(),
-        organization_id: z.coerce.number<string | number>().int().optional(),
+        person_type_id: oneId,
+        organization_id: oneId,
         grade: z.string().max(20).optional(),
         has_open_case: anyOf(["yes", "no"]),
       },

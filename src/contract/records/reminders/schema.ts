@@ -12,6 +12,14 @@ export const reminderStatuses = [
   { id: 4, name: "Done" },
 ] as const;
 
+export type TaskStatus = (typeof reminderStatuses)[number]["id"];
+export const taskStatusNames: Readonly<Record<TaskStatus, string>> = {
+  1: reminderStatuses[0].name,
+  2: reminderStatuses[1].name,
+  3: reminderStatuses[2].name,
+  4: reminderStatuses[3].name,
+};
+
 /** A status with its label, as records show it. */
 export const reminderStatus = (id: number) => ({
   id,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calendarDate, idOrUuid, option } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
+import { oneId } from "#contract/kit/filters.ts";
 import { task, taskBody, taskRow } from "./schema.ts";
 
 const params = z.object({ id: idOrUuid });
@@ -24,7 +25,7 @@ export const taskEndpoints = {
         kind: anyOf(["task", "reminder"]),
         /** Assigned to the reader, or created by them and assigned to nobody. */
         mine: anyOf(["yes"]),
-        assignee_id: z.coerce.number<string | number>().int().optional(),
+        assignee_id: oneId,
         status: anyOf(["1", "2", "3", "4"]),
         priority: anyOf(["1", "2", "3", "4"]),
         /** Due before today and not done. */
@@ -34,9 +35,9 @@ export const taskEndpoints = {
         /** From today on, this many days: 0 is today. In a saved search it moves with the date. */
         due_within: z.coerce.number<string | number>().int().min(0).max(366).optional(),
         taskable_type: anyOf(["case"]),
-        taskable_id: z.coerce.number<string | number>().int().optional(),
+        taskable_id: oneId,
         /** Of the cases and the assessments of this person. */
-        person_id: z.coerce.number<string | number>().int().optional(),
+        person_id: oneId,
       },
       "due_at",
     ),

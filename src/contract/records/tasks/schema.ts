@@ -21,6 +21,8 @@ export const taskPriorities = [
   { id: 3, label: "High" },
   { id: 4, label: "Urgent" },
 ] as const satisfies readonly Option[];
+export const priorityName = (id: number): string =>
+  taskPriorities.find((each) => each.id === id)?.label ?? "Normal";
 
 /**
  * Who sees a task of a case: everyone who may see the case, or those concerned only. Tasks without a case are always

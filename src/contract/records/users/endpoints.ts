@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idParam } from "#contract/kit/common.ts";
 import { endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
+import { oneId } from "#contract/kit/filters.ts";
 import { user } from "./schema.ts";
 
 /** Spec §7, "Users". */
@@ -14,7 +15,7 @@ export const userEndpoints = {
     policy: { kind: "member" },
     query: listQuery(
       ["full_name", "email", "title", "last_seen_at"],
-      { organization_id: z.coerce.number<string | number>().int().optional() },
+      { organization_id: oneId },
       "full_name",
     ),
     response: page(user),

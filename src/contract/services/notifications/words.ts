@@ -1,3 +1,4 @@
+import { classificationNames } from "#contract/records/assessments/classification.ts";
 import type { NotificationKind } from "./schema.ts";
 
 /** What the title of a notification needs besides kind and subject: numbers only, never a name. */
@@ -13,11 +14,6 @@ export interface NotificationFacts {
 const inCase = (number: string | null) => (number === null ? "" : ` in ${number}`);
 const many = (rows: number | undefined, one: string, more: string) =>
   rows === undefined ? more : rows === 1 ? `1 ${one}` : `${rows.toLocaleString("en-US")} ${more}`;
-
-const classes: Readonly<Record<number, string>> = {
-  2: "Serious Substantive",
-  3: "Very Serious Substantive",
-};
 
 /** The title of a notification: no names, no quotes, no titles of records; the case's number at most. */
 export function notificationTitle(
@@ -36,7 +32,7 @@ export function notificationTitle(
         ? "You were added to the team of a case"
         : `You were added to the team of ${caseNumber}`;
     case "case_classified":
-      return `${caseNumber ?? "A case of your team"} was classified ${classes[facts.classification ?? 2] ?? ""}`.trim();
+      return `${caseNumber ?? "A case of your team"} was classified ${classificationNames[facts.classification ?? 2] ?? ""}`.trim();
     case "task_due":
       return `A task${place} is due today`;
     case "task_overdue":

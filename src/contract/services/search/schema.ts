@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts";
+import { kinds, type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
 
 const firstKinds = ["person", "entity", "case", "assessment", "task", "comment", "file"] as const;
@@ -7,8 +7,8 @@ export type QuickHitKind = (typeof firstKinds)[number] | SearchedPlain;
 /** Kinds of records that the quick search finds, in the order in which they are shown. */
 export const quickHitKinds: readonly QuickHitKind[] = [...new Set([...firstKinds, ...searchedPlain])];
 
-/** Which field matched. An assessment is found by its person or its case. */
-export const quickHitFields = [
+/** Fields by which kinds with a search of their own are found. */
+const firstFields = [
   "name",
   "preferred_name",
   "aliases",
@@ -27,7 +27,18 @@ export const quickHitFields = [
   "person",
   "case",
 ] as const;
-export type QuickHitField = (typeof quickHitFields)[number];
+export type QuickHitField = (typeof firstFields)[number] | (typeof kinds)[SearchedPlain]["words"][number];
+
+/**
+ * Which field matched: an assessment is found by its person or its case, a plain kind by its label and by the words
+ * that the table of kinds names.
+ */
+const quickHitFields: readonly QuickHitField[] = [
+  ...new Set([...firstFields, ...searchedPlain.flatMap((kind) => kinds[kind].words)]),
+];
+
+/** What the label of every plain kind is told as, whatever its kind calls it. */
+export const labelHitField = "name" satisfies QuickHitField;
 
 /** One record that the reader may see. */
 export const quickHit = z.looseObject({

@@ -1,9 +1,8 @@
-import { BridgeError } from "#contract/bridge/errors.ts";
+import { BridgeError, isAway } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { withFollowers } from "#contract/kit/endpoint.ts";
 import { type Resource, resources } from "#contract/kit/kinds.ts";
 import type { ApiClient, ApiResult, CallOptions, RawInput } from "#core/api/client.ts";
-import { isAway } from "#core/kit/away.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { answerKey, type Cache, type CachedAnswer } from "./cache.ts";
 import { localAnswer } from "./local-answers.ts";

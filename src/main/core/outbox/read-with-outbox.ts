@@ -1,8 +1,7 @@
-import { BridgeError } from "#contract/bridge/errors.ts";
+import { BridgeError, isAway } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import type { CallOptions, RawInput } from "#core/api/client.ts";
 import type { ReadResult, ReadThrough } from "#core/cache/read-through.ts";
-import { isAway } from "#core/kit/away.ts";
 import type { Outbox } from "./outbox.ts";
 
 export interface ReadWithOutboxDeps {

@@ -1,15 +1,7 @@
-import {
-  CircleCheck,
-  CircleHelp,
-  ClipboardList,
-  FolderOpen,
-  HardDrive,
-  type LucideIcon,
-  ShieldCheck,
-  UserRound,
-} from "lucide-react";
+import { CircleHelp, HardDrive, type LucideIcon, ShieldCheck, UserRound } from "lucide-react";
 import type { Session } from "#contract/services/session/schema.ts";
 import { paths } from "#lib/page/paths.ts";
+import { iconOf } from "#parts/words/record-icons.ts";
 import type { Command } from "#renderer/app/palette/rank.ts";
 import { openKeys } from "#renderer/app/shell/shell-state.ts";
 import { groupsFor } from "../shell/rail/nav-items.ts";
@@ -56,13 +48,13 @@ const screens = (can: Can): readonly PaletteCommand[] => [
 ];
 
 const creations: readonly PaletteCommand[] = [
-  { id: "new-case", label: "New case", icon: FolderOpen, to: paths.newCase() },
-  { id: "new-person", label: "New person", icon: UserRound, to: paths.newPerson() },
-  { id: "new-task", label: "New task", icon: CircleCheck, to: paths.task("new"), words: ["reminder"] },
+  { id: "new-case", label: "New case", icon: iconOf("case"), to: paths.newCase() },
+  { id: "new-person", label: "New person", icon: iconOf("person"), to: paths.newPerson() },
+  { id: "new-task", label: "New task", icon: iconOf("task"), to: paths.task("new"), words: ["reminder"] },
   {
     id: "new-assessment",
     label: "New assessment",
-    icon: ClipboardList,
+    icon: iconOf("assessment"),
     to: paths.newAssessment(),
     words: ["CSTAG"],
   },

@@ -15,10 +15,3 @@ export function homeOrganization(session: Session): Home {
   const own = find(membership?.organization_id) ?? session.organizations[0] ?? null;
   return { own, above: find(own?.parent_id), role: membership?.role ?? null };
 }
-
-export const roleNames: Record<Role, string> = {
-  administrator: "Administrator",
-  assessor: "Assessor",
-  investigator: "Investigator",
-  viewer: "Viewer",
-};

@@ -1,10 +1,11 @@
-import { ClipboardList, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { SaveSearch } from "#parts/searches/save-search.tsx";
+import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -47,7 +48,7 @@ export function AssessmentListPage() {
       rowLabel={(record) => `Assessment of ${record.person.name}`}
       open={assessmentAddress}
       empty={
-        <EmptyState icon={ClipboardList} title="No assessments yet" level={2} action={begin}>
+        <EmptyState icon={iconOf("assessment")} title="No assessments yet" level={2} action={begin}>
           An assessment walks a team through its four steps. It belongs to a person, and mostly to a case.
         </EmptyState>
       }

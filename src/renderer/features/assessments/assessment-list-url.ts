@@ -1,7 +1,7 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
+import { classificationNames } from "#contract/records/assessments/classification.ts";
 import type { SearchQuery } from "#contract/services/saved-searches/schema.ts";
 import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
-import { classificationNames } from "#parts/cases/classification-tag.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 
 export const assessmentListSpec: ListSpec = {

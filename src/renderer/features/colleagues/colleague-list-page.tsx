@@ -1,10 +1,10 @@
-import { UsersRound } from "lucide-react";
 import { useMemo } from "react";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { iconOf } from "#parts/words/record-icons.ts";
 import { ListPage } from "#ui/list/list-page.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { colleagueColumns } from "./colleague-columns.tsx";
@@ -38,7 +38,7 @@ export function ColleagueListPage() {
       rowLabel={(user) => user.full_name}
       open={(user) => paths.colleague(user.id)}
       empty={
-        <EmptyState icon={UsersRound} title="No colleagues yet" level={2}>
+        <EmptyState icon={iconOf("user")} title="No colleagues yet" level={2}>
           Whoever has a role in one of your organizations stands here.
         </EmptyState>
       }

@@ -1,3 +1,4 @@
+import { roleNames } from "#contract/kit/roles.ts";
 import "./colleagues.css";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -13,7 +14,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { lastSeen, organizationsOf, roleNames, rolesOf } from "./colleague-words.ts";
+import { lastSeen, organizationsOf, rolesOf } from "./colleague-words.ts";
 import { ColleagueCases, ColleagueTasks } from "./colleague-work.tsx";
 
 /** One colleague: contact, organizations, and the part of their work that the reader may see. */

@@ -1,13 +1,6 @@
-import type { Role } from "#contract/kit/roles.ts";
+import { roleNames } from "#contract/kit/roles.ts";
 import type { User } from "#contract/records/users/schema.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
-
-export const roleNames: Readonly<Record<Role, string>> = {
-  administrator: "Administrator",
-  assessor: "Assessor",
-  investigator: "Investigator",
-  viewer: "Viewer",
-};
 
 type Held = Pick<User, "memberships">;
 const unique = (words: readonly string[]) => [...new Set(words)].join(", ");

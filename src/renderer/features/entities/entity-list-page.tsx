@@ -1,5 +1,4 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { Building2 } from "lucide-react";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { namedOptions } from "#lib/forms/named-options.ts";
@@ -53,7 +52,6 @@ export function EntityListPage() {
   return (
     <RecordListPage
       of={found}
-      icon={Building2}
       purpose="Groups, accounts, organizations and others that come up in cases and are not among the people."
       // Only administrators may delete.
       chosen={

@@ -1,3 +1,4 @@
+import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import "./entities.css";
 import { useQuery } from "@tanstack/react-query";
@@ -10,7 +11,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
-import { type CaseStage, caseStageNames, StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { DeleteRecord } from "#parts/records/delete-record.tsx";
 import { entityKindNames, identifierNames } from "#parts/words/entity-words.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";

@@ -1,4 +1,3 @@
-import { Waypoints } from "lucide-react";
 import {
   type LocationGroupBody,
   type LocationGroupValues,
@@ -65,7 +64,6 @@ export function LocationGroupListPage() {
   return (
     <RecordListPage
       of={list}
-      icon={Waypoints}
       purpose="Schools of one feeder pattern, athletic conference or bus route: what happens at one concerns the others."
       dialog={(which, onClose) => (
         <RecordDialog kind="location-group" which={which} onClose={onClose}>

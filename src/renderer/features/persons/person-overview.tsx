@@ -1,10 +1,11 @@
 import { ClipboardList, Plus } from "lucide-react";
+import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate, todayIso } from "#lib/words/format-date.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
-import { type CaseStage, caseStageNames, StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { fileIcon } from "#parts/media/media-picture.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";

@@ -1,5 +1,5 @@
 import "./searches.css";
-import { Bell, Bookmark } from "lucide-react";
+import { Bell } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { type SavedSearch, searchResources } from "#contract/services/saved-searches/schema.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -12,6 +12,7 @@ import { formatRecent } from "#lib/words/format-date.ts";
 import { SearchDialog } from "#parts/searches/search-dialog.tsx";
 import { startOfDraft } from "#parts/searches/search-values.ts";
 import { alertNames, searchListNames, sharedWords } from "#parts/searches/search-words.ts";
+import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -127,7 +128,7 @@ export function SearchListPage() {
         open={(search) => paths.search(search.id)}
         empty={
           <EmptyState
-            icon={Bookmark}
+            icon={iconOf("search")}
             title="No saved searches yet"
             level={2}
             action={<LinkButton to={paths.cases()}>Go to Cases</LinkButton>}

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { classificationNames } from "#contract/records/assessments/classification.ts";
+import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import { taskPriorities } from "#contract/records/tasks/schema.ts";
 import type { SavedSearch } from "#contract/services/saved-searches/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
-import { classificationNames } from "#parts/cases/classification-tag.tsx";
-import { taskStatusNames } from "#parts/cases/stage-glyph.tsx";
 import { filterChips, type ListFilter } from "#ui/list/list-filters.ts";
 import { textsOf } from "./list-address.ts";
 

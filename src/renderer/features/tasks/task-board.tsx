@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
 import type { TaskRow } from "#contract/records/tasks/schema.ts";
-import { Glyph, type TaskStatus, taskStatusNames, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
+import { Glyph, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
 import { Assignees, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
 import { rowAddress, rowKey } from "#parts/tasks/task-words.ts";
 import type { TaskStatusControl } from "#parts/tasks/use-task-status.ts";

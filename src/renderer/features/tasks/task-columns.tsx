@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import type { TaskRow } from "#contract/records/tasks/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
-import { taskStatusNames } from "#parts/cases/stage-glyph.tsx";
 import { Assignees, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
 import { rowAddress } from "#parts/tasks/task-words.ts";
 import type { TaskStatusControl } from "#parts/tasks/use-task-status.ts";

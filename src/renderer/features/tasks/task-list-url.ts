@@ -1,9 +1,9 @@
 import type { EndpointInput } from "#contract/endpoints/table.ts";
+import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import { taskPriorities } from "#contract/records/tasks/schema.ts";
 import type { SearchQuery } from "#contract/services/saved-searches/schema.ts";
 import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
 import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
-import { taskStatusNames } from "#parts/cases/stage-glyph.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 
 export const taskListSpec: ListSpec = {

@@ -1,4 +1,4 @@
-import { CircleCheck, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
@@ -9,6 +9,7 @@ import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
 import { StatusProblem } from "#parts/tasks/task-parts.tsx";
 import { rowAddress, rowKey, withTask } from "#parts/tasks/task-words.ts";
 import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
+import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
@@ -93,7 +94,7 @@ function ListView({ url, add, tabs }: ViewProps) {
       rowLabel={(row) => row.title}
       open={(row) => rowAddress(row, search)}
       empty={
-        <EmptyState icon={CircleCheck} title="You have no open tasks" level={2} action={add}>
+        <EmptyState icon={iconOf("task")} title="You have no open tasks" level={2} action={add}>
           What is given to you, in a case or in an assessment, stands here by its due date.
         </EmptyState>
       }

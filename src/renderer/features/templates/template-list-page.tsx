@@ -1,4 +1,4 @@
-import { LayoutTemplate, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import type { CaseTemplateSummary } from "#contract/records/case-templates/schema.ts";
 import { type ListSpec, queryOf } from "#lib/lists/list-url.ts";
@@ -10,6 +10,7 @@ import { formatRecent } from "#lib/words/format-date.ts";
 import { offeredColumn, offeredFilter, usedColumn } from "#parts/records/offered-list-page.tsx";
 import { descriptionColumn } from "#parts/records/record-list-page.tsx";
 import { ForManagers, SharedListTabs } from "#parts/records/shared-lists.tsx";
+import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 import { ListPage } from "#ui/list/list-page.tsx";
@@ -91,7 +92,7 @@ function TemplateList() {
       rowLabel={(row) => row.name}
       open={(row) => paths.template(row.id)}
       empty={
-        <EmptyState icon={LayoutTemplate} title="No templates yet" level={2} action={begin}>
+        <EmptyState icon={iconOf("case-template")} title="No templates yet" level={2} action={begin}>
           A template adds your own questions to the case form, and brings tasks along.
         </EmptyState>
       }

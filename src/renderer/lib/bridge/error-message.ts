@@ -1,8 +1,4 @@
-import { BridgeError } from "#contract/bridge/errors.ts";
-
-/** The server could not be reached: what one reads may be cached, and what one types is safe. */
-export const isAway = (error: unknown): boolean =>
-  error instanceof BridgeError && (error.code === "OFFLINE" || error.code === "TIMEOUT");
+import { BridgeError, isAway } from "#contract/bridge/errors.ts";
 
 /** Why something cannot be shown. Nothing was typed, so no text is mentioned. */
 export function readProblem(error: unknown): string {

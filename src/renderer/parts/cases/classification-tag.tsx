@@ -1,16 +1,9 @@
 import "#ui/facts/tag.css";
+import { classificationNames } from "#contract/records/assessments/classification.ts";
 import { cx } from "#ui/facts/class-names.ts";
 
 /** `threat_classification` of the contract, 0 to 3 (Spec §3). */
 export type Classification = 0 | 1 | 2 | 3;
-
-/** The four names in full, never shortened. */
-export const classificationNames = [
-  "Not a Threat",
-  "Transient",
-  "Serious Substantive",
-  "Very Serious Substantive",
-] as const;
 
 const DRESS = ["bw-tag-outline", "bw-tag-outline", "", "bw-tag-ink"] as const;
 

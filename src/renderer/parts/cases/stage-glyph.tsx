@@ -1,25 +1,7 @@
 import "./stage-glyph.css";
+import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
+import { type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
 import { cx } from "#ui/facts/class-names.ts";
-
-/** Stages of a case, spelled as in the contract. */
-export type CaseStage = "intake" | "evaluating" | "responding" | "monitoring" | "closed";
-/** Status of a task: 1 To Do, 2 In Progress, 3 Pending Review, 4 Done (Spec §4). */
-export type TaskStatus = 1 | 2 | 3 | 4;
-
-export const caseStageNames = {
-  intake: "Intake",
-  evaluating: "Evaluating",
-  responding: "Responding",
-  monitoring: "Monitoring",
-  closed: "Closed",
-} satisfies Record<CaseStage, string>;
-
-export const taskStatusNames = {
-  1: "To Do",
-  2: "In Progress",
-  3: "Pending Review",
-  4: "Done",
-} satisfies Record<TaskStatus, string>;
 
 /** Shapes of a ring that fills as work goes on. */
 export type GlyphShape = "dashed" | "empty" | "quarter" | "half" | "three-quarters" | "tick";

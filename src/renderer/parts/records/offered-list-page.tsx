@@ -1,4 +1,3 @@
-import { ListChecks } from "lucide-react";
 import { type KindsWith, kinds } from "#contract/kit/kinds.ts";
 import {
   type Offered,
@@ -99,7 +98,6 @@ function OfferedList({ kind, purpose, used }: OfferedListPageProps) {
   return (
     <RecordListPage
       of={list}
-      icon={ListChecks}
       purpose={purpose}
       above={templatesCrumb}
       tabs={<SharedListTabs current={kind} />}

@@ -1,4 +1,4 @@
-import { type LucideIcon, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { kinds, type PlainKind } from "#contract/kit/kinds.ts";
@@ -9,6 +9,7 @@ import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { type Crumb, usePage } from "#lib/page/page-chrome.ts";
 import { dialogParameter, keyOf, recordPaths } from "#lib/page/record-paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
+import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 import type { ListFilter } from "#ui/list/list-filters.ts";
@@ -71,7 +72,6 @@ export function useMayAdd(kind: PlainKind): boolean {
 type RecordListPageProps<K extends PlainKind> = {
   /** Of `useRecordList`. */
   readonly of: ReturnType<typeof useRecordList<K>>;
-  readonly icon: LucideIcon;
   /** What records of the kind are, said where there are none yet. */
   readonly purpose: string;
   /** Above the list's own place in the breadcrumbs. */
@@ -84,7 +84,7 @@ type RecordListPageProps<K extends PlainKind> = {
 
 /** The list screen of a kind (UI-7d). */
 export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K>) {
-  const { of, icon, purpose, above = [], tabs, chosen, dialog } = props;
+  const { of, purpose, above = [], tabs, chosen, dialog } = props;
   const { kind } = of;
   const title = listTitle(kind);
   usePage(title, [...above, { label: title }]);
@@ -125,7 +125,7 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
         rowLabel={(row) => nameOf(kind, row)}
         open={(row) => openOne(keyOf(kind, row))}
         empty={
-          <EmptyState icon={icon} title={`No ${kinds[kind].nouns} yet`} level={2} action={begin}>
+          <EmptyState icon={iconOf(kind)} title={`No ${kinds[kind].nouns} yet`} level={2} action={begin}>
             {purpose}
           </EmptyState>
         }

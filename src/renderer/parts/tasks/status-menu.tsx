@@ -1,5 +1,6 @@
+import { type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
 import "#parts/cases/stage-glyph.css";
-import { Glyph, type TaskStatus, taskStatusNames, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
+import { Glyph, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
 

@@ -1,3 +1,4 @@
+import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import "./tasks.css";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2, Users } from "lucide-react";
@@ -15,7 +16,6 @@ import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { savedWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
-import { taskStatusNames } from "#parts/cases/stage-glyph.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";

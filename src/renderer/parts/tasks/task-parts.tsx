@@ -1,7 +1,7 @@
+import { priorityName, type TaskRow } from "#contract/records/tasks/schema.ts";
 import "./tasks.css";
 import { ListChecks, Repeat } from "lucide-react";
 import { Link } from "react-router";
-import type { TaskRow } from "#contract/records/tasks/schema.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
@@ -9,7 +9,7 @@ import { Icon } from "#ui/facts/icon.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { StatusMenu } from "./status-menu.tsx";
-import { dueWords, isLate, priorityName, rowAddress, rowKey, sayRecurrence, shortDue } from "./task-words.ts";
+import { dueWords, isLate, rowAddress, rowKey, sayRecurrence, shortDue } from "./task-words.ts";
 import type { TaskStatusControl } from "./use-task-status.ts";
 
 type Row = { readonly row: TaskRow };

@@ -1,8 +1,14 @@
 import type { z } from "zod";
-import { type Task, type TaskBody, taskBody, visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { taskStatusNames } from "#contract/records/reminders/schema.ts";
+import {
+  priorityName,
+  type Task,
+  type TaskBody,
+  taskBody,
+  visibleToTeam,
+} from "#contract/records/tasks/schema.ts";
 import { formatDate, todayIso } from "#lib/words/format-date.ts";
-import { taskStatusNames } from "#parts/cases/stage-glyph.tsx";
-import { asStatus, formatClock, priorityName, sayRecurrence } from "./task-words.ts";
+import { asStatus, formatClock, sayRecurrence } from "./task-words.ts";
 
 export type TaskFormValues = Required<Omit<TaskBody, "uuid">>;
 export type TaskOutput = z.output<typeof taskBody>;

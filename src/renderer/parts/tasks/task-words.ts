@@ -1,18 +1,14 @@
+import type { TaskStatus } from "#contract/records/reminders/schema.ts";
 import {
   type Recurrence,
   type TaskRow,
   taskDone,
-  taskPriorities,
   visibleToConcerned,
 } from "#contract/records/tasks/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate, formatDue, formatShortDate } from "#lib/words/format-date.ts";
-import type { TaskStatus } from "#parts/cases/stage-glyph.tsx";
 
 export const asStatus = (id: number): TaskStatus => (id === 2 || id === 3 || id === 4 ? id : 1);
-
-export const priorityName = (id: number): string =>
-  taskPriorities.find((each) => each.id === id)?.label ?? "Normal";
 
 /** `2:30 PM` of `14:30`. */
 export function formatClock(time: string): string {

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
+import { type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
 import { type TaskRow, taskDone } from "#contract/records/tasks/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { isNewer, type Revision, revisionOf } from "#lib/bridge/revision.ts";
-import { type TaskStatus, taskStatusNames } from "#parts/cases/stage-glyph.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { bodyOf } from "./task-values.ts";
 import { asStatus, rowKey } from "./task-words.ts";

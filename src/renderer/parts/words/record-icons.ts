@@ -1,34 +1,50 @@
 import {
+  Bookmark,
   Building2,
-  CircleCheckBig,
+  CircleCheck,
   ClipboardList,
   Clock,
   File,
+  FileDown,
   FileUp,
   FolderOpen,
+  LayoutTemplate,
+  ListChecks,
   MessageSquare,
   MessagesSquare,
   NotebookText,
   Tags,
   UserRound,
+  UsersRound,
+  Waypoints,
 } from "lucide-react";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { LucideIcon } from "#ui/facts/icon.tsx";
 
-const icons: Partial<Record<RecordKind, LucideIcon>> = {
+/** The sign of each kind of records, in the rail, in lists and in the palette. */
+const icons: Readonly<Record<RecordKind, LucideIcon>> = {
   person: UserRound,
   case: FolderOpen,
   assessment: ClipboardList,
   interview: MessagesSquare,
-  reminder: CircleCheckBig,
+  reminder: CircleCheck,
+  task: CircleCheck,
   comment: MessageSquare,
-  task: CircleCheckBig,
   "time-entry": Clock,
   media: Tags,
   upload: FileUp,
   entity: Building2,
+  "location-group": Waypoints,
+  records_check: NotebookText,
+  protected_note: NotebookText,
+  user: UsersRound,
+  search: Bookmark,
+  "export-profile": FileDown,
+  "case-view": NotebookText,
+  "case-template": LayoutTemplate,
+  "case-type": ListChecks,
+  "case-category": ListChecks,
+  "entity-type": ListChecks,
 };
 
-/** The sign of a kind of records; those without one of their own share it. */
-export const iconOf = (kind: RecordKind | "file"): LucideIcon =>
-  kind === "file" ? File : (icons[kind] ?? NotebookText);
+export const iconOf = (kind: RecordKind | "file"): LucideIcon => (kind === "file" ? File : icons[kind]);

@@ -1,7 +1,7 @@
 import { CloudOff, Lock, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { BridgeError } from "#contract/bridge/errors.ts";
-import { errorMessage, isAway, readProblem } from "#lib/bridge/error-message.ts";
+import { BridgeError, isAway } from "#contract/bridge/errors.ts";
+import { errorMessage, readProblem } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";

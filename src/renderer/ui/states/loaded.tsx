@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isAway } from "#lib/bridge/error-message.ts";
+import { isAway } from "#contract/bridge/errors.ts";
 import { LoadProblem } from "./load-problem.tsx";
 import { Skeleton, type SkeletonProps } from "./skeleton.tsx";
 

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { PlainKind, SearchedPlain } from "#contract/kit/kinds.ts";
+import type { kinds, PlainKind, SearchedPlain } from "#contract/kit/kinds.ts";
 import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
 import type { LocationGroupType } from "#contract/records/location-groups/endpoints.ts";
 import type { JsonText } from "../json-text.ts";
@@ -52,6 +52,14 @@ export interface PlainTables {
   location_groups: LocationGroupTable;
 }
 
+/** What the table of kinds says that a record is found by. */
+type FoundBy<K extends PlainKind> = (typeof kinds)[K]["label"] | (typeof kinds)[K]["words"][number];
+
+/** The tables that have columns for it. */
+type TableOf<K extends PlainKind> = {
+  [T in keyof PlainTables]: [FoundBy<K>] extends [keyof PlainTables[T]] ? T : never;
+}[keyof PlainTables];
+
 /** The table of each of these kinds. */
 export const plainTables = {
   entity: "entities",
@@ -59,7 +67,7 @@ export const plainTables = {
   "case-category": "case_categories",
   "location-group": "location_groups",
   "entity-type": "entity_types",
-} as const satisfies Record<PlainKind, keyof PlainTables>;
+} as const satisfies { readonly [K in PlainKind]: TableOf<K> };
 
 /**
  * Those that the quick search finds, with their number in its index (see `searchKinds`). The rows of the index hold it:

@@ -2,14 +2,7 @@ import { type ExportedKind, kinds } from "#contract/kit/kinds.ts";
 import { allRows, rowsByOrganization } from "./all-rows.ts";
 import { prepareExport } from "./run-export.ts";
 import { sentFilters } from "./sent-filters.ts";
-import type { Sheet } from "./sheet.ts";
-
-/** One column of an exported list, and what a row says in it. */
-export interface SheetColumn<Row> {
-  readonly id: string;
-  readonly label: string;
-  readonly of: (row: Row) => string;
-}
+import type { Sheet, SheetColumn } from "./sheet.ts";
 
 export type ListExportCall = Parameters<typeof prepareExport>[0] & {
   readonly request: Parameters<typeof sentFilters>[0];

@@ -5,6 +5,7 @@ import {
   byValue,
   type ListQuery,
   pageOf,
+  type SortOf,
   searchPattern,
   sorting,
   textMatches,
@@ -123,7 +124,7 @@ const columns = {
 export async function listUsers(
   db: Db,
   organizationIds: readonly number[],
-  query: ListQuery & { readonly organization_id?: number | undefined },
+  query: ListQuery<SortOf<"users.list">> & { readonly organization_id?: number | undefined },
 ) {
   let found = db.selectFrom("users").where("users.id", "in", (e) => {
     const members = e

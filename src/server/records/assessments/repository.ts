@@ -10,6 +10,7 @@ import {
   byValue,
   type ListQuery,
   pageOf,
+  type SortOf,
   searchPattern,
   sorting,
   textMatches,
@@ -80,7 +81,7 @@ const sortColumns = {
   updated_at: byValue("assessments.updated_at"),
 };
 
-export interface AssessmentFilters extends ListQuery {
+export interface AssessmentFilters extends ListQuery<SortOf<"assessments.list">> {
   readonly person_uuid?: string | undefined;
   readonly case_id?: number | undefined;
   readonly classification?: readonly string[] | undefined;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { classificationNames } from "#contract/records/assessments/classification.ts";
 import type { CaseFilter } from "#contract/records/case-lists/schema.ts";
-import { caseStages, caseStatuses } from "#contract/records/cases/schema.ts";
+import { caseStageNames, caseStages, caseStatuses } from "#contract/records/cases/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import { classificationOfCase } from "#server/records/cases/repository.ts";
@@ -8,13 +9,7 @@ import { type CaseNarrowing, filteredCases } from "./list.ts";
 
 type Option = CaseFilter["options"][number];
 
-const stageLabels: Readonly<Record<string, string>> = {
-  intake: "Intake",
-  evaluating: "Evaluating",
-  responding: "Responding",
-  monitoring: "Monitoring",
-  closed: "Closed",
-};
+const stageLabels: Readonly<Record<string, string>> = caseStageNames;
 const statusLabels: Readonly<Record<string, string>> = {
   open: "Open",
   monitoring: "Monitoring",
@@ -22,10 +17,7 @@ const statusLabels: Readonly<Record<string, string>> = {
 };
 const classLabels: Readonly<Record<string, string>> = {
   none: "Not classified",
-  0: "Not a Threat",
-  1: "Transient",
-  2: "Serious Substantive",
-  3: "Very Serious Substantive",
+  ...Object.fromEntries(classificationNames.entries()),
 };
 const yesNo: Readonly<Record<string, string>> = { yes: "Yes", no: "No" };
 

@@ -129,7 +129,7 @@ const extra: Readonly<Record<string, "classification" | "lead" | "organization">
 };
 
 /** Only ids, in order: rows are read for those that are needed. */
-function sortedCases(filtered: ReturnType<typeof filteredCases>, sort: string) {
+function sortedCases(filtered: ReturnType<typeof filteredCases>, sort: CaseQuery["sort"]) {
   const wanted = extra[sort.replace(/^-/, "")];
   return filtered
     .select("cases.id")

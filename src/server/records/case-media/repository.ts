@@ -8,6 +8,7 @@ import {
   byValue,
   type ListQuery,
   pageOf,
+  type SortOf,
   searchPattern,
   sorting,
   textMatches,
@@ -16,7 +17,7 @@ import type { Db } from "#server/database/schema.ts";
 import { presentMedia } from "#server/platform/files/media.ts";
 import { namesOf } from "#server/records/case-notes/comments.ts";
 
-export interface CaseMediaQuery extends ListQuery {
+export interface CaseMediaQuery extends ListQuery<SortOf<"cases.media">> {
   readonly origin?: readonly string[] | undefined;
   readonly kind?: readonly string[] | undefined;
   readonly user_id?: number | undefined;

@@ -7,6 +7,7 @@ import {
   byValue,
   type ListQuery,
   pageOf,
+  type SortOf,
   searchPattern,
   sorting,
   textMatches,
@@ -68,7 +69,7 @@ const sortColumns = {
 export async function listInterviews(
   db: Db,
   reader: Reader,
-  query: ListQuery & {
+  query: ListQuery<SortOf<"interviews.list">> & {
     readonly assessment_uuid?: string | undefined;
     readonly section?: readonly InterviewSection[] | undefined;
   },

@@ -2,7 +2,7 @@ import { expressionBuilder } from "kysely";
 import { locationGroupTypeNames, locationGroupTypes } from "#contract/records/location-groups/endpoints.ts";
 import { byText, byValue } from "#server/database/list.ts";
 import type { Database } from "#server/database/schema.ts";
-import { momentCell } from "#server/kit/exports/sheet.ts";
+import { organizationColumn, updatedColumn } from "#server/kit/exports/sheet.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
@@ -10,34 +10,26 @@ import { recordHandlers } from "#server/kit/record-handlers.ts";
 export const locationGroups = recordHandlers("location-group", {
   columns: ({ name, type, description }) => ({ name, type, description }),
   list: {
-    searched: "name",
     sorts: {
       name: byText("location_groups.name"),
       type: byValue("location_groups.type"),
       updated_at: byValue("location_groups.updated_at"),
     },
-    where: ({ type = [], organization_id }) => {
+    where: ({ type = [] }) => {
       const column = expressionBuilder<Database, "location_groups">();
-      return [
-        ...(type.length > 0 ? [column("location_groups.type", "in", type)] : []),
-        ...(organization_id === undefined
-          ? []
-          : [column("location_groups.organization_id", "=", organization_id)]),
-      ];
+      return type.length > 0 ? [column("location_groups.type", "in", type)] : [];
     },
   },
   rows: presentKept,
   sheet: [
     { id: "name", label: "Name", of: ({ name }) => name },
     { id: "type", label: "Kind", of: ({ type }) => locationGroupTypeNames[type] },
-    { id: "organization", label: "School", of: (row) => row.organization_name },
+    organizationColumn,
     { id: "description", label: "Description", of: ({ description }) => description ?? "" },
-    { id: "updated_at", label: "Updated (UTC)", of: (row) => momentCell(row.updated_at) },
+    updatedColumn,
   ],
   form: async (db, auth) => ({
     types: [...locationGroupTypes],
     organizations: await offeredOrganizations(db, auth, "location-group"),
   }),
-  // Nothing refers to a group yet.
-  ties: async () => new Map(),
 });

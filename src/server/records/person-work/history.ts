@@ -1,5 +1,5 @@
 import { readJson } from "#server/database/json-text.ts";
-import { byValue, type ListQuery, pageOf, sorting } from "#server/database/list.ts";
+import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
@@ -18,7 +18,7 @@ const reads = [
 export async function personHistory(
   db: Db,
   person: { readonly id: number; readonly withChecks: boolean },
-  query: ListQuery,
+  query: ListQuery<SortOf<"persons.history">>,
 ) {
   const found = db
     .selectFrom("audit_log")

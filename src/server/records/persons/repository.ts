@@ -10,6 +10,7 @@ import {
   inOrderOf,
   type ListQuery,
   pageOf,
+  type SortOf,
   searchPattern,
   sorting,
   textMatches,
@@ -78,7 +79,7 @@ const sortColumns = {
   updated_at: byValue("persons.updated_at"),
 };
 
-export interface PersonFilters extends ListQuery {
+export interface PersonFilters extends ListQuery<SortOf<"persons.list">> {
   readonly person_type_id?: number | undefined;
   readonly organization_id?: number | undefined;
   readonly grade?: string | undefined;

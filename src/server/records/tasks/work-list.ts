@@ -14,6 +14,7 @@ import {
   byValue,
   type ListQuery,
   pageOf,
+  type SortOf,
   searchPattern,
   sorting,
   textMatches,
@@ -22,7 +23,7 @@ import type { Db } from "#server/database/schema.ts";
 import { presentReminders } from "#server/records/reminders/repository.ts";
 import { presentTasks } from "./repository.ts";
 
-export interface TaskFilters extends ListQuery {
+export interface TaskFilters extends ListQuery<SortOf<"tasks.list">> {
   readonly kind?: readonly string[] | undefined;
   readonly mine?: readonly string[] | undefined;
   readonly assignee_id?: number | undefined;

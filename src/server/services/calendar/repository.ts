@@ -55,7 +55,7 @@ const most = 1_000;
 
 /** The owner's open tasks and reminders, as far as they may see them now. */
 export async function calendarTasks(db: Db, reader: Reader, today: string) {
-  const query = { mine: ["yes"], status: ["1", "2", "3"], sort: "due_at", per_page: rowsAtOnce };
+  const query = { mine: ["yes"], status: ["1", "2", "3"], sort: "due_at" as const, per_page: rowsAtOnce };
   const found: Awaited<ReturnType<typeof listWork>>["rows"] = [];
   for (let page = 1; found.length < most; page += 1) {
     const { rows, total } = await listWork(db, reader, { ...query, page }, today);

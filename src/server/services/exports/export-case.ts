@@ -61,7 +61,7 @@ async function tasksSheet(db: Db, reader: Reader, caseId: number, today: string)
   const query = {
     page: 1,
     per_page: 10_000,
-    sort: "due_at",
+    sort: "due_at" as const,
     taskable_type: ["case"],
     taskable_id: caseId,
   };

@@ -7,6 +7,7 @@ import {
   byValue,
   type ListQuery,
   pageOf,
+  type SortOf,
   searchPattern,
   sorting,
   textMatches,
@@ -50,7 +51,7 @@ const sortColumns = { name: byText("name"), updated_at: byValue("updated_at") };
 export async function listExportProfiles(
   db: Db,
   reader: Reader,
-  query: ListQuery & { readonly format?: readonly ExportFormat[] | undefined },
+  query: ListQuery<SortOf<"exports.list">> & { readonly format?: readonly ExportFormat[] | undefined },
 ) {
   let found = db.selectFrom("export_profiles").where("created_by", "=", reader.userId);
   const pattern = searchPattern(query.q);

@@ -5,6 +5,7 @@ import {
   byValue,
   type ListQuery,
   pageOf,
+  type SortOf,
   searchPattern,
   sorting,
   textMatches,
@@ -30,7 +31,7 @@ export async function mayExport(db: Db, reader: Reader): Promise<boolean> {
 
 const sortColumns = { created_at: byValue("exports.created_at"), row_count: byValue("exports.row_count") };
 
-export interface MadeExportFilters extends ListQuery {
+export interface MadeExportFilters extends ListQuery<SortOf<"exports.made">> {
   readonly large?: readonly string[] | undefined;
 }
 

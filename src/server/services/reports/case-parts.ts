@@ -38,7 +38,7 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
   const query = {
     page: 1,
     per_page: 10_000,
-    sort: "due_at",
+    sort: "due_at" as const,
     kind: ["task"],
     taskable_type: ["case"],
     taskable_id: access.id,

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { reminderStatus } from "#contract/records/reminders/schema.ts";
+import { priorityName } from "#contract/records/tasks/schema.ts";
 import { listQueries } from "#contract/services/saved-searches/endpoints.ts";
 import type { SearchQuery, SearchResource, SearchRow } from "#contract/services/saved-searches/schema.ts";
 import type { Reader } from "#server/access/access.ts";
@@ -21,9 +23,7 @@ import {
   homesOfAssessments,
   noteTold,
   personCounts,
-  priorityName,
   taskKindNames,
-  taskStatusNames,
   workCounts,
 } from "./results.ts";
 
@@ -164,7 +164,7 @@ const tasks: SearchList = {
         assessment_uuid: row.assessment_uuid,
         organization_id: row.organization_id,
         cells: {
-          status: taskStatusNames[row.status] ?? null,
+          status: reminderStatus(row.status).name,
           title: row.title,
           priority: priorityName(row.priority),
           case_number: row.case_number,

@@ -8,6 +8,7 @@ import {
   byValue,
   type ListQuery,
   pageOf,
+  type SortOf,
   searchPattern,
   sorting,
   textMatches,
@@ -101,7 +102,7 @@ const sortColumns = {
   updated_at: byValue("saved_searches.updated_at"),
 };
 
-export interface SearchFilters extends ListQuery {
+export interface SearchFilters extends ListQuery<SortOf<"searches.list">> {
   readonly resource?: readonly SearchResource[] | undefined;
   readonly owner?: readonly string[] | undefined;
 }

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { taskPriorities } from "#contract/records/tasks/schema.ts";
+import { reminderStatus } from "#contract/records/reminders/schema.ts";
+import { priorityName } from "#contract/records/tasks/schema.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Reader } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -82,18 +83,10 @@ export async function personCounts(
   return labelled(rows, (type) => personTypeName(Number(type)));
 }
 
-export const taskStatusNames: Readonly<Record<number, string>> = {
-  1: "To Do",
-  2: "In Progress",
-  3: "Pending Review",
-  4: "Done",
-};
 export const taskKindNames: Readonly<Record<string, string>> = {
   task: "Task",
   reminder: "From an assessment",
 };
-export const priorityName = (priority: number): string =>
-  taskPriorities.find((each) => each.id === priority)?.label ?? String(priority);
 
 export async function workCounts(
   work: ReturnType<typeof filteredWork>,
@@ -110,7 +103,7 @@ export async function workCounts(
       ? (taskKindNames[String(value)] ?? String(value))
       : column === "priority"
         ? priorityName(Number(value))
-        : (taskStatusNames[Number(value)] ?? String(value));
+        : reminderStatus(Number(value)).name;
   return rows.map((row) => ({ label: label(row[column]), count: Number(row.n) }));
 }
 

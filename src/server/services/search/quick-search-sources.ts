@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { forEachName } from "#contract/kit/for-each-name.ts";
-import { type Kind, kinds, type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts";
+import { kinds, type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts";
 import type { ReminderState } from "#contract/records/reminders/schema.ts";
-import { type QuickHit, type QuickHitField, quickHitFields } from "#contract/services/search/schema.ts";
+import { labelHitField, type QuickHit, type QuickHitField } from "#contract/services/search/schema.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Reader } from "#server/access/access.ts";
 import { seenFrom } from "#server/access/plain-kinds.ts";
@@ -174,7 +174,7 @@ async function entities(looking: Looking, from: From): Promise<readonly Found[]>
 const byColumns =
   (kind: SearchedPlain): Source =>
   async (looking, from) => {
-    const { label, words }: Kind = kinds[kind];
+    const { label, words } = kinds[kind];
     const rows = await hits(looking, from)
       .crossJoin(asPlain(kind))
       .crossJoin("organizations")
@@ -186,7 +186,7 @@ const byColumns =
       .execute();
     return rows.map((row) => {
       const columns: Readonly<Record<string, unknown>> = row;
-      const textOf = (column: string | null) => String(columns[column ?? ""] ?? "");
+      const textOf = (column: string) => String(columns[column] ?? "");
       return {
         ...nothing,
         kind,
@@ -195,11 +195,8 @@ const byColumns =
         title: textOf(label),
         detail: row.organization_name,
         texts: [
-          ["name", textOf(label)],
-          ...words.map((column): Found["texts"][number] => [
-            quickHitFields.find((field) => field === column) ?? "description",
-            textOf(column),
-          ]),
+          [labelHitField, textOf(label)],
+          ...words.map((column): Found["texts"][number] => [column, textOf(column)]),
         ],
       };
     });

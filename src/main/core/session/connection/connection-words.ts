@@ -1,6 +1,5 @@
-import { BridgeError } from "#contract/bridge/errors.ts";
+import { BridgeError, isAway } from "#contract/bridge/errors.ts";
 import type { Session } from "#contract/services/session/schema.ts";
-import { isAway } from "#core/kit/away.ts";
 
 export const signedOut = (session: Session): Session => ({
   ...session,

@@ -1,6 +1,5 @@
-import { BridgeError } from "#contract/bridge/errors.ts";
+import { BridgeError, isAway } from "#contract/bridge/errors.ts";
 import type { ApiClient } from "#core/api/client.ts";
-import { isAway } from "#core/kit/away.ts";
 import type { Profiles } from "#core/profile/profile.ts";
 
 /** `ended`: the server no longer knows the session, or cannot confirm passwords. */

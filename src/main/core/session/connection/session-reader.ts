@@ -1,7 +1,6 @@
-import { BridgeError } from "#contract/bridge/errors.ts";
+import { BridgeError, isAway } from "#contract/bridge/errors.ts";
 import type { Session } from "#contract/services/session/schema.ts";
 import type { ApiClient } from "#core/api/client.ts";
-import { isAway } from "#core/kit/away.ts";
 import type { OfflineOfProfile } from "#core/offline/offline-of-profile.ts";
 import type { OfflineSession, Profiles } from "#core/profile/profile.ts";
 import { problemOf, signedOut } from "./connection-words.ts";

@@ -1,7 +1,6 @@
-import { BridgeError } from "#contract/bridge/errors.ts";
+import { BridgeError, isAway } from "#contract/bridge/errors.ts";
 import type { ApiClient } from "#core/api/client.ts";
 import type { SessionJar } from "#core/api/session-jar.ts";
-import { isAway } from "#core/kit/away.ts";
 import type { OfflineOfProfile } from "#core/offline/offline-of-profile.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Profiles } from "#core/profile/profile.ts";

@@ -1,21 +1,7 @@
-import {
-  Bell,
-  Bookmark,
-  Building2,
-  CircleCheck,
-  ClipboardList,
-  FileDown,
-  FolderOpen,
-  House,
-  LayoutTemplate,
-  type LucideIcon,
-  Settings,
-  UserRound,
-  UsersRound,
-  Waypoints,
-} from "lucide-react";
+import { Bell, House, type LucideIcon, Settings } from "lucide-react";
 import { paths } from "#lib/page/paths.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
+import { iconOf } from "#parts/words/record-icons.ts";
 
 export type NavItem = {
   readonly label: string;
@@ -36,7 +22,7 @@ export const navGroups: readonly NavGroup[] = [
     label: null,
     items: [
       { label: "Dashboard", icon: House, to: paths.dashboard(), keys: "g then d" },
-      { label: "My tasks", icon: CircleCheck, to: paths.tasks(), keys: "g then t", counted: "my-tasks" },
+      { label: "My tasks", icon: iconOf("task"), to: paths.tasks(), keys: "g then t", counted: "my-tasks" },
       {
         label: "Notifications",
         icon: Bell,
@@ -49,25 +35,25 @@ export const navGroups: readonly NavGroup[] = [
   {
     label: "Work",
     items: [
-      { label: "Cases", icon: FolderOpen, to: paths.cases(), keys: "g then c", counted: "open-cases" },
-      { label: "People", icon: UserRound, to: paths.persons(), keys: "g then p" },
-      { label: "Organizations of interest", icon: Building2, to: recordPaths("entity").list },
-      { label: "Location groups", icon: Waypoints, to: recordPaths("location-group").list },
-      { label: "Assessments", icon: ClipboardList, to: paths.assessments(), keys: "g then a" },
-      { label: "Colleagues", icon: UsersRound, to: paths.colleagues() },
+      { label: "Cases", icon: iconOf("case"), to: paths.cases(), keys: "g then c", counted: "open-cases" },
+      { label: "People", icon: iconOf("person"), to: paths.persons(), keys: "g then p" },
+      { label: "Organizations of interest", icon: iconOf("entity"), to: recordPaths("entity").list },
+      { label: "Location groups", icon: iconOf("location-group"), to: recordPaths("location-group").list },
+      { label: "Assessments", icon: iconOf("assessment"), to: paths.assessments(), keys: "g then a" },
+      { label: "Colleagues", icon: iconOf("user"), to: paths.colleagues() },
     ],
   },
   {
     label: "Output",
     items: [
-      { label: "Saved searches", icon: Bookmark, to: paths.searches() },
-      { label: "Exports", icon: FileDown, to: paths.exports(), needs: "export" },
+      { label: "Saved searches", icon: iconOf("search"), to: paths.searches() },
+      { label: "Exports", icon: iconOf("export-profile"), to: paths.exports(), needs: "export" },
     ],
   },
   {
     label: "Manage",
     items: [
-      { label: "Templates", icon: LayoutTemplate, to: paths.templates(), needs: "manage_templates" },
+      { label: "Templates", icon: iconOf("case-template"), to: paths.templates(), needs: "manage_templates" },
       { label: "Settings", icon: Settings, to: paths.settings() },
     ],
   },

@@ -1,21 +1,10 @@
 import "./top-bar.css";
-import {
-  ArrowLeft,
-  ArrowRight,
-  ChevronDown,
-  CircleCheck,
-  CircleHelp,
-  ClipboardList,
-  FolderOpen,
-  PanelLeft,
-  Plus,
-  Search,
-  UserRound,
-} from "lucide-react";
+import { ArrowLeft, ArrowRight, ChevronDown, CircleHelp, PanelLeft, Plus, Search } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { type Crumb, usePageChrome } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { iconOf } from "#parts/words/record-icons.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -102,10 +91,10 @@ function NewMenu() {
       label="New"
       placement="bottom-end"
       items={[
-        { label: "Case", icon: FolderOpen, shortcut: "N C", to: paths.newCase() },
-        { label: "Person", icon: UserRound, shortcut: "N P", to: paths.newPerson() },
-        { label: "Task", icon: CircleCheck, shortcut: "N T", to: paths.task("new") },
-        { label: "Assessment", icon: ClipboardList, to: paths.newAssessment() },
+        { label: "Case", icon: iconOf("case"), shortcut: "N C", to: paths.newCase() },
+        { label: "Person", icon: iconOf("person"), shortcut: "N P", to: paths.newPerson() },
+        { label: "Task", icon: iconOf("task"), shortcut: "N T", to: paths.task("new") },
+        { label: "Assessment", icon: iconOf("assessment"), to: paths.newAssessment() },
       ]}
       trigger={(trigger) => (
         <Button

@@ -1,5 +1,6 @@
 import { ChevronsUpDown, LogOut, Settings, UserRound } from "lucide-react";
 import { useState } from "react";
+import { roleNames } from "#contract/kit/roles.ts";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
@@ -10,7 +11,7 @@ import { Icon } from "#ui/facts/icon.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { useToast } from "#ui/overlays/toast.tsx";
 import { SignOutDialog } from "../lock/sign-out-dialog.tsx";
-import { homeOrganization, roleNames } from "../organization.ts";
+import { homeOrganization } from "../organization.ts";
 
 /** The signed-in person's menu. */
 export function UserMenu({ small }: { readonly small: boolean }) {

@@ -1,8 +1,7 @@
 import { Building2, UsersRound } from "lucide-react";
+import { caseStageNames, caseStages } from "#contract/records/cases/schema.ts";
 
-import { caseStages } from "#contract/records/cases/schema.ts";
 import { idFromSelect } from "#lib/forms/form.ts";
-import { caseStageNames } from "#parts/cases/stage-glyph.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TagField } from "#ui/fields/tag-field.tsx";

@@ -1,7 +1,6 @@
-import type { CaseBody } from "#contract/records/cases/schema.ts";
+import { type CaseBody, type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
-import { type CaseStage, caseStageNames } from "#parts/cases/stage-glyph.tsx";
 import { confidentialityNames, roleNames } from "../case-words.ts";
 import type { CaseLists } from "./case-lists.ts";
 

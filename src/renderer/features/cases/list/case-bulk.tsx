@@ -1,10 +1,10 @@
 import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { isAway } from "#contract/bridge/errors.ts";
 import type { CaseSummary } from "#contract/records/cases/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { bulkProblem } from "#lib/bridge/bulk-problem.ts";
 import { deleteProblem } from "#lib/bridge/delete-problem.ts";
-import { isAway } from "#lib/bridge/error-message.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";

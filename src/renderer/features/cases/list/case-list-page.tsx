@@ -1,6 +1,6 @@
 import "./case-list.css";
 import { useQuery } from "@tanstack/react-query";
-import { FolderOpen, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import type { CaseBase } from "#contract/records/case-lists/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
@@ -8,6 +8,7 @@ import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { SaveSearch } from "#parts/searches/save-search.tsx";
+import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
 import { useChosenRows } from "#ui/list/use-chosen-rows.ts";
@@ -83,7 +84,7 @@ export function CaseListPage() {
       chosen={can.create_records ? bulk : undefined}
       empty={
         <EmptyState
-          icon={FolderOpen}
+          icon={iconOf("case")}
           title={EMPTY[view].title}
           level={2}
           action={view === "open" ? begin : null}

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
+import { isAway } from "#contract/bridge/errors.ts";
 import type { CaseBase } from "#contract/records/case-lists/schema.ts";
 import type { CaseSummary } from "#contract/records/cases/schema.ts";
-import { isAway } from "#lib/bridge/error-message.ts";
 import type { ListState } from "#lib/lists/list-url.ts";
 import { type EndlessList, useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useStreamedRows } from "#lib/lists/use-streamed-rows.ts";

@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { openStages } from "#contract/records/cases/moves.ts";
-import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { type CaseRecord, caseStageNames } from "#contract/records/cases/schema.ts";
 import { apiQuery, etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
-import { caseStageNames } from "#parts/cases/stage-glyph.tsx";
 
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";

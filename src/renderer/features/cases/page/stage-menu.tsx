@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { openStages } from "#contract/records/cases/moves.ts";
-import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { type CaseRecord, caseStageNames } from "#contract/records/cases/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
-import { caseStageNames, StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
 import { announce } from "#ui/states/live-region.tsx";

@@ -1,8 +1,7 @@
+import { classificationNames } from "#contract/records/assessments/classification.ts";
 import type { CaseEvent, EventGroup } from "#contract/records/case-work/schema.ts";
-import type { CaseStage } from "#contract/records/cases/schema.ts";
+import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import { formatMinutes } from "#lib/words/format-date.ts";
-import { classificationNames } from "#parts/cases/classification-tag.tsx";
-import { caseStageNames } from "#parts/cases/stage-glyph.tsx";
 import { confidentialityNames, roleNames } from "../case-words.ts";
 import { caseLabels } from "../form/case-values.ts";
 

@@ -1,9 +1,8 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { type Reminder, reminderStatuses } from "#contract/records/reminders/schema.ts";
+import { type Reminder, reminderStatuses, type TaskStatus } from "#contract/records/reminders/schema.ts";
 import { informationReviewed, sources } from "#instruments/cstag.ts";
 import { useTarget } from "#lib/page/use-target.ts";
 import { formatDue } from "#lib/words/format-date.ts";
-import type { TaskStatus } from "#parts/cases/stage-glyph.tsx";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { StatusMenu } from "#parts/tasks/status-menu.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";

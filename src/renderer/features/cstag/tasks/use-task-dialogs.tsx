@@ -1,11 +1,15 @@
 import { type ReactNode, useState } from "react";
 import type { BridgeError } from "#contract/bridge/errors.ts";
-import { type Reminder, type ReminderSection, reminder } from "#contract/records/reminders/schema.ts";
+import {
+  type Reminder,
+  type ReminderSection,
+  reminder,
+  type TaskStatus,
+} from "#contract/records/reminders/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { deleteProblem, notDeletable } from "#lib/bridge/delete-problem.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
-import type { TaskStatus } from "#parts/cases/stage-glyph.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { useCstag } from "../cstag-context.ts";

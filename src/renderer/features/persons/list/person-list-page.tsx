@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, UserRound, Users } from "lucide-react";
+import { Plus, Users } from "lucide-react";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { useEndlessList } from "#lib/lists/use-endless-list.ts";
@@ -7,6 +7,7 @@ import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { SaveSearch } from "#parts/searches/save-search.tsx";
+import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
@@ -57,7 +58,7 @@ export function PersonListPage() {
       rowLabel={(person) => person.name}
       open={(person) => paths.person(person.uuid)}
       empty={
-        <EmptyState icon={UserRound} title="No people yet" level={2} action={begin}>
+        <EmptyState icon={iconOf("person")} title="No people yet" level={2} action={begin}>
           Students, parents, staff and others whom a case concerns.
         </EmptyState>
       }
