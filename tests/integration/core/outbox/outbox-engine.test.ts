@@ -122,6 +122,22 @@ describe("conflicts", () => {
     expect(outbox.summary()).toMatchObject({ waiting: 0, conflicts: 0 });
   });
 
+  it("are not decided by what the server would refuse: it is said at once, and the conflict stays", async () => {
+    const uuid = people.add({ last_name: "Old" });
+    const outbox = openOutbox();
+    readPerson(uuid);
+    gate = "away";
+    await update(uuid, '"1"', { last_name: "Mine" });
+    people.change(uuid, { last_name: "Theirs" });
+    gate = "ready";
+    await outbox.drain();
+    const id = String(outbox.list()[0]?.id);
+    expect(() => outbox.resolve(id, [{ path: ["last_name"], take: "both" }])).toThrow(
+      "Last name must be one line.",
+    );
+    expect(outbox.list()).toMatchObject([{ id, state: "conflict" }]);
+  });
+
   it("of one field wait for a person, whose choice is recorded; new ones alone are asked again", async () => {
     const uuid = people.add({ last_name: "Old", description: "Old words", grade: "9" });
     const outbox = openOutbox();
