@@ -11,6 +11,8 @@ export function Form({ className, onKeyDown, onSubmit, ...form }: ComponentProps
   const submit = (event: KeyboardEvent<HTMLFormElement>) => {
     onKeyDown?.(event);
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    // React hands on the keys of a dialog over this form, which lies elsewhere in the document.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();
     event.currentTarget.requestSubmit();
   };
