@@ -9,6 +9,7 @@ export const messages = {
   atLeast: (label: string, min: number) => `${label} must be ${min} or more.`,
   atMost: (label: string, max: number) => `${label} must be ${max} or less.`,
   date: "Enter a date as MM/DD/YYYY.",
+  noSuchDay: "There is no such day.",
   choose: (label: string) => `Choose ${/^[aeiou]/i.test(label) ? "an" : "a"} ${label.toLowerCase()}.`,
   match: (label: string, other: string) => `${label} and ${other.toLowerCase()} must be the same.`,
 } as const;
