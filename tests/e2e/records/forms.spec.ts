@@ -35,3 +35,15 @@ test("a field that was not changed raises no error when it is left, so the first
   await expect(page.getByRole("dialog", { name: "Choose a date" })).toBeVisible();
   await expect(dialog.getByText("Title is required.")).toHaveCount(0);
 });
+
+test("a pasted text that is too long stays whole and is not sent", async ({ page, sampleApp }) => {
+  await signIn(page, sampleApp.url, coordinator);
+  await page.goto(new URL("/templates/types?edit=new", sampleApp.url).href);
+  const label = page.getByRole("dialog").getByLabel("Label");
+  await label.fill("9".repeat(90));
+  await label.press("Control+Enter");
+  await expect(page.getByText("At most 80 characters; these are 90.")).toBeVisible();
+  await expect(label).toHaveValue("9".repeat(90));
+  await label.fill("9".repeat(8));
+  await expect(page.getByText(/^At most 80 characters/)).toHaveCount(0);
+});

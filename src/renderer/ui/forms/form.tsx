@@ -2,7 +2,7 @@ import "#ui/fields/field.css";
 import type { ComponentProps, KeyboardEvent, ReactNode, SubmitEvent } from "react";
 import { cx } from "#ui/facts/class-names.ts";
 
-/** The first field whose text means nothing, such as a date field that holds "soon". */
+/** The first field whose text cannot be kept: a date field that holds "soon", or a text that is too long. */
 const unreadable = (form: HTMLFormElement) =>
   [...form.elements].find((field) => field instanceof HTMLInputElement && field.validity.customError);
 
