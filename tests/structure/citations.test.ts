@@ -79,11 +79,17 @@ describe("a comment, a test or a document cites only", () => {
     expect(unknown(/decisions\/(\d{3}-[\w-]+\.md)/g, (cited) => decisions.includes(cited))).toEqual([]);
   });
 
-  it("files that exist, as far as the glossary goes", () => {
-    const places = [...read("docs/glossary.md").matchAll(/`((?:src|tests)\/[^`]+)`/g)].map(
-      ([, place = ""]) => place,
-    );
-    expect(places.length).toBeGreaterThan(40);
-    expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([]);
+  it("files that exist, wherever a document names one by its path", () => {
+    const places = texts
+      .filter(({ file }) => file.endsWith(".md"))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/`((?:src|tests|scripts|docs)\/[^`\s<{*…]+)`/g)].map(([, place = ""]) => ({
+          file,
+          place,
+        })),
+      );
+    expect(places.length).toBeGreaterThan(200);
+    const gone = places.filter(({ place }) => !existsSync(join(root, place)));
+    expect(gone).toEqual([]);
   });
 });

@@ -102,9 +102,9 @@ const asFunction = <V, T>(given: T | ((values: V) => T)): ((values: V) => T) =>
   typeof given === "function" ? (given as (values: V) => T) : () => given;
 
 /**
- * Every form of the application: the contract's schema validates it, If-Match protects the record, the server's
- * messages appear at their fields, what is typed is kept as a draft, and another person's change is merged by field or
- * shown for a decision. A field renders itself; the form renders only when its own state changes.
+ * The one way of a form; decision 030 names those beside it. The contract's schema validates it, If-Match protects the
+ * record, the server's messages appear at their fields, what is typed is kept as a draft, and another person's change is
+ * merged by field or shown for a decision. A field renders itself; the form renders only when its own state changes.
  */
 export function useForm<V extends FieldValues, O, A>(
   options: FormOptions<V, O, A>,
