@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { capitalized } from "#contract/kit/kinds.ts";
 import type { Offered, OfferedValues } from "#contract/records/offered/schema.ts";
 import type { Reader } from "#server/access/access.ts";
 import { presentRights, sharedRights } from "#server/access/rights.ts";
@@ -38,7 +37,7 @@ export function offeredRecords<K extends OfferedKind>(kind: K, of: OfferedRules)
       { id, organizationId }: { readonly id: number; readonly organizationId: number },
     ) => {
       if (await labelIsTaken(db, table, { label, root: organizationId, except: id }))
-        throw invalid("label", `${capitalized(of.noun)} exists already. Choose another label.`);
+        throw invalid("label", `There is already a ${of.noun} called “${label}”. Choose another label.`);
     },
     list: {
       sorts: {
@@ -83,7 +82,7 @@ export function offeredRecords<K extends OfferedKind>(kind: K, of: OfferedRules)
       position: await nextPosition(db, table, managedRoot(auth.reach, undefined)),
     }),
     sheet: [
-      { id: "position", label: "Place", of: (row: Offered) => String(row.position) },
+      { id: "position", label: "Order", of: (row: Offered) => String(row.position) },
       { id: "label", label: "Label", of: (row: Offered) => row.label },
       { id: "description", label: "Description", of: (row: Offered) => row.description ?? "" },
       {

@@ -31,7 +31,9 @@ it("a label is taken once in a district, whatever the case of its letters, and f
   const body = { label: "CLUB", position: 9 };
   const taken = await (await server.as("district")).post("/api/v2/entity-types", body);
   expect(taken.status).toBe(422);
-  expect(taken.body.errors).toEqual({ label: ["Type exists already. Choose another label."] });
+  expect(taken.body.errors).toEqual({
+    label: ["There is already a type called “CLUB”. Choose another label."],
+  });
   expect((await (await server.as("stranger")).post("/api/v2/entity-types", body)).status).toBe(201);
 });
 

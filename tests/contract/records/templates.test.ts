@@ -298,7 +298,9 @@ describe("types and categories", () => {
     const twice = await call("districtAdministrator", "caseTypes.create", {
       body: { ...body, label: String(body.label).toUpperCase() },
     });
-    expect(twice.body.errors).toEqual({ label: ["Type exists already. Choose another label."] });
+    expect(twice.body.errors).toEqual({
+      label: [`There is already a type called “${String(body.label).toUpperCase()}”. Choose another label.`],
+    });
     expect((await call("stranger", "caseTypes.create", { body })).status).toBe(201);
   });
 

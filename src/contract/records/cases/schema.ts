@@ -59,6 +59,7 @@ export const caseBody = z.object({
   category_id: id.nullish().transform((value) => value ?? null),
   type_id: id.nullish().transform((value) => value ?? null),
   confidentiality: z.enum(confidentialities).default("team"),
+  /** Midnight where it was entered stands for a day without a time, so it is shown as the day alone; `reported_at` too. */
   occurred_at: optionalTimestamp,
   reported_at: optionalTimestamp,
   reporter: reporter.default({ name: null, role: null, anonymous: false }),

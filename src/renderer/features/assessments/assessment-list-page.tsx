@@ -23,16 +23,18 @@ export function AssessmentListPage() {
   const { can } = useSession();
   const { state, change } = useListUrl(assessmentListSpec);
   const list = useEndlessList("assessments.list", assessmentQuery(state));
-  const begin = can.create_records ? (
-    <LinkButton to={paths.newAssessment()} variant="primary" icon={Plus} size="small">
-      New assessment
-    </LinkButton>
-  ) : null;
+  // The one primary button stands in the head of the page.
+  const begin = (variant: "primary" | "plain") =>
+    can.create_records ? (
+      <LinkButton to={paths.newAssessment()} variant={variant} icon={Plus} size="small">
+        New assessment
+      </LinkButton>
+    ) : null;
 
   return (
     <ListPage
       title="Assessments"
-      actions={begin}
+      actions={begin("primary")}
       spec={assessmentListSpec}
       state={state}
       change={change}
@@ -48,7 +50,7 @@ export function AssessmentListPage() {
       rowLabel={(record) => `Assessment of ${record.person.name}`}
       open={assessmentAddress}
       empty={
-        <EmptyState icon={iconOf("assessment")} title="No assessments yet" level={2} action={begin}>
+        <EmptyState icon={iconOf("assessment")} title="No assessments yet" level={2} action={begin("plain")}>
           An assessment walks a team through its four steps. It belongs to a person, and mostly to a case.
         </EmptyState>
       }

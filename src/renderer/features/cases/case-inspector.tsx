@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
+import { formatDate, formatMoment } from "#lib/words/format-date.ts";
 import { Who } from "#ui/facts/avatar.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { Tag, Tags } from "#ui/facts/tag.tsx";
@@ -47,8 +47,8 @@ export function CaseInspector({ record }: CaseProps) {
               : []),
             { label: "School", value: record.organization_name },
             { label: "Location", value: record.location },
-            { label: "Occurred", value: formatDateTime(record.occurred_at) },
-            { label: "Reported", value: formatDateTime(record.reported_at) },
+            { label: "Occurred", value: formatMoment(record.occurred_at) },
+            { label: "Reported", value: formatMoment(record.reported_at) },
             { label: "Seen by", value: confidentialityNames[record.confidentiality] },
             ...(record.closed_at ? [{ label: "Closed", value: formatDate(record.closed_at) }] : []),
             ...(record.legal_hold ? [{ label: "Legal hold", value: "Yes, it is kept" }] : []),

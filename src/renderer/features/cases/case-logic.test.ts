@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { caseBody } from "#contract/records/cases/schema.ts";
 import { readList } from "#lib/lists/list-url.ts";
+import { formatMoment } from "#lib/words/format-date.ts";
 import { originWords, progressWords } from "./case-words.ts";
 import { goesWith } from "./delete-case.tsx";
 import { caseFormSchema, caseLabels, emptyCase, fromInstant, toInstant } from "./form/case-values.ts";
@@ -102,7 +103,7 @@ describe("form", () => {
   test("a day and a time make an instant and come back", () => {
     const instant = toInstant("2026-11-16", "13:20");
     expect(fromInstant(instant)).toEqual({ day: "2026-11-16", time: "13:20" });
-    expect(fromInstant(toInstant("2026-11-16", ""))).toEqual({ day: "2026-11-16", time: "00:00" });
+    expect(fromInstant(toInstant("2026-11-16", ""))).toEqual({ day: "2026-11-16", time: "" });
     expect(toInstant(null, "13:20")).toBeNull();
     expect(fromInstant("nonsense")).toEqual({ day: null, time: "" });
   });
@@ -125,6 +126,15 @@ describe("words", () => {
     expect(originWords({ ...nothing, reporter: { ...reporter, anonymous: true } })).toBe(
       "Reported by someone who stays anonymous.",
     );
+  });
+
+  test("says the day alone where no time was said", () => {
+    const happened = (time: string) =>
+      originWords({ ...nothing, occurred_at: toInstant("2026-11-20", time), location: "Bus 12" });
+    expect(happened("")).toBe("Happened on Nov 20, 2026, Bus 12.");
+    expect(happened("13:20")).toBe("Happened on Nov 20, 2026 at 1:20 PM, Bus 12.");
+    expect(formatMoment(toInstant("2026-11-20", ""))).toBe("Nov 20, 2026");
+    expect(formatMoment(toInstant("2026-11-20", "13:20"))).toBe("Nov 20, 2026, 1:20 PM");
   });
 
   test("progress is counts or Done", () => {

@@ -1,5 +1,5 @@
 import type { CaseRecord, CaseRole } from "#contract/records/cases/schema.ts";
-import { formatDate, formatTime } from "#lib/words/format-date.ts";
+import { formatDate, formatTime, saysTime } from "#lib/words/format-date.ts";
 
 export const roleNames: Readonly<Record<CaseRole, string>> = {
   subject: "Subject",
@@ -37,9 +37,9 @@ export function originWords(record: Origin): string {
       : (reporter.name ?? reporter.role ?? "");
   const told = record.reported_at ? ` on ${formatDate(record.reported_at)}` : "";
   const reported = who !== "" || told !== "" ? `Reported${who === "" ? "" : ` by ${who}`}${told}.` : "";
-  const when = record.occurred_at
-    ? ` on ${formatDate(record.occurred_at)} at ${formatTime(record.occurred_at)}`
-    : "";
+  const { occurred_at } = record;
+  const time = occurred_at && saysTime(occurred_at) ? ` at ${formatTime(occurred_at)}` : "";
+  const when = occurred_at ? ` on ${formatDate(occurred_at)}${time}` : "";
   const where = location ? `, ${location}` : "";
   const happened = when !== "" ? `Happened${when}${where}.` : location ? `Place: ${location}.` : "";
   return [reported, happened].filter((sentence) => sentence !== "").join(" ");

@@ -16,6 +16,8 @@ type MomentFieldProps = {
   readonly error?: string | undefined;
 };
 
+const midnight = "00:00";
+
 /** A day and a time of day. A time without a day is remembered until there is one. */
 export function MomentField({
   id,
@@ -28,7 +30,8 @@ export function MomentField({
 }: MomentFieldProps) {
   const { day, time } = fromInstant(value);
   const [waiting, setWaiting] = useState("");
-  const shown = value === null ? waiting : time;
+  // Midnight is stored as no time; whoever types it still sees it.
+  const shown = value === null || (time === "" && waiting === midnight) ? waiting : time;
   return (
     <FormPair>
       <DateField

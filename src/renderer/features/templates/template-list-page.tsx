@@ -72,15 +72,16 @@ function TemplateList() {
   usePage("Templates", [{ label: "Templates" }]);
   const { state, change } = useListUrl(spec);
   const list = useEndlessList("caseTemplates.list", queryOf(state) as QueryOf<"caseTemplates.list">);
-  const begin = (
-    <LinkButton to={paths.newTemplate()} variant="primary" size="small" icon={Plus}>
+  // The one primary button stands in the head of the page.
+  const begin = (variant: "primary" | "plain") => (
+    <LinkButton to={paths.newTemplate()} variant={variant} size="small" icon={Plus}>
       New template
     </LinkButton>
   );
   return (
     <ListPage
       title="Templates"
-      actions={begin}
+      actions={begin("primary")}
       tabs={<SharedListTabs current="templates" />}
       spec={spec}
       state={state}
@@ -92,7 +93,7 @@ function TemplateList() {
       rowLabel={(row) => row.name}
       open={(row) => paths.template(row.id)}
       empty={
-        <EmptyState icon={iconOf("case-template")} title="No templates yet" level={2} action={begin}>
+        <EmptyState icon={iconOf("case-template")} title="No templates yet" level={2} action={begin("plain")}>
           A template adds your own questions to the case form, and brings tasks along.
         </EmptyState>
       }

@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { FieldPath, FieldValues, Resolver, UseFormReturn } from "react-hook-form";
+import { type FieldPath, type FieldValues, get, type Resolver, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { fieldErrors } from "#contract/bridge/errors.ts";
+import { sameValue } from "#contract/merge/same-value.ts";
 import { fieldLabel, issueMessage } from "#contract/validation.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 
@@ -20,6 +21,15 @@ export const idFromSelect =
   <B extends null | undefined>(blank: B) =>
   (value: unknown): number | B =>
     value === "" || value === null || value === undefined ? blank : Number(value);
+
+/**
+ * Whether a field differs from what the form began with. Only then is it judged when it is left: an error that appears
+ * at an untouched field would push away what the mouse is about to press.
+ */
+export const isChanged = <V extends FieldValues, O>(
+  form: Pick<UseFormReturn<V, unknown, O>, "getValues" | "formState">,
+  name: FieldPath<V>,
+): boolean => !sameValue(form.getValues(name), get(form.formState.defaultValues, name));
 
 /** One thing to fix, for `ErrorSummary`: the id of the control and the text. */
 export type Problem = { readonly fieldId: string; readonly message: string };

@@ -15,7 +15,7 @@ import { etagOf } from "#lib/bridge/api.ts";
 import { type Revision, revisionOf, sameRevision } from "#lib/bridge/revision.ts";
 import { type Draft, type FoundDraft, noDraft, useDraft } from "#lib/drafts/use-draft.ts";
 import { type ChangedBy, changedBy } from "./conflict-details.ts";
-import { contractResolver, formProblems, type Problem, showServerErrors } from "./form.ts";
+import { contractResolver, formProblems, isChanged, type Problem, showServerErrors } from "./form.ts";
 import { type FormClash, mergeForm, type RecordConflict } from "./record-conflict.ts";
 import { draftRevision, readFormDraft, useFormDraft } from "./use-form-draft.ts";
 
@@ -45,7 +45,7 @@ export type FormOptions<V extends FieldValues, O, A> = {
     /** Kept and given back with the values: what the form needs to show them. */
     readonly extra?: unknown;
   };
-  /** A field is first judged when it is `left`, as in forms over records, or with all others when the form is `sent`. */
+  /** A field is first judged when it is `left` with something else in it, as in forms over records, or with all others when the form is `sent`. */
   readonly judge?: "left" | "sent";
   /** What takes the focus when something is wrong: the summary, or in a form of one field the field itself. */
   readonly focus?: "summary" | "field";
@@ -69,7 +69,7 @@ export interface FormState {
   readonly unsaved: boolean;
   /** Why it was not saved, where that belongs to no field. */
   readonly problem: { readonly text: string; readonly error: unknown } | null;
-  /** What is to be fixed, in reading order; null where the field itself takes the focus. */
+  /** What is to be fixed, in reading order; null before it was sent, and where the field itself takes the focus. */
   readonly problems: readonly Problem[] | null;
   /** How often it was sent. */
   readonly tries: number;
@@ -239,12 +239,18 @@ export function useForm<V extends FieldValues, O, A>(
   return {
     id,
     form,
-    field: (name, more) => ({
-      ...form.register(name, more),
-      name,
-      id: `${ids}${name}`,
-      error: form.getFieldState(name, formState).error?.message,
-    }),
+    field: (name, more) => {
+      const bound = form.register(name, more);
+      return {
+        ...bound,
+        onBlur: async (event) => {
+          if (isChanged(form, name)) await bound.onBlur(event);
+        },
+        name,
+        id: `${ids}${name}`,
+        error: form.getFieldState(name, formState).error?.message,
+      };
+    },
     ids,
     submit: (event) => {
       // A form may lie in a portal, yet React hands its events on to the form around it.
@@ -254,7 +260,10 @@ export function useForm<V extends FieldValues, O, A>(
     busy: formState.isSubmitting || saved !== null,
     unsaved: formState.isDirty && saved === null,
     problem,
-    problems: focus === "field" ? null : formProblems(form, fields(form.getValues()), ids),
+    problems:
+      focus === "field" || formState.submitCount === 0
+        ? null
+        : formProblems(form, fields(form.getValues()), ids),
     tries: formState.submitCount,
     draft,
     discard: () => restart(typeof options.initial === "function" ? begin() : base.current.values),

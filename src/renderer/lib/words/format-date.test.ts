@@ -11,6 +11,7 @@ import {
   fromIsoDay,
   inputToIso,
   isoToInput,
+  isWrittenAsDate,
 } from "./format-date.ts";
 
 const NOW = new Date(2026, 10, 19, 15, 0);
@@ -57,6 +58,13 @@ describe("dates on screen", () => {
 });
 
 describe("dates that are typed", () => {
+  it("tells a day that does not exist from text that is no date", () => {
+    expect(isWrittenAsDate("2/30/2011")).toBe(true);
+    expect(inputToIso("2/30/2011")).toBeNull();
+    expect(isWrittenAsDate("2/30/11")).toBe(false);
+    expect(isWrittenAsDate("soon")).toBe(false);
+  });
+
   it("turns MM/DD/YYYY into an ISO day and back", () => {
     expect(inputToIso("11/19/2026")).toBe("2026-11-19");
     expect(inputToIso(" 1/9/2026 ")).toBe("2026-01-09");

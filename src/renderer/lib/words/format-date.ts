@@ -64,6 +64,16 @@ export function formatTime(iso: string | null): string {
 export const formatDateTime = (iso: string | null): string =>
   iso !== null && parse(iso) ? `${formatDate(iso)}, ${formatTime(iso)}` : "";
 
+/** Whether an instant says a time of day. Local midnight says none: it stands for the day alone. */
+export function saysTime(iso: string): boolean {
+  const date = parse(iso);
+  return date !== null && date.getTime() !== new Date(date).setHours(0, 0, 0, 0);
+}
+
+/** `Nov 19, 2026, 10:42 AM`, or `Nov 19, 2026` where no time was said. For moments that people enter. */
+export const formatMoment = (iso: string | null): string =>
+  iso !== null && saysTime(iso) ? formatDateTime(iso) : formatDate(iso);
+
 /** `10:42 AM` for today, else `Nov 13`. For "updated" columns. */
 export function formatRecent(iso: string | null, now: Date = new Date()): string {
   const date = iso === null ? null : parse(iso);
@@ -90,13 +100,18 @@ export function isoToInput(isoDay: string | null): string {
   return match ? `${match[2]}/${match[3]}/${match[1]}` : "";
 }
 
+const written = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/;
+
 /** `YYYY-MM-DD` from typed text: `11/19/2026`, also `1/9/2026`. Null where it is no date. */
 export function inputToIso(text: string): string | null {
-  const match = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text);
+  const match = written.exec(text);
   if (!match) return null;
   const iso = `${match[3]}-${pad(Number(match[1]))}-${pad(Number(match[2]))}`;
   return fromIsoDay(iso) ? iso : null;
 }
+
+/** Whether typed text reads as a date, though the calendar may have no such day: `2/30/2011`. */
+export const isWrittenAsDate = (text: string): boolean => written.test(text);
 
 /** `6 h 20 m`, `6 h`, `20 m`, from whole minutes. */
 export function formatMinutes(minutes: number): string {

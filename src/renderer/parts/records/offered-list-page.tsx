@@ -81,7 +81,7 @@ function OfferedList({ kind, purpose, used }: OfferedListPageProps) {
     columns: [
       {
         id: "position",
-        header: "Place",
+        header: "Order",
         width: 84,
         sortable: true,
         align: "end",
@@ -147,7 +147,7 @@ function OfferedForm({ open, used, onClose }: OfferedFormProps) {
     <RecordDialogForm
       open={open}
       form={form}
-      note={count ? `Used by ${usedWords(count, used)}.` : undefined}
+      note={count ? `Used by ${usedWords(count, used)}, so it cannot be deleted.` : undefined}
       deleting={`Used by no ${used.one}.`}
       onClose={onClose}
     />

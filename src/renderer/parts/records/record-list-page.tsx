@@ -100,16 +100,18 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
       },
       { replace: true, preventScrollReset: true },
     );
-  const begin = mayAdd ? (
-    <LinkButton to={openOne("new")} variant="primary" size="small" icon={Plus}>
-      {newTitle(kind)}
-    </LinkButton>
-  ) : null;
+  // The one primary button stands in the head of the page.
+  const begin = (variant: "primary" | "plain") =>
+    mayAdd ? (
+      <LinkButton to={openOne("new")} variant={variant} size="small" icon={Plus}>
+        {newTitle(kind)}
+      </LinkButton>
+    ) : null;
   return (
     <>
       <ListPage
         title={title}
-        actions={begin}
+        actions={begin("primary")}
         tools={<RecordExport kind={kind} filters={queryOf(of.state)} total={of.list.total} />}
         tabs={tabs}
         spec={of.spec}
@@ -125,7 +127,12 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
         rowLabel={(row) => nameOf(kind, row)}
         open={(row) => openOne(keyOf(kind, row))}
         empty={
-          <EmptyState icon={iconOf(kind)} title={`No ${kinds[kind].nouns} yet`} level={2} action={begin}>
+          <EmptyState
+            icon={iconOf(kind)}
+            title={`No ${kinds[kind].nouns} yet`}
+            level={2}
+            action={begin("plain")}
+          >
             {purpose}
           </EmptyState>
         }

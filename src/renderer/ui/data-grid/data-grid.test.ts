@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { chosenColumns, moveColumn, toggleColumn } from "#ui/data-grid/column-choice.ts";
 import { extended, moveCell, nextSort, toggled } from "#ui/data-grid/grid-keys.ts";
 import { slotsFor } from "#ui/data-grid/row-slots.ts";
-import { loadedBetween, rowsOf } from "#ui/data-grid/row-source.ts";
+import { loadedBetween, rowsInView, rowsOf } from "#ui/data-grid/row-source.ts";
 
 const from = (key: string, row: number, column: number, ctrl = false) =>
   moveCell({ key, ctrl, at: { row, column }, rows: 50, columns: 6, page: 10 });
@@ -61,6 +61,15 @@ describe("slotsFor", () => {
     const before = slotsFor(new Map(), rows(0, 20));
     const after = slotsFor(before, [3, ...rows(900, 19)]);
     expect([...after.values()]).toEqual([3, 0, 1, 2, ...rows(4, 16)]);
+  });
+});
+
+describe("the rows in view", () => {
+  it("counts from 1, and none that has gone", () => {
+    expect(rowsInView(0, 3, 4)).toEqual({ from: 1, to: 4 });
+    expect(rowsInView(0, 3, 3)).toEqual({ from: 1, to: 3 });
+    expect(rowsInView(8, 12, 3)).toEqual({ from: 3, to: 3 });
+    expect(rowsInView(0, 0, 0)).toEqual({ from: 0, to: 0 });
   });
 });
 

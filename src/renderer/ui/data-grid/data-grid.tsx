@@ -16,7 +16,7 @@ import { GridHeader } from "#ui/data-grid/grid-header.tsx";
 import { extended, moveCell, toggled } from "#ui/data-grid/grid-keys.ts";
 import { GridRow } from "#ui/data-grid/grid-row.tsx";
 import { type RowSlots, slotsFor } from "#ui/data-grid/row-slots.ts";
-import { loadedBetween, type RowSource } from "#ui/data-grid/row-source.ts";
+import { loadedBetween, type RowSource, rowsInView } from "#ui/data-grid/row-source.ts";
 import type { GridColumn, GridSort } from "#ui/data-grid/types.ts";
 import { useGridFocus } from "#ui/data-grid/use-grid-focus.ts";
 import { type GridPlace, useGridPlace } from "#ui/data-grid/use-grid-place.ts";
@@ -93,6 +93,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   focusedRow.current = at.row;
   useGridPlace({ grid, at, note, count: rows.count, rowsKey, place: props.place });
 
+  // Measures anew, so it comes before the range is read.
+  const drawn = virtual.getVirtualItems();
   const view = virtual.range;
   const [firstShown, lastShown] = [view?.startIndex ?? 0, view?.endIndex ?? 0];
   useEffect(() => onWindow?.(firstShown, lastShown), [onWindow, firstShown, lastShown]);
@@ -165,7 +167,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (row !== undefined && column !== undefined) note({ row: Number(row), column: Number(column) });
   };
 
-  const drawn = virtual.getVirtualItems();
   slots.current = slotsFor(
     slots.current,
     drawn.map((item) => item.index),
@@ -227,7 +228,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           {bulkActions}
         </BulkBar>
       ) : (
-        footer?.(rows.count === 0 ? { from: 0, to: 0 } : { from: firstShown + 1, to: lastShown + 1 })
+        footer?.(rowsInView(firstShown, lastShown, rows.count))
       )}
     </div>
   );

@@ -11,6 +11,15 @@ export const rowsOf = <Row>(rows: readonly Row[]): RowSource<Row> => ({
   at: (index) => rows[index],
 });
 
+/**
+ * The rows in view for people: from 1, or 0 to 0 where there are none. What was measured may be of the rows before some
+ * came or went, so nothing is counted that is not there.
+ */
+export function rowsInView(first: number, last: number, count: number) {
+  const to = Math.min(last + 1, count);
+  return { from: Math.min(first + 1, to), to };
+}
+
 /** The rows from one place to another, in either direction, without those that are on their way. */
 export function loadedBetween<Row>(source: RowSource<Row>, one: number, other: number): readonly Row[] {
   const [from, to] = [Math.max(0, Math.min(one, other)), Math.min(source.count - 1, Math.max(one, other))];

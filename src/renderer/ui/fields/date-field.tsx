@@ -2,7 +2,7 @@ import "./field.css";
 import "./date-field.css";
 import { Calendar as CalendarIcon } from "lucide-react";
 import { lazy, type Ref, Suspense, useState } from "react";
-import { inputToIso, isoToInput } from "#lib/words/format-date.ts";
+import { inputToIso, isoToInput, isWrittenAsDate } from "#lib/words/format-date.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { messages } from "#ui/forms/form-messages.ts";
 import { Popover } from "#ui/overlays/popover.tsx";
@@ -52,14 +52,14 @@ export function DateField(props: DateFieldProps) {
   };
 
   return (
-    <Field {...field} error={bad ? messages.date : field.error}>
+    <Field {...field} error={bad ? whyBad(text) : field.error}>
       {(wires) => (
         <span className="bw-input-box bw-input-box-end">
           <input
             {...wires}
             ref={(input) => {
               // Tells `Form` that what stands here is no date, so that it is not lost on submit.
-              input?.setCustomValidity(isBad(text) ? messages.date : "");
+              input?.setCustomValidity(isBad(text) ? whyBad(text) : "");
               setRef(ref, input);
             }}
             onInvalid={(event) => {
@@ -110,5 +110,7 @@ const setRef = (ref: Ref<HTMLInputElement> | undefined, input: HTMLInputElement 
   if (typeof ref === "function") ref(input);
   else if (ref) ref.current = input;
 };
+
+const whyBad = (text: string) => (isWrittenAsDate(text) ? messages.noSuchDay : messages.date);
 
 const isBad = (text: string) => text.trim() !== "" && inputToIso(text) === null;

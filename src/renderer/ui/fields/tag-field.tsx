@@ -5,6 +5,7 @@ import { addTag } from "#lib/words/tags.ts";
 import { Tag } from "#ui/facts/tag.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Field, type FieldProps } from "./field.tsx";
+import { lengthProblem } from "./use-length-limit.ts";
 
 export type TagFieldProps = FieldProps & {
   readonly value: readonly string[];
@@ -24,7 +25,10 @@ export function TagField(props: TagFieldProps) {
   const [text, setText] = useState("");
   const box = useRef<HTMLDivElement>(null);
 
+  const tooLong = lengthProblem(text, maxLength);
+
   const add = () => {
+    if (tooLong) return;
     const next = addTag(value, text);
     if (next !== value) {
       onChange(next);
@@ -47,7 +51,7 @@ export function TagField(props: TagFieldProps) {
   };
 
   return (
-    <Field {...field} help={help}>
+    <Field {...field} help={help} error={tooLong ?? field.error}>
       {(wires) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the tags reaches the text field
         <div
@@ -71,9 +75,12 @@ export function TagField(props: TagFieldProps) {
             autoComplete="off"
             value={text}
             disabled={disabled}
-            maxLength={maxLength}
             placeholder={value.length === 0 ? placeholder : undefined}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              // Keeps the form from being sent without it.
+              event.target.setCustomValidity(lengthProblem(event.target.value, maxLength) ?? "");
+              setText(event.target.value);
+            }}
             onKeyDown={onKeyDown}
             onBlur={() => {
               add();

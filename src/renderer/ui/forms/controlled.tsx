@@ -6,6 +6,7 @@ import {
   type RefCallBack,
   useController,
 } from "react-hook-form";
+import { isChanged } from "#lib/forms/form.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
 
 /** Fields hand on lists that nobody may write into. */
@@ -31,7 +32,10 @@ export function Controlled<V extends FieldValues, O, N extends FieldPath<V>>(
 ) {
   const { of, name, children } = props;
   const { field, fieldState } = useController({ control: of.form.control, name });
-  const { value, onChange, onBlur, ref } = field;
+  const { value, onChange, ref } = field;
+  const onBlur = () => {
+    if (isChanged(of.form, name)) field.onBlur();
+  };
   const error = fieldState.error?.message;
   return children({ id: `${of.ids}${name}`, value, onChange, onBlur, ref, error });
 }

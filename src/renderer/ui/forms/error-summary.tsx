@@ -16,9 +16,10 @@ export type ErrorSummaryProps = {
 export function ErrorSummary({ errors, submitCount }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const some = errors.length > 0;
+  // Only a try to submit moves the focus: an error that comes while typing must not.
   useEffect(() => {
-    if (submitCount > 0 && some) box.current?.focus();
-  }, [submitCount, some]);
+    if (submitCount > 0) box.current?.focus();
+  }, [submitCount]);
   if (!some) return null;
 
   const links = errors.map((error) => (

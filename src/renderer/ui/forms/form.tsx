@@ -2,7 +2,7 @@ import "#ui/fields/field.css";
 import type { ComponentProps, KeyboardEvent, ReactNode, SubmitEvent } from "react";
 import { cx } from "#ui/facts/class-names.ts";
 
-/** The first field whose text means nothing, such as a date field that holds "soon". */
+/** The first field whose text cannot be kept: a date field that holds "soon", or a text that is too long. */
 const unreadable = (form: HTMLFormElement) =>
   [...form.elements].find((field) => field instanceof HTMLInputElement && field.validity.customError);
 
@@ -11,6 +11,8 @@ export function Form({ className, onKeyDown, onSubmit, ...form }: ComponentProps
   const submit = (event: KeyboardEvent<HTMLFormElement>) => {
     onKeyDown?.(event);
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    // React hands on the keys of a dialog over this form, which lies elsewhere in the document.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();
     event.currentTarget.requestSubmit();
   };

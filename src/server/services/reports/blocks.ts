@@ -33,6 +33,8 @@ export const labeled = (label: string, text: string | null | undefined): readonl
 export interface Dates {
   /** `Nov 19, 2026, 3:42 PM EST` */
   readonly moment: (at: string | null | undefined) => string;
+  /** The same of a moment that people enter: at midnight `Nov 19, 2026` alone, since no time was said. */
+  readonly entered: (at: string | null | undefined) => string;
   /** `Nov 19, 2026`, from a calendar day. */
   readonly day: (day: string | null | undefined) => string;
 }
@@ -50,14 +52,16 @@ function zoneFormat(timeZone: string | null): Intl.DateTimeFormat {
 export function datesIn(timeZone: string | null): Dates {
   const moments = zoneFormat(timeZone);
   const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  const moment = (at: string | null | undefined) =>
+    at
+      ? moments
+          .format(new Date(at))
+          .replace(/(\d):\d\d(?=\s[AP]M)/, "$1")
+          .replaceAll("\u202F", " ")
+      : "";
   return {
-    moment: (at) =>
-      at
-        ? moments
-            .format(new Date(at))
-            .replace(/(\d):\d\d(?=\s[AP]M)/, "$1")
-            .replaceAll("\u202F", " ")
-        : "",
+    moment,
+    entered: (at) => moment(at).replace(/, 12:00 AM .*$/, ""),
     day: (day) => {
       const at = day ? new Date(`${day.slice(0, 10)}T00:00:00Z`) : null;
       return at === null || Number.isNaN(at.getTime()) ? (day ?? "") : days.format(at);

@@ -66,9 +66,9 @@ function threatBlocks({ record }: ReportSource, dates: Dates): Blocks {
       ["School", record.organization_name],
       ["Category", record.category?.label],
       ["Type", record.type?.label],
-      ["Occurred", dates.moment(record.occurred_at)],
+      ["Occurred", dates.entered(record.occurred_at)],
       ["Place", record.location],
-      ["Reported", dates.moment(record.reported_at)],
+      ["Reported", dates.entered(record.reported_at)],
       ["Reported by", anonymous ? "Anonymous" : known],
       [
         "Target",

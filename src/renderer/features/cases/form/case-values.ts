@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { FieldValue, TemplateSection } from "#contract/records/case-templates/field-schema.ts";
 import { fieldProblems, fieldsOf, fieldValueOf } from "#contract/records/case-templates/fields.ts";
 import { type CaseRecord, caseBody } from "#contract/records/cases/schema.ts";
+import { saysTime } from "#lib/words/format-date.ts";
 
 /** The fields of a template at a version; none where there is no template. */
 export type SectionsOf = (id: number | null, version: number | null) => readonly TemplateSection[];
@@ -136,12 +137,12 @@ export function toInstant(day: string | null, time: string): string | null {
 
 const two = (n: number) => String(n).padStart(2, "0");
 
-/** Day and time of day of an instant, in local time. */
+/** Day and time of day of an instant, in local time; no time at midnight, as `toInstant` has it. */
 export function fromInstant(iso: string | null): { readonly day: string | null; readonly time: string } {
   const at = iso === null ? null : new Date(iso);
   if (!at || Number.isNaN(at.getTime())) return { day: null, time: "" };
   return {
     day: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
-    time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+    time: iso !== null && saysTime(iso) ? `${two(at.getHours())}:${two(at.getMinutes())}` : "",
   };
 }

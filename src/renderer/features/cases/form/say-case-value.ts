@@ -1,6 +1,6 @@
 import { type CaseBody, type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
-import { formatDateTime } from "#lib/words/format-date.ts";
+import { formatMoment } from "#lib/words/format-date.ts";
 import { confidentialityNames, roleNames } from "../case-words.ts";
 import type { CaseLists } from "./case-lists.ts";
 
@@ -29,7 +29,7 @@ export function sayCaseValue(
       return confidentialityNames[value as keyof typeof confidentialityNames];
     case "occurred_at":
     case "reported_at":
-      return formatDateTime(String(value));
+      return formatMoment(String(value));
     case "reporter": {
       const { name, role, anonymous } = value as NonNullable<CaseBody["reporter"]>;
       return anonymous ? "Anonymous" : [name, role].filter(Boolean).join(", ");

@@ -38,11 +38,13 @@ export function CaseListPage() {
     first: async (per_page) => (await api("cases.list", { query: { ...query, page: 1, per_page } })).data,
     counted: countedCases,
   });
-  const begin = can.create_records ? (
-    <LinkButton to={paths.newCase()} variant="primary" size="small" icon={Plus}>
-      New case
-    </LinkButton>
-  ) : null;
+  // The one primary button stands in the head of the page.
+  const begin = (variant: "primary" | "plain") =>
+    can.create_records ? (
+      <LinkButton to={paths.newCase()} variant={variant} size="small" icon={Plus}>
+        New case
+      </LinkButton>
+    ) : null;
   const bulk = {
     ...chosen,
     actions: <CaseBulk chosen={rows} archived={view === "archived"} onDone={clear} />,
@@ -53,7 +55,7 @@ export function CaseListPage() {
       title="Cases"
       noun={caseViews.find((each) => each.id === view)?.noun ?? ""}
       note={note}
-      actions={begin}
+      actions={begin("primary")}
       tabs={
         <ViewTabs
           search={search}
@@ -87,7 +89,7 @@ export function CaseListPage() {
           icon={iconOf("case")}
           title={EMPTY[view].title}
           level={2}
-          action={view === "open" ? begin : null}
+          action={view === "open" ? begin("plain") : null}
         >
           {EMPTY[view].words}
         </EmptyState>

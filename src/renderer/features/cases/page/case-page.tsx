@@ -21,6 +21,7 @@ import { CaseFacts } from "./case-facts.tsx";
 import { type CaseMove, offered } from "./case-moves.ts";
 import { caseTabs, overview } from "./case-tabs.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
+import { useListedCounts } from "./use-listed-counts.ts";
 
 /** One case (UI-7a). */
 export function CasePage() {
@@ -48,6 +49,7 @@ function Record({ record }: { readonly record: CaseRecord }) {
   const [move, setMove] = useState<CaseMove | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const shown = offered(record);
+  const listed = useListedCounts(record.id);
   const people = usePresence({ kind: "case", id: record.id });
   return (
     <PageLayout
@@ -71,7 +73,7 @@ function Record({ record }: { readonly record: CaseRecord }) {
             id,
             label,
             to: id === overview.id ? "?" : `?tab=${id}`,
-            count: count?.(record) || undefined,
+            count: count?.(record, listed) || undefined,
           }))}
         />
       }

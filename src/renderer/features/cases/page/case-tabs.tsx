@@ -10,12 +10,18 @@ import { CaseFiles } from "../files/files-tab.tsx";
 import { CaseNetwork } from "../network/network-tab.tsx";
 import { CaseTimeline } from "../timeline/timeline-tab.tsx";
 
+/** Numbers of the lists beside the record, as far as the page has read them. */
+export interface ListedCounts {
+  readonly tasks: number | undefined;
+  readonly files: number | undefined;
+}
+
 export interface CaseTab {
   /** In the address: `?tab=people`. */
   readonly id: string;
   readonly label: string;
   readonly Content: ComponentType<{ readonly record: CaseRecord }>;
-  readonly count?: (record: CaseRecord) => number;
+  readonly count?: (record: CaseRecord, listed: ListedCounts) => number | undefined;
 }
 
 export const overview: CaseTab = { id: "overview", label: "Overview", Content: CaseOverview };
@@ -30,8 +36,8 @@ export const caseTabs: readonly CaseTab[] = [
     count: (record) => record.assessments.length,
   },
   { id: "people", label: "People", Content: CaseConcerned, count: (record) => record.persons.length },
-  { id: "tasks", label: "Tasks", Content: CaseTasks },
-  { id: "files", label: "Files", Content: CaseFiles },
+  { id: "tasks", label: "Tasks", Content: CaseTasks, count: (_, { tasks }) => tasks },
+  { id: "files", label: "Files", Content: CaseFiles, count: (_, { files }) => files },
   { id: "comments", label: "Comments", Content: CaseComments },
   { id: "time", label: "Time log", Content: CaseTimeLog },
   { id: "timeline", label: "Timeline", Content: CaseTimeline },

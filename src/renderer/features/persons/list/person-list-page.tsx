@@ -22,21 +22,23 @@ export function PersonListPage() {
   const { can } = useSession();
   const { state, change } = useListUrl(personListSpec);
   const list = useEndlessList("persons.list", personQuery(state));
-  const begin = can.create_records ? (
-    <LinkButton to={paths.newPerson()} variant="primary" size="small" icon={Plus}>
-      New person
-    </LinkButton>
-  ) : null;
+  // The one primary button stands in the head of the page.
+  const begin = (variant: "primary" | "plain") =>
+    can.create_records ? (
+      <LinkButton to={paths.newPerson()} variant={variant} size="small" icon={Plus}>
+        New person
+      </LinkButton>
+    ) : null;
 
   const actions = can.administer ? (
     <>
       <LinkButton to={paths.duplicates()} size="small" icon={Users}>
         Possible duplicates
       </LinkButton>
-      {begin}
+      {begin("primary")}
     </>
   ) : (
-    begin
+    begin("primary")
   );
 
   return (
@@ -58,7 +60,7 @@ export function PersonListPage() {
       rowLabel={(person) => person.name}
       open={(person) => paths.person(person.uuid)}
       empty={
-        <EmptyState icon={iconOf("person")} title="No people yet" level={2} action={begin}>
+        <EmptyState icon={iconOf("person")} title="No people yet" level={2} action={begin("plain")}>
           Students, parents, staff and others whom a case concerns.
         </EmptyState>
       }
