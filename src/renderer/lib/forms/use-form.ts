@@ -45,7 +45,10 @@ export type FormOptions<V extends FieldValues, O, A> = {
     /** Kept and given back with the values: what the form needs to show them. */
     readonly extra?: unknown;
   };
-  /** A field is first judged when it is `left` with something else in it, as in forms over records, or with all others when the form is `sent`. */
+  /**
+   * A field is first judged when it is `left` with something else in it, as in forms over records, or with all others
+   * when the form is `sent`.
+   */
   readonly judge?: "left" | "sent";
   /** What takes the focus when something is wrong: the summary, or in a form of one field the field itself. */
   readonly focus?: "summary" | "field";
