@@ -88,20 +88,20 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
 /** For the crash test only: parts of a call that handlers do not see. */
 function registerFaults(
   app: FastifyInstance,
-  reach: NonNullable<EndpointDeps["services"]["options"]["faultHook"]>,
+  hit: NonNullable<EndpointDeps["services"]["options"]["faultHook"]>,
 ): void {
   app.addHook("preParsing", async (request, _reply, payload) => {
     if (request.method === "GET") return payload;
     const seen = async function* () {
       for await (const chunk of payload) {
-        reach("server.mid-body");
+        hit("server.mid-body");
         yield chunk;
       }
     };
     return Readable.from(seen(), { objectMode: false });
   });
   app.addHook("onResponse", async (request) => {
-    if (request.method !== "GET") reach("server.after-send");
+    if (request.method !== "GET") hit("server.after-send");
   });
 }
 
@@ -269,7 +269,7 @@ async function run(
       : await (handler.prepare as unknown as (call: AnyCall) => Promise<Prepared>)({ ...base, db: deps.db });
   const requestHash = requestHashOf(request, prepared.requestHash);
 
-  const reach = request.method === "GET" ? null : deps.services.options.faultHook;
+  const hit = request.method === "GET" ? null : deps.services.options.faultHook;
   const afterCommit: (() => Promise<void>)[] = [];
   try {
     const result = await deps.db.transaction().execute(async (transaction): Promise<Result> => {
@@ -290,7 +290,7 @@ async function run(
       }
       let about: AuditAbout = {};
       const news = await startNews(deps, transaction, definition, record);
-      reach?.("server.before-effect");
+      hit?.("server.before-effect");
       const given = await prepared.run({
         ...base,
         record,
@@ -308,10 +308,10 @@ async function run(
       }
       const publish = await news.publish(control, about);
       afterCommit.push(async () => publish());
-      reach?.("server.before-commit");
+      hit?.("server.before-commit");
       return answered;
     });
-    reach?.("server.after-commit");
+    hit?.("server.after-commit");
     if (result.replayed) await prepared.discard?.();
     for (const task of afterCommit) await task();
     return result;

@@ -6,7 +6,7 @@ import { classificationNames } from "#contract/records/assessments/classificatio
 import { type QuickHit, quickHitKinds } from "#contract/services/search/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
-import { KeptSign } from "#parts/offline/keep-offline.tsx";
+import { PinnedSign } from "#parts/offline/pin-offline.tsx";
 import { iconOf } from "#parts/words/record-icons.ts";
 import type { PaletteCommand } from "#renderer/app/palette/palette-commands.ts";
 import type { PaletteRecords } from "#renderer/app/palette/use-palette-results.ts";
@@ -55,7 +55,7 @@ const localGroups = (hits: readonly LocalHit[]): readonly PaletteGroup[] =>
         label: hit.title,
         note: hit.detail,
         sign: kind === "person" ? <Avatar name={hit.title} kind="person" /> : disc(iconOf(kind)),
-        ...(kind === "case" || kind === "assessment" ? { end: <KeptSign kind={kind} id={hit.id} /> } : {}),
+        ...(kind === "case" || kind === "assessment" ? { end: <PinnedSign kind={kind} id={hit.id} /> } : {}),
         to: addressOf(kind, { id: hit.id, uuid: hit.id }) ?? paths.dashboard(),
       })),
   }));

@@ -8,7 +8,7 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { sizeText } from "#parts/media/file-facts.ts";
-import { useCanKeep, useKeepCommand, useKeptList } from "#parts/offline/kept-offline.ts";
+import { useCanPin, usePinCommand, usePinnedList } from "#parts/offline/pinned-offline.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -26,8 +26,8 @@ const TITLE = "On this computer";
 /** Pinned records: their size, their age, and a way to remove them. */
 export function OfflinePage() {
   usePage(TITLE, [{ label: "Dashboard", to: paths.dashboard() }, { label: TITLE }]);
-  const can = useCanKeep();
-  const found = useKeptList();
+  const can = useCanPin();
+  const found = usePinnedList();
   return (
     <PageLayout
       header={
@@ -84,8 +84,8 @@ function KeptList({ pinned }: { readonly pinned: readonly PinnedRecord[] }) {
 
 function KeptRow({ pinned }: { readonly pinned: PinnedRecord }) {
   const { kind, id, title } = pinned;
-  const drop = useKeepCommand("offline.unpin");
-  const keep = useKeepCommand("offline.pin");
+  const drop = usePinCommand("offline.unpin");
+  const keep = usePinCommand("offline.pin");
   const [gone, setGone] = useState(false);
   const remove = () => {
     setGone(true);

@@ -8,7 +8,7 @@ import {
   endpoints,
 } from "#contract/endpoints/table.ts";
 import { useApi } from "./bridge-context.tsx";
-import { noteCopy } from "./copies.ts";
+import { noteCached } from "./cached-answers.ts";
 import type { Revision } from "./revision.ts";
 
 /**
@@ -21,7 +21,7 @@ export function apiQuery<N extends EndpointName>(api: ApiCall, name: N, input: E
     queryKey: [endpoints[name].group, name, input],
     queryFn: async ({ signal, queryKey }) => {
       const { data, cachedAt } = await api(name, input, { signal });
-      noteCopy(queryKey, cachedAt);
+      noteCached(queryKey, cachedAt);
       return data;
     },
   });

@@ -1,7 +1,7 @@
 import "./copy-note.css";
 import { History } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useOldestCopy } from "#lib/bridge/copies.ts";
+import { useOldestCached } from "#lib/bridge/cached-answers.ts";
 import { formatDateTime, formatDay, formatTime } from "#lib/words/format-date.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 
@@ -9,7 +9,7 @@ const LASTING_MS = 1000;
 
 /** Under the header of a page that shows answers from the copy on this computer: how old the oldest is. */
 export function CopyNote() {
-  const at = useOldestCopy();
+  const at = useOldestCached();
   const lasting = useLasting(at !== null);
   if (at === null || !lasting) return null;
   return (

@@ -14,7 +14,7 @@ import { useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
-import { KeepOffline } from "#parts/offline/keep-offline.tsx";
+import { PinOffline } from "#parts/offline/pin-offline.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
@@ -53,7 +53,7 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
   }
   return (
     <>
-      <KeepOffline kind="case" id={String(record.id)} madeHere={isMadeHere(record)} />
+      <PinOffline kind="case" id={String(record.id)} madeHere={isMadeHere(record)} />
       {offered(record).can.edit ? (
         <>
           <StartAssessment record={record} label="Start assessment" variant="plain" />

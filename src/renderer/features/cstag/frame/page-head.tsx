@@ -5,7 +5,7 @@ import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
-import { KeepOffline } from "#parts/offline/keep-offline.tsx";
+import { PinOffline } from "#parts/offline/pin-offline.tsx";
 import { Presence } from "#parts/presence/presence.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -49,7 +49,7 @@ export function PageHead({ caseId, aside }: { readonly caseId: number | null; re
       <Presence people={people} />
       <SaveState state={state} />
       {assessment ? (
-        <KeepOffline kind="assessment" id={assessment.uuid} madeHere={isMadeHere(assessment)} />
+        <PinOffline kind="assessment" id={assessment.uuid} madeHere={isMadeHere(assessment)} />
       ) : null}
       {caseId === null ? null : (
         <LinkButton to={paths.case(caseId)} size="small" icon={ArrowLeft}>

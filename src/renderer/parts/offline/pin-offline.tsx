@@ -1,4 +1,4 @@
-import "./keep-offline.css";
+import "./pin-offline.css";
 import {
   ChevronDown,
   CloudDownload,
@@ -22,7 +22,7 @@ import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
 import { useToast } from "#ui/overlays/toast.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { type PinnedName, useCanKeep, useKeepCommand, useKept } from "./kept-offline.ts";
+import { type PinnedName, useCanPin, usePinCommand, usePinned } from "./pinned-offline.ts";
 
 const WHAT: Record<PinnedName["kind"], string> = {
   case: "Its people, assessments, interviews, tasks and files",
@@ -30,11 +30,11 @@ const WHAT: Record<PinnedName["kind"], string> = {
 };
 
 /** In the head of a case or an assessment: takes it along, and says how far that is. Nothing where all is here anyway. */
-export function KeepOffline({ kind, id, madeHere = false }: KeepOfflineProps) {
-  return useCanKeep() ? <KeepButton key={id} kind={kind} id={id} madeHere={madeHere} /> : null;
+export function PinOffline({ kind, id, madeHere = false }: PinOfflineProps) {
+  return useCanPin() ? <KeepButton key={id} kind={kind} id={id} madeHere={madeHere} /> : null;
 }
 
-type KeepOfflineProps = PinnedName & {
+type PinOfflineProps = PinnedName & {
   /** The server does not have it yet: there is nothing to copy. */
   readonly madeHere?: boolean;
 };
@@ -47,12 +47,12 @@ function useMissing(kind: PinnedName["kind"], madeHere: boolean): string | null 
   return reachable ? null : `Needs the server: this ${kind} is copied from it. Try again when it is back.`;
 }
 
-function KeepButton({ kind, id, madeHere = false }: KeepOfflineProps) {
-  const pinned = useKept({ kind, id });
+function KeepButton({ kind, id, madeHere = false }: PinOfflineProps) {
+  const pinned = usePinned({ kind, id });
   const toast = useToast();
   const say = (error: unknown) => toast({ kind: "stop", message: errorMessage(error) });
-  const keep = useKeepCommand("offline.pin");
-  const drop = useKeepCommand("offline.unpin");
+  const keep = usePinCommand("offline.pin");
+  const drop = usePinCommand("offline.unpin");
   useNews(pinned);
 
   const begin = () => keep.mutate({ kind, id }, { onError: say });
@@ -94,7 +94,7 @@ type KeptMenuProps = {
 };
 
 function KeptMenu({ pinned, again, remove }: KeptMenuProps) {
-  const note = keptNote(pinned);
+  const note = pinnedNote(pinned);
   const items: readonly MenuItem[] = [
     { head: note },
     ...(pinned.state === "failed"
@@ -145,7 +145,7 @@ const looks = {
 } as const;
 
 /** What is here, in one or two sentences. */
-export function keptNote(pinned: PinnedRecord): string {
+export function pinnedNote(pinned: PinnedRecord): string {
   if (pinned.state === "loading") return `${WHAT[pinned.kind]} are being copied, encrypted.`;
   const age = pinned.pinnedAt === null ? "" : ` As of ${formatRecent(pinned.pinnedAt)}.`;
   if (pinned.state === "failed") return `${pinned.problem ?? "Not everything could be copied."}${age}`;
@@ -165,8 +165,8 @@ function useNews(pinned: PinnedRecord | null): void {
 }
 
 /** A small icon beside the name of a pinned record. */
-export function KeptSign(name: PinnedName) {
-  const pinned = useKept(name);
+export function PinnedSign(name: PinnedName) {
+  const pinned = usePinned(name);
   if (pinned?.state !== "ready") return null;
   return (
     <span className="bw-kept-sign">

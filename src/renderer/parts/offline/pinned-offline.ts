@@ -7,15 +7,15 @@ import { useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
 export type PinnedName = Pick<PinnedRecord, "kind" | "id">;
 
 /** Can records be pinned? On this computer's own server everything is here anyway. */
-export const useCanKeep = (): boolean => useAppState().connection?.kind === "server";
+export const useCanPin = (): boolean => useAppState().connection?.kind === "server";
 
 const keyOf = ["bridge", "offline.list", {}] as const;
 
 /** Pinned records; follows `offline.changed` while shown. Undefined until known. */
-export function useKeptList() {
+export function usePinnedList() {
   const { bridge } = useHost();
   const client = useQueryClient();
-  const can = useCanKeep();
+  const can = useCanPin();
   useEffect(
     () =>
       bridge.on("offline.changed", (pinned) =>
@@ -28,13 +28,13 @@ export function useKeptList() {
 }
 
 /** One pinned record; null where it is not pinned. */
-export function useKept({ kind, id }: PinnedName): PinnedRecord | null {
-  const { data } = useKeptList();
+export function usePinned({ kind, id }: PinnedName): PinnedRecord | null {
+  const { data } = usePinnedList();
   return data?.pinned.find((one) => one.kind === kind && one.id === id) ?? null;
 }
 
 /** Pins or unpins a record; the answer is the new list. */
-export function useKeepCommand(method: "offline.pin" | "offline.unpin") {
+export function usePinCommand(method: "offline.pin" | "offline.unpin") {
   const client = useQueryClient();
   return useBridgeMutation(method, {
     onSuccess: (pinned) => client.setQueryData<MethodOutput<"offline.list">>(keyOf, pinned),

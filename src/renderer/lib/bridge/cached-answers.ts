@@ -3,25 +3,25 @@ import { useCallback, useSyncExternalStore } from "react";
 import { create } from "zustand";
 
 /** When the answer of a query was cached on this computer, by the query's hash; absent for fresh answers. */
-const useCopies = create<{ readonly at: ReadonlyMap<string, string> }>(() => ({ at: new Map() }));
+const useCached = create<{ readonly at: ReadonlyMap<string, string> }>(() => ({ at: new Map() }));
 
 /** Called for every answer: null for one fresh from the server. */
-export function noteCopy(key: QueryKey, cachedAt: string | null): void {
+export function noteCached(key: QueryKey, cachedAt: string | null): void {
   const hash = hashKey(key);
-  const { at } = useCopies.getState();
+  const { at } = useCached.getState();
   if ((at.get(hash) ?? null) === cachedAt) return;
   const next = new Map(at);
   if (cachedAt === null) next.delete(hash);
   else next.set(hash, cachedAt);
-  useCopies.setState({ at: next });
+  useCached.setState({ at: next });
 }
 
 /** The age of the screen: when the oldest of its cached answers was stored; null where all are fresh. */
-export function useOldestCopy(): string | null {
+export function useOldestCached(): string | null {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = [cache.subscribe(listener), useCopies.subscribe(listener)];
+      const stops = [cache.subscribe(listener), useCached.subscribe(listener)];
       return () => {
         for (const stop of stops) stop();
       };
@@ -29,7 +29,7 @@ export function useOldestCopy(): string | null {
     [cache],
   );
   return useSyncExternalStore(subscribe, () => {
-    const { at } = useCopies.getState();
+    const { at } = useCached.getState();
     if (at.size === 0) return null;
     const shown = cache.findAll({ type: "active" }).flatMap(({ queryHash }) => at.get(queryHash) ?? []);
     return shown.reduce<string | null>(
