@@ -7,7 +7,7 @@ export interface Layer {
 }
 
 export const layers: readonly Layer[] = [
-  { root: "src/contract", folders: ["kit", "records", "services", "endpoints", "merge", "bridge"] },
+  { root: "src/contract", folders: ["kit", "merge", "records", "services", "endpoints", "bridge"] },
   {
     root: "src/server",
     folders: [

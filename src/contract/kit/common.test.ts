@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { fieldMessages } from "#contract/validation.ts";
+import { fieldMessages } from "#contract/kit/validation.ts";
 import { foldedLine, line, optionalLine, optionalShortText } from "./common.ts";
 
 const two = "One\nother";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldLabel } from "#contract/validation.ts";
+import { fieldLabel } from "#contract/kit/validation.ts";
 
 /** An instant as the wire carries it: ISO 8601 with offset, `2026-11-19T15:42:00.000Z`. */
 export const timestamp = z.iso.datetime({ offset: true });

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { z } from "zod";
-import { type FieldMessages, fieldMessages, summarize } from "#contract/validation.ts";
+import { type FieldMessages, fieldMessages, summarize } from "#contract/kit/validation.ts";
 import type { LogSink } from "#server/options/options.ts";
 
 /** An answer that is not a success. `denial` holds what the audit log records: who was refused what. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
-import { fieldMessages } from "#contract/validation.ts";
+import { fieldMessages } from "#contract/kit/validation.ts";
 import { arbitraryOf } from "#support/arbitrary/from-schema.ts";
 import { mutationsOf, namesField } from "#support/arbitrary/mutations.ts";
 

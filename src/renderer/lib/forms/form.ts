@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type FieldPath, type FieldValues, get, type Resolver, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { fieldErrors } from "#contract/bridge/errors.ts";
+import { fieldLabel, issueMessage } from "#contract/kit/validation.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
-import { fieldLabel, issueMessage } from "#contract/validation.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 
 /** A contract's schema as a form's resolver, with the server's error messages (Spec §5). */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, type EndpointOutput, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
-import { fieldMessages } from "#contract/validation.ts";
+import { fieldMessages } from "#contract/kit/validation.ts";
 import type { ChangeRequest, Effects } from "#core/outbox/types.ts";
 import { changesOver } from "./change-index.ts";
 import { createContext } from "./context.ts";
