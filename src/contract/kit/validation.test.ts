@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { caseBody } from "./records/cases/schema.ts";
-import { interviewBody } from "./records/interviews/schema.ts";
-import { mediaEdit } from "./records/media/schema.ts";
-import { personBody } from "./records/persons/schema.ts";
-import { reminderBody } from "./records/reminders/schema.ts";
+import { caseBody } from "#contract/records/cases/schema.ts";
+import { interviewBody } from "#contract/records/interviews/schema.ts";
+import { mediaEdit } from "#contract/records/media/schema.ts";
+import { personBody } from "#contract/records/persons/schema.ts";
+import { reminderBody } from "#contract/records/reminders/schema.ts";
 import { fieldLabel, fieldMessages, summarize } from "./validation.ts";
 
 const messagesOf = (schema: { safeParse: (value: unknown, params?: object) => unknown }, value: unknown) => {
