@@ -142,7 +142,7 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
     }
     const choices = review.clashes.map((clash) => {
       const difference = { path: clash.path, base: clash.base, mine: clash.mine, theirs: clash.theirs };
-      const choice = chooseOne(difference, random);
+      const choice = chooseOne(one.kind, difference, random);
       trace(
         `  decides ${clash.path.join(".")} of ${uuid?.slice(-12)}: ${choice.take}, ${JSON.stringify(choice.value)}`,
       );

@@ -1,5 +1,7 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { EndpointName } from "#contract/endpoints/table.ts";
+import { shapeOf } from "#contract/endpoints/plain-shapes.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { applyChoices, canTakeBoth, takeChoice } from "#contract/merge/apply-choices.ts";
 import { type FieldDifference, mergeRecords } from "#contract/merge/merge-records.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
@@ -44,11 +46,20 @@ export const updateOf: Readonly<Record<Kind, EndpointName>> = {
   reminder: "reminders.update",
 };
 
-/** A person's choice between two values, and the resulting value. */
-export function chooseOne(clash: FieldDifference, random: Random) {
-  const take = random.pick(
+/** Does the field take both values? A name is one line; what lies deeper in a record holds any text. */
+function takesBoth(kind: Kind, clash: FieldDifference): boolean {
+  const [name = "", ...deeper] = clash.path;
+  const { body }: EndpointDefinition = endpoints[updateOf[kind]];
+  const field = deeper.length === 0 ? shapeOf(body)[name] : undefined;
+  return field === undefined || field.safeParse(takeChoice(clash, "both")).success;
+}
+
+/** A person's choice between two values, and the resulting value. Both is only offered where it can be kept. */
+export function chooseOne(kind: Kind, clash: FieldDifference, random: Random) {
+  const wanted = random.pick(
     canTakeBoth(clash) ? (["mine", "theirs", "both"] as const) : (["mine", "theirs"] as const),
   );
+  const take = wanted === "both" && !takesBoth(kind, clash) ? "mine" : wanted;
   return { path: clash.path, take, value: takeChoice(clash, take) };
 }
 
@@ -116,7 +127,7 @@ function merged(save: Save, current: Shown, ledger: Ledger, random: Random): Sav
   ledger.counts.formConflicts += 1;
   const found = mergeRecords(effects.bodyOf(update, save.seen), save.body, effects.bodyOf(update, current));
   const choices = found.clashes.map((clash) => {
-    const choice = chooseOne(clash, random);
+    const choice = chooseOne(save.known.kind, clash, random);
     noteChoice(ledger, save.known, clash, choice.value);
     return choice;
   });

@@ -14,7 +14,8 @@ const generated = (schema: z.ZodType, seed: number): unknown =>
 
 function wordsFor(schema: z.ZodString, seed: number): unknown {
   const words = `Seven oaks ${seed}`.slice(0, schema.maxLength ?? 80);
-  return schema.format === null && schema.safeParse(words).success ? words : generated(schema, seed);
+  const free = schema.format === null || schema.format === "regex";
+  return free && schema.safeParse(words).success ? words : generated(schema, seed);
 }
 
 function fieldOf(name: string, field: z.ZodType, seed: number, known: Known): unknown {
