@@ -155,6 +155,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     act: async (page) => {
       const dialog = page.getByRole("dialog");
       const looking = dialog.getByRole("combobox", { name: "Organization of interest" });
+      await expect(looking.or(dialog.getByRole("combobox", { name: "Kind" })).first()).toBeVisible();
       // What was typed the last time was kept and is there already.
       if ((await looking.count()) > 0) {
         await looking.fill("Zzyzx players");
