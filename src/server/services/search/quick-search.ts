@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type QuickHit, type QuickHitKind, quickHitKinds } from "#contract/services/search/schema.ts";
 import {
   type SearchField,
@@ -53,6 +54,22 @@ interface Tier {
   readonly fields: readonly SearchField[];
 }
 
+/** Those of the kinds of which any record matches, whoever may see it: one statement in place of one for each kind. */
+async function kindsThatMatch(
+  { db, index }: Looking,
+  among: readonly SearchKind[],
+  tier: Tier,
+): Promise<readonly SearchKind[]> {
+  const [first, ...others] = among.map(
+    (kind) =>
+      sql`select ${sql.lit(kind)} as kind where exists (select 1 from ${index.matching({ kind, ...tier })} as hit)`,
+  );
+  if (first === undefined) return [];
+  const any = others.reduce((all, each) => sql`${all} union all ${each}`, first);
+  const { rows } = await sql<{ kind: SearchKind }>`${any}`.execute(db);
+  return among.filter((kind) => rows.some((row) => row.kind === kind));
+}
+
 type Ranked = Found & { readonly typed: Words };
 
 /** Fills up each kind's hits from the tiers, best tier first. */
@@ -61,16 +78,15 @@ async function fill(
   tiers: readonly Tier[],
   found: Map<SearchKind, Ranked[]>,
 ): Promise<void> {
-  for (const kind of kinds) {
-    const mine = found.get(kind) ?? [];
-    found.set(kind, mine);
-    for (const { words, fields } of tiers) {
+  for (const tier of tiers) {
+    const { words } = tier;
+    if (words.some((forms) => forms.length === 0)) continue;
+    const open = kinds.filter((kind) => (found.get(kind)?.length ?? 0) < mostOf(kind));
+    for (const kind of await kindsThatMatch(looking, open, tier)) {
       const most = mostOf(kind);
-      if (mine.length >= most) break;
-      if (words.some((forms) => forms.length === 0)) continue;
-      // A comment only has a body; other tiers would find nothing.
-      if (kind === "comment" && !fields.includes("body")) continue;
-      for (const each of await findHits(looking, { kind, words, fields }, most))
+      const mine = found.get(kind) ?? [];
+      found.set(kind, mine);
+      for (const each of await findHits(looking, { kind, ...tier }, most))
         if (mine.length < most && !mine.some(({ id }) => id === each.id))
           mine.push({ ...each, typed: words });
     }
@@ -116,7 +132,7 @@ export async function quickSearch(looking: Looking, q: string): Promise<readonly
   const typed = searchWords(q).slice(0, mostWords);
   if (typed.join("").length < 2) return [];
   const begun: Words = await Promise.all(typed.map((word) => beginning(looking, word)));
-  const found = new Map<SearchKind, Ranked[]>();
+  const found = new Map<SearchKind, Ranked[]>(kinds.map((kind) => [kind, []]));
   const everywhere = ["title", "keys", "body"] as const;
   await fill(
     looking,
