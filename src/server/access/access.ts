@@ -31,6 +31,8 @@ export interface Access {
   /** Null where the record has no version (files, users). */
   readonly version: number | null;
   readonly rights: Rights;
+  /** The case below which it stands, or that it is; absent where it belongs to none. */
+  readonly caseId?: number;
   /** Set where the named record was merged into this one. */
   readonly merged?: true;
 }
@@ -41,6 +43,8 @@ export interface Reader {
 }
 
 export type RecordKey = number | string;
+
+const below = (caseId: number | null) => (caseId === null ? {} : { caseId });
 
 async function caseFacts(db: Db, reader: Reader, id: number): Promise<CaseFacts> {
   const row = await db
@@ -81,7 +85,8 @@ async function caseAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acces
     .executeTakeFirst();
   if (row === undefined) return null;
   const rights = caseRights(reader.reach, await caseFacts(db, reader, row.id));
-  return { kind: "case", id: row.id, organizationId: row.organization_id, version: row.version, rights };
+  const { id, organization_id: organizationId, version } = row;
+  return { kind: "case", id, organizationId, version, rights, caseId: id };
 }
 
 async function assessmentAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
@@ -104,13 +109,8 @@ async function assessmentAccess(db: Db, reader: Reader, key: RecordKey): Promise
     personOrganizationId: row.person_organization_id,
     createdBySelf: row.created_by === reader.userId,
   });
-  return {
-    kind: "assessment",
-    id: row.id,
-    organizationId: row.organization_id,
-    version: row.version,
-    rights,
-  };
+  const { id, organization_id: organizationId, version } = row;
+  return { kind: "assessment", id, organizationId, version, rights, ...below(row.case_id) };
 }
 
 async function interviewAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
@@ -159,7 +159,8 @@ async function taskAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acces
     createdBySelf: row.created_by === reader.userId,
     assignedToSelf: assigned !== undefined,
   });
-  return { kind: "task", id: row.id, organizationId: row.organization_id, version: row.version, rights };
+  const { id, organization_id: organizationId, version } = row;
+  return { kind: "task", id, organizationId, version, rights, ...below(row.case_id) };
 }
 
 async function mediaAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {

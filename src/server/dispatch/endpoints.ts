@@ -10,6 +10,7 @@ import type { Csrf } from "#server/http/csrf.ts";
 import { HttpError, invalid, notFound, parseOr422, tooMany, unauthenticated } from "#server/http/errors.ts";
 import { sendFile, sendLines } from "#server/http/file-reply.ts";
 import { etagOf, ifMatches, staleUpdate } from "#server/http/if-match.ts";
+import { requireNoHold } from "#server/http/legal-hold.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
 import type { OpenSession, Sessions } from "#server/http/sessions.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
@@ -288,6 +289,8 @@ async function run(
         const current = await deps.currentRecord({ db: transaction, auth }, record);
         throw await staleUpdate(transaction, record, current);
       }
+      // The one check for everything below a case: no handler has to think of it.
+      if (record !== null && definition.method === "DELETE") await requireNoHold(transaction, record);
       let about: AuditAbout = {};
       const news = await startNews(deps, transaction, definition, record);
       hit?.("server.before-effect");

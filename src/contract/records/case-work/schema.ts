@@ -59,6 +59,8 @@ export const eventKinds = {
   member_changed: "team",
   member_removed: "team",
   assessment_begun: "assessments",
+  assessment_moved_in: "assessments",
+  assessment_moved_out: "assessments",
   classified: "assessments",
   interview_added: "assessments",
   interview_removed: "assessments",

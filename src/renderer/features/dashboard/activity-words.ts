@@ -18,6 +18,8 @@ const words = {
   member_changed: "changed the team of",
   member_removed: "took a colleague off",
   assessment_begun: "began an assessment in",
+  assessment_moved_in: "moved an assessment into",
+  assessment_moved_out: "moved an assessment out of",
   classified: "classified the threat in",
   interview_added: "recorded an interview in",
   interview_removed: "removed an interview from",

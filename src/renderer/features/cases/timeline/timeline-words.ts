@@ -87,6 +87,10 @@ export function eventWords(event: CaseEvent): string {
       return `took ${member} off the team`;
     case "assessment_begun":
       return `began the assessment of ${person}`;
+    case "assessment_moved_in":
+      return `moved the assessment of ${person} into this case`;
+    case "assessment_moved_out":
+      return `moved the assessment of ${person} out of this case`;
     case "classified":
       return classifiedWords(event);
     case "interview_added":
