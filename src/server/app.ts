@@ -29,6 +29,7 @@ import { sweepResumableUploads } from "./platform/files/resumable-uploads.ts";
 import { createHub } from "./platform/live/hub.ts";
 import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
+import { sweepKept } from "./platform/retention/kept-records.ts";
 import { createPasswords } from "./security/passwords.ts";
 
 export interface BuiltServer {
@@ -46,6 +47,7 @@ async function sweep(db: Db, services: Services): Promise<void> {
   const ago = (days: number) => new Date(services.options.clock() - days * day).toISOString();
   await sweepSessions(db, ago(15));
   await sweepAnswers(db, ago(120));
+  await sweepKept(db, ago(0));
   // A change that attaches an upload may wait in an outbox for as long as its answer would be stored.
   const parts = await sweepResumableUploads(db, ago(30), ago(120));
   const whole = await sweepUploads(db, ago(120));

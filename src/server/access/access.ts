@@ -22,6 +22,7 @@ import {
   userRights,
 } from "./rights.ts";
 import { survivorOf } from "./survivors.ts";
+import { visibleKept } from "./visibility.ts";
 
 /** A record that a request names, with its reader's rights. */
 export interface Access {
@@ -338,6 +339,21 @@ async function searchAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acc
   return { kind: "search", id, organizationId, version, rights };
 }
 
+/** Whoever may read what was deleted may restore it. */
+async function keptAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("kept_records")
+    .leftJoin("cases", "cases.id", "kept_records.case_id")
+    .select(["kept_records.id", "kept_records.organization_id", "kept_records.case_id"])
+    .where("kept_records.id", "=", Number(key))
+    .where(visibleKept(reader))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { id, organization_id: organizationId } = row;
+  const rights = { view: true, edit: true, delete: false, export: false, reveal: false };
+  return { kind: "kept", id, organizationId, version: null, rights, ...below(row.case_id) };
+}
+
 /** A record of a plain kind: its organization, or the tree that shares it, says who may do what. */
 const plainAccess =
   (kind: PlainKind) =>
@@ -374,6 +390,7 @@ const loaders = {
   records_check: recordsCheckAccess,
   protected_note: protectedNoteAccess,
   search: searchAccess,
+  kept: keptAccess,
   ...plainLoaders,
 } satisfies Record<RecordKind, Loader>;
 

@@ -23,6 +23,7 @@ import type { CaseWorkTables } from "./tables/case-work.ts";
 import type { CommentWorkTables } from "./tables/comment-work.ts";
 import type { DashboardLayoutTables } from "./tables/dashboard-layouts.ts";
 import type { EntityTables } from "./tables/entities.ts";
+import type { KeptRecordTables } from "./tables/kept-records.ts";
 import type { NotificationTables } from "./tables/notifications.ts";
 import type { PersonMergeTables } from "./tables/person-merges.ts";
 import type { PersonWorkTables } from "./tables/person-work.ts";
@@ -371,6 +372,7 @@ export interface Database
     CaseWorkTables,
     DashboardLayoutTables,
     EntityTables,
+    KeptRecordTables,
     NotificationTables,
     CaseTemplateTables,
     PersonWorkTables,

@@ -9,13 +9,13 @@ import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines, Services } 
 import type { Csrf } from "#server/http/csrf.ts";
 import { HttpError, invalid, notFound, parseOr422, tooMany, unauthenticated } from "#server/http/errors.ts";
 import { sendFile, sendLines } from "#server/http/file-reply.ts";
-import { etagOf, ifMatches, staleUpdate } from "#server/http/if-match.ts";
-import { requireNoHold } from "#server/http/legal-hold.ts";
+import { etagOf, ifMatches } from "#server/http/if-match.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
 import type { OpenSession, Sessions } from "#server/http/sessions.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import { findAnswer, type StoredAnswer, storeAnswer } from "#server/platform/audit/idempotency.ts";
 import { sameText, sha256 } from "#server/security/tokens.ts";
+import { beforeChange } from "./before-change.ts";
 import { startNews } from "./call-news.ts";
 import { requireCaller, requireRecord } from "./policy.ts";
 
@@ -280,17 +280,10 @@ async function run(
       }
       // Checked again inside the transaction: nothing may have changed since the first check.
       const record = await requireRecord(transaction, definition, auth, params);
-      if (
-        record !== null &&
-        auth !== null &&
-        definition.versioned &&
-        !ifMatches(request, record.version ?? 0)
-      ) {
-        const current = await deps.currentRecord({ db: transaction, auth }, record);
-        throw await staleUpdate(transaction, record, current);
+      if (record !== null && auth !== null) {
+        const current = () => deps.currentRecord({ db: transaction, auth }, record);
+        await beforeChange({ db: transaction, definition, record, auth, request, now: base.now, current });
       }
-      // The one check for everything below a case: no handler has to think of it.
-      if (record !== null && definition.method === "DELETE") await requireNoHold(transaction, record);
       let about: AuditAbout = {};
       const news = await startNews(deps, transaction, definition, record);
       hit?.("server.before-effect");

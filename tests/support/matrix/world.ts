@@ -230,6 +230,25 @@ export async function createWorld(options: {
     const protectedNote = await make(caller, "persons.protect", { params, body: noteBody(circle) });
     return { relative, relation, vehicle, recordsCheck, protectedNote };
   };
+  /** Deletes a comment of the case, or without a case a task; gives the number under which it is kept. */
+  const deleteSomething = async (caller: Caller, target: Target): Promise<number> => {
+    const id = target.case?.id;
+    const { comment, task } =
+      id === undefined
+        ? { comment: null, task: await make(caller, "tasks.create", { body: taskBody(target) }) }
+        : { comment: await make(caller, "cases.comment", callFor["cases.comment"](target)), task: null };
+    const answer =
+      comment === null
+        ? await caller.call("tasks.delete", { params: { id: task?.id } })
+        : await caller.call("cases.deleteComment", { params: { id, commentId: comment.id } });
+    if (answer.status !== 204) throw new Error(`deleting answered ${answer.status}: ${answer.text}`);
+    const kept = await db
+      .selectFrom("kept_records")
+      .select("id")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return kept.id;
+  };
   const firstFile = (made: Made) => Object.values(made.attachments)[0]?.id ?? 0;
 
   const build = async (set: RecordSet): Promise<Target> => {
@@ -303,6 +322,7 @@ export async function createWorld(options: {
       const timeEntry = await make(caller, "cases.logTime", callFor["cases.logTime"](target));
       target = { ...target, comment, timeEntry };
     }
+    target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
       body: { ...entityBody(target), name: "Eastgate server" },
     });
@@ -405,6 +425,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   protectedNote: { id: 990_014 },
   personMedia: 990_006,
   assessmentMedia: 990_007,
+  kept: 990_017,
   plain: Object.fromEntries(
     plainKinds.map((kind, place) => [kind, { id: 990_100 + place, uuid: randomUUID() }]),
   ) as Target["plain"],

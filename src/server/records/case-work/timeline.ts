@@ -49,8 +49,13 @@ const idsOf = (rows: readonly EventRow[], ...kinds: readonly EventKind[]): numbe
     row.record_id !== null && kinds.some((kind) => kind === row.kind) ? [row.record_id] : [],
   );
 
-const taskKinds = ["task_created", "task_completed", "task_reopened"] as const;
-const reminderKinds = ["reminder_created", "reminder_completed", "reminder_reopened"] as const;
+const taskKinds = ["task_created", "task_completed", "task_reopened", "task_restored"] as const;
+const reminderKinds = [
+  "reminder_created",
+  "reminder_completed",
+  "reminder_reopened",
+  "reminder_restored",
+] as const;
 const assessmentKinds = ["assessment_begun", "assessment_moved_in", "classified"] as const;
 const matchKinds = ["match_confirmed", "match_dismissed", "match_cleared"] as const;
 
@@ -105,7 +110,7 @@ async function textsOf(db: Db, { reader, caseId }: Told, rows: readonly EventRow
         .where("assessments.case_id", "=", caseId)
         .execute(),
     );
-  const entries = idsOf(rows, "time_logged");
+  const entries = idsOf(rows, "time_logged", "time_restored");
   if (entries.length > 0)
     put(
       "time",
@@ -116,7 +121,7 @@ async function textsOf(db: Db, { reader, caseId }: Told, rows: readonly EventRow
         .where("case_id", "=", caseId)
         .execute(),
     );
-  const files = idsOf(rows, "file_added");
+  const files = idsOf(rows, "file_added", "file_restored");
   if (files.length > 0)
     put(
       "file",
