@@ -29,7 +29,7 @@ import { sweepResumableUploads } from "./platform/files/resumable-uploads.ts";
 import { createHub } from "./platform/live/hub.ts";
 import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
-import { sweepKept } from "./platform/retention/kept-records.ts";
+import { purgeKept } from "./platform/retention/kept-records.ts";
 import { createPasswords } from "./security/passwords.ts";
 
 export interface BuiltServer {
@@ -39,15 +39,23 @@ export interface BuiltServer {
   readonly db: Db;
   /** Makes every CSRF token issued so far invalid. */
   readonly rotateCsrf: () => void;
+  /** Removes for good what can no longer be restored; it does so by itself every six hours. */
+  readonly purge: () => Promise<void>;
 }
 
 const day = 86_400_000;
+
+/** Removes for good what was deleted and can no longer be restored. */
+async function purge(db: Db, { options, blobs }: Services): Promise<void> {
+  const now = new Date(options.clock()).toISOString();
+  const names = await db.transaction().execute((transaction) => purgeKept(transaction, now));
+  for (const name of names) await blobs.remove(name);
+}
 
 async function sweep(db: Db, services: Services): Promise<void> {
   const ago = (days: number) => new Date(services.options.clock() - days * day).toISOString();
   await sweepSessions(db, ago(15));
   await sweepAnswers(db, ago(120));
-  await sweepKept(db, ago(0));
   // A change that attaches an upload may wait in an outbox for as long as its answer would be stored.
   const parts = await sweepResumableUploads(db, ago(30), ago(120));
   const whole = await sweepUploads(db, ago(120));
@@ -98,7 +106,11 @@ export async function buildApp(
       await fillSample(db, services);
     }
     await ensureLikeness(db);
+    await purge(db, services);
     await sweep(db, services);
+    const purging = setInterval(() => {
+      purge(db, services).catch((error: unknown) => options.log?.error("purge.failed", {}, error));
+    }, day / 4).unref();
 
     const app = Fastify({
       logger: false,
@@ -151,10 +163,11 @@ export async function buildApp(
     });
     app.addHook("onClose", async () => {
       clearInterval(closing);
+      clearInterval(purging);
       await services.mailer.close();
       await db.destroy();
     });
-    return { app, db, rotateCsrf: csrf.rotate };
+    return { app, db, rotateCsrf: csrf.rotate, purge: () => purge(db, services) };
   } catch (error) {
     await db.destroy();
     throw error;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { purgeKept } from "#server/platform/retention/kept-records.ts";
 import { type Answer, jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
 import { type Target, taskBody } from "#support/matrix/requests.ts";
@@ -124,9 +125,7 @@ describe("a deleted record", () => {
       .set({ legal_hold: 1 })
       .where("id", "=", held.case?.id ?? 0)
       .execute();
-    const { sweepKept } = await import("#server/platform/retention/kept-records.ts");
-    const in30 = new Date(Date.now() + 31 * 86_400_000).toISOString();
-    await sweepKept(world.db, in30);
+    await purgeKept(world.db, new Date(Date.now() + 31 * 86_400_000).toISOString());
     const left = await listed("schoolAdministrator", { per_page: 200 });
     const ids = left.map((each) => each.case?.id);
     expect(ids).not.toContain(target.case?.id);

@@ -275,7 +275,7 @@ function searchRights(actor: Actor, set: RecordSet): Rights {
   return { ...none, view, edit: changes, delete: changes, export: exports };
 }
 
-/** A deleted comment of a set's case, or without a case a task: its author, the lead and administrators restore it. */
+/** A deleted time entry of a set's case, or without a case a task: its author, the lead and administrators restore it. */
 function deletedRights(actor: Actor, set: RecordSet): Rights {
   const parent = set === "solo" ? assessmentRights(actor, set) : caseRights(actor, set);
   const may = parent.delete || (parent.view && makerOf[set] === actor);

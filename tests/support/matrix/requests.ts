@@ -51,7 +51,7 @@ export interface Target {
   readonly protectedNote: { readonly id: number };
   readonly personMedia: number;
   readonly assessmentMedia: number;
-  /** A comment of the case that was deleted; without a case a task. */
+  /** A time entry of the case that was deleted; without a case a task. */
   readonly kept: number;
   /** A record of each kind that the resource kit makes. */
   readonly plain: Readonly<Record<PlainKind, { readonly id: number; readonly uuid: string }>>;

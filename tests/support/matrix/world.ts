@@ -230,17 +230,17 @@ export async function createWorld(options: {
     const protectedNote = await make(caller, "persons.protect", { params, body: noteBody(circle) });
     return { relative, relation, vehicle, recordsCheck, protectedNote };
   };
-  /** Deletes a comment of the case, or without a case a task; gives the number under which it is kept. */
+  /** Deletes a time entry of the case, or without a case a task; gives the number under which it is kept. */
   const deleteSomething = async (caller: Caller, target: Target): Promise<number> => {
     const id = target.case?.id;
-    const { comment, task } =
+    const made =
       id === undefined
-        ? { comment: null, task: await make(caller, "tasks.create", { body: taskBody(target) }) }
-        : { comment: await make(caller, "cases.comment", callFor["cases.comment"](target)), task: null };
+        ? await make(caller, "tasks.create", { body: taskBody(target) })
+        : await make(caller, "cases.logTime", callFor["cases.logTime"](target));
     const answer =
-      comment === null
-        ? await caller.call("tasks.delete", { params: { id: task?.id } })
-        : await caller.call("cases.deleteComment", { params: { id, commentId: comment.id } });
+      id === undefined
+        ? await caller.call("tasks.delete", { params: { id: made.id } })
+        : await caller.call("cases.deleteTime", { params: { id, entryId: made.id } });
     if (answer.status !== 204) throw new Error(`deleting answered ${answer.status}: ${answer.text}`);
     const kept = await db
       .selectFrom("kept_records")
@@ -357,6 +357,7 @@ export async function createWorld(options: {
       const answer = await callers[remover].call(name, callFor[name](target));
       if (answer.status !== 204) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
     }
+    await db.deleteFrom("kept_records").where("id", "=", target.kept).execute();
     await db.deleteFrom("case_views").where("id", "=", target.caseView.id).execute();
     await db.deleteFrom("saved_searches").where("id", "=", target.search.id).execute();
   };

@@ -3,7 +3,7 @@ import type { SchemaSql } from "../schema-sql.ts";
 /** What was deleted, for as long as it can be restored; and what was overwritten while its case was held. */
 export const keptRecords = (schema: SchemaSql): readonly string[] => [
   `create table kept_records (
-    id ${schema.id}, why text not null, kind text not null, record_id integer not null, version integer,
+    id ${schema.id}, why text not null, kind text not null, record_id integer not null, record_version integer,
     case_id integer, organization_id integer not null, title text not null, author_id integer,
     concerned_only integer not null, kept_at text not null, kept_by integer, until text not null,
     content text not null

@@ -14,7 +14,7 @@ export interface KeptRecordTable {
   why: "deleted" | "overwritten";
   kind: RecordKind;
   record_id: number;
-  version: number | null;
+  record_version: number | null;
   /** The case below which it stood, or that it was. */
   case_id: number | null;
   organization_id: number;

@@ -4,6 +4,7 @@ import type { Access } from "#server/access/access.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
+import { dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { gather, gatherAlone, isKept, type KeptKind, keptTables, putBack } from "./bundles.ts";
 
 export type KeptRecord = Row<"kept_records">;
@@ -49,7 +50,7 @@ async function keep(
       why,
       kind: record.kind,
       record_id: record.id,
-      version: record.version,
+      record_version: record.version,
       case_id: record.caseId ?? null,
       organization_id: record.organizationId,
       title: titleOf(record.kind, row),
@@ -96,8 +97,11 @@ export async function restoreKept(db: Db, kept: KeptRecord): Promise<void> {
   await db.deleteFrom("kept_records").where("id", "=", kept.id).execute();
 }
 
-/** Removes what can no longer be restored, except below cases under legal hold. */
-export async function sweepKept(db: Db, now: string): Promise<void> {
+/**
+ * Removes what can no longer be restored, except below cases under legal hold. Returns the names of the files to
+ * delete.
+ */
+export async function purgeKept(db: Db, now: string): Promise<readonly string[]> {
   await db
     .deleteFrom("kept_records")
     .where("until", "<", now)
@@ -108,4 +112,5 @@ export async function sweepKept(db: Db, now: string): Promise<void> {
       ]),
     )
     .execute();
+  return dropUnusedBlobs(db);
 }
