@@ -340,6 +340,11 @@ export interface IdempotencyTable {
   body: string | null;
   etag: string | null;
   created_at: string;
+  /** The record whose rights the answer needs; null where it needs none. */
+  record_type: string | null;
+  record_id: number | null;
+  /** The record that the answer tells of. */
+  told_uuid: string | null;
 }
 
 export interface AuditTable {

@@ -2,22 +2,21 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
-import { idempotencyKey } from "#contract/kit/idempotency-key.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines, Services } from "#server/http/call.ts";
 import type { Csrf } from "#server/http/csrf.ts";
-import { HttpError, invalid, notFound, parseOr422, tooMany, unauthenticated } from "#server/http/errors.ts";
+import { HttpError, notFound, parseOr422, tooMany, unauthenticated } from "#server/http/errors.ts";
 import { sendFile, sendLines } from "#server/http/file-reply.ts";
 import { etagOf, ifMatches } from "#server/http/if-match.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
 import type { OpenSession, Sessions } from "#server/http/sessions.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
-import { findAnswer, type StoredAnswer, storeAnswer } from "#server/platform/audit/idempotency.ts";
-import { sameText, sha256 } from "#server/security/tokens.ts";
+import { sameText } from "#server/security/tokens.ts";
 import { beforeChange } from "./before-change.ts";
 import { startNews } from "./call-news.ts";
 import { requireCaller, requireRecord } from "./policy.ts";
+import { type Answer, replaysOf, requestHashOf } from "./replays.ts";
 
 export interface EndpointDeps {
   readonly db: Db;
@@ -131,6 +130,8 @@ async function answer(
   } catch (error) {
     if (error instanceof HttpError && error.denial)
       await auditDenial(deps, name, definition, request, session);
+    if (error instanceof HttpError && error.told !== null)
+      await auditTold(deps, definition, request, session, error.told);
     throw error;
   }
   session.control.settle();
@@ -196,28 +197,6 @@ async function openSession(deps: EndpointDeps, definition: EndpointDefinition, r
   return session;
 }
 
-const idempotencyKeyOf = (request: FastifyRequest): string | null => {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined || request.method === "GET" || request.method === "HEAD") return null;
-  if (typeof key !== "string" || !idempotencyKey.pattern.test(key)) {
-    throw invalid("idempotency_key", idempotencyKey.error);
-  }
-  return key;
-};
-
-async function replay(db: Db, userId: number, key: string, hash: string): Promise<Result | null> {
-  const stored = await findAnswer(db, userId, key);
-  if (stored === undefined) return null;
-  if (stored.request_hash !== hash) {
-    throw invalid("idempotency_key", "Idempotency-Key was used before for another request.");
-  }
-  const body: unknown = stored.body === null ? null : JSON.parse(stored.body);
-  return { status: stored.status, body, etag: stored.etag, file: null, lines: null, replayed: true };
-}
-
-const requestHashOf = (request: FastifyRequest, bodyHash?: string): string =>
-  sha256(`${request.method} ${request.url}\n${bodyHash ?? JSON.stringify(request.body ?? null)}`);
-
 async function run(
   deps: EndpointDeps,
   name: EndpointName,
@@ -235,17 +214,10 @@ async function run(
   if (parsedParams !== undefined && !parsedParams.success) throw notFound();
   const params: Readonly<Record<string, unknown>> = parsedParams?.data ?? {};
 
-  // Answers not stored under the idempotency key: of a session's own calls, which set cookies and show secrets once;
-  // of exports, since a repeated download is another export; and of secret endpoints, since a stored answer would
-  // outlive the right to it.
-  const { group, format, secret, transient } = definition;
-  const unkept = group === "session" || format === "file" || secret || transient;
-  const key = auth === null || unkept ? null : idempotencyKeyOf(request);
-  const replayable = auth !== null && key !== null ? { userId: auth.userId, key } : null;
-  if (replayable !== null && definition.format !== "multipart" && definition.format !== "bytes") {
-    const stored = await replay(deps.db, replayable.userId, replayable.key, requestHashOf(request));
-    if (stored !== null) return stored;
-  }
+  const now = new Date(deps.services.options.clock()).toISOString();
+  const replays = replaysOf({ definition, request, params, auth, now });
+  const repeated = await replays.early(deps.db);
+  if (repeated !== null) return replayed(repeated);
 
   const access = await requireRecord(deps.db, definition, auth, params);
   if (access !== null && definition.versioned) ifMatches(request, access.version ?? 0);
@@ -261,7 +233,7 @@ async function run(
     session: control,
     services: deps.services,
     request,
-    now: new Date(deps.services.options.clock()).toISOString(),
+    now,
   };
   const handler = deps.handlers[name] as Handler<EndpointName>;
   const prepared: Prepared =
@@ -274,10 +246,8 @@ async function run(
   const afterCommit: (() => Promise<void>)[] = [];
   try {
     const result = await deps.db.transaction().execute(async (transaction): Promise<Result> => {
-      if (replayable !== null) {
-        const stored = await replay(transaction, replayable.userId, replayable.key, requestHash);
-        if (stored !== null) return stored;
-      }
+      const stored = await replays.find(transaction, requestHash);
+      if (stored !== null) return replayed(stored);
       // Checked again inside the transaction: nothing may have changed since the first check.
       const record = await requireRecord(transaction, definition, auth, params);
       if (record !== null && auth !== null) {
@@ -299,9 +269,7 @@ async function run(
       });
       const answered = checked(deps, definition, given);
       await auditSuccess(transaction, definition, request, control, record, about, base.now);
-      if (replayable !== null) {
-        await storeAnswer(transaction, stored(replayable, requestHash, answered, base.now));
-      }
+      await replays.store(transaction, requestHash, answered, record, about);
       const publish = await news.publish(control, about);
       afterCommit.push(async () => publish());
       hit?.("server.before-commit");
@@ -316,6 +284,8 @@ async function run(
     throw error;
   }
 }
+
+const replayed = (answer: Answer): Result => ({ ...answer, file: null, lines: null, replayed: true });
 
 function checked(deps: EndpointDeps, definition: EndpointDefinition, given: AnyReply): Result {
   const result = {
@@ -332,21 +302,6 @@ function checked(deps: EndpointDeps, definition: EndpointDefinition, given: AnyR
   }
   return result;
 }
-
-const stored = (
-  owner: { readonly userId: number; readonly key: string },
-  requestHash: string,
-  result: Result,
-  now: string,
-): StoredAnswer => ({
-  user_id: owner.userId,
-  key: owner.key,
-  request_hash: requestHash,
-  status: result.status,
-  body: result.body === null ? null : JSON.stringify(result.body),
-  etag: result.etag,
-  created_at: now,
-});
 
 async function auditSuccess(
   db: Db,
@@ -376,6 +331,23 @@ async function auditSuccess(
     address: request.ip,
     correlation_id: request.id,
   });
+}
+
+/** A stale change is answered with the current record: that was read, though the call was rolled back. */
+async function auditTold(
+  deps: EndpointDeps,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  session: OpenSession,
+  record: Access,
+): Promise<void> {
+  const now = new Date(deps.services.options.clock()).toISOString();
+  const about = { action: `${record.kind}.view`, fields: ["conflict"] };
+  await deps.db
+    .transaction()
+    .execute((transaction) =>
+      auditSuccess(transaction, definition, request, session.control, record, about, now),
+    );
 }
 
 /** Denials are recorded in a transaction of their own, as the refused call was rolled back. */

@@ -34,7 +34,7 @@ export const deletedEndpoints = {
     summary: "What was written in a deleted record",
     params,
     response: item(keptRecord),
-    audit: "deleted.read",
+    audit: "deleted.view",
   }),
   "deleted.restore": endpoint({
     ...base,

@@ -5,6 +5,7 @@ import { locationGroups } from "./002-location-groups.ts";
 import { entityTypes } from "./003-entity-types.ts";
 import { typesOfEntities } from "./004-types-of-entities.ts";
 import { keptRecords } from "./005-kept-records.ts";
+import { storedAnswers } from "./006-stored-answers.ts";
 
 /**
  * One migration, as SQL only, so that its hash covers all of it. What does not come from `schema` is the same for
@@ -35,6 +36,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "003-entity-types", statements: entityTypes, released: null },
   { name: "004-types-of-entities", statements: typesOfEntities, released: null },
   { name: "005-kept-records", statements: keptRecords, released: null },
+  { name: "006-stored-answers", statements: storedAnswers, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

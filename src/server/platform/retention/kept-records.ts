@@ -4,6 +4,7 @@ import type { Access } from "#server/access/access.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
+import { withdrawAnswers } from "#server/platform/audit/idempotency.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { gather, gatherAlone, isKept, type KeptKind, keptTables, putBack } from "./bundles.ts";
 
@@ -75,7 +76,14 @@ export async function keepDeleted(
   by: By,
 ): Promise<void> {
   const { kind } = record;
-  if (isKept(kind)) await keep(db, "deleted", { ...record, kind }, await gather(db, kind, record.id), by);
+  if (!isKept(kind)) return;
+  const content = await gather(db, kind, record.id);
+  await keep(db, "deleted", { ...record, kind }, content, by);
+  const rows = content.flatMap((each) => each.rows);
+  await withdrawAnswers(
+    db,
+    rows.flatMap(({ uuid }) => (typeof uuid === "string" ? [uuid] : [])),
+  );
 }
 
 /** Keeps the words that an edit is about to overwrite. */
