@@ -149,6 +149,13 @@ export function visibleAssessments(reader: Reader): Condition {
   ]);
 }
 
+/**
+ * A column that tells where an assessment belongs, its case or its person: null for the assignee of a task in it who
+ * may see neither. For queries that join `persons` and (left) `cases` to `assessments`.
+ */
+export const ifAssessmentSeen = <T>(reader: Reader, column: string): RawBuilder<T | null> =>
+  sql<T | null>`case when ${visibleAssessments(reader)} then ${sql.ref(column)} end`;
+
 /** People whose rows the reader may export. */
 export function exportablePersons(reader: Reader): Condition {
   const e = expressionBuilder<Database, "persons">();
