@@ -2,6 +2,9 @@ import { z } from "zod";
 import { id, timestamp, userRef } from "#contract/kit/common.ts";
 import { recordKinds } from "#contract/kit/kinds.ts";
 
+/** What was deleted can be restored for so many days. */
+export const daysKept = 30;
+
 /** Why words were kept: their record was deleted, or edited while its case was under legal hold. */
 export const keptReasons = ["deleted", "overwritten"] as const;
 export type KeptReason = (typeof keptReasons)[number];

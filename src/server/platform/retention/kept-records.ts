@@ -1,5 +1,6 @@
 import { kinds } from "#contract/kit/kinds.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { daysKept } from "#contract/services/deleted/schema.ts";
 import type { Access } from "#server/access/access.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
@@ -10,8 +11,6 @@ import { gather, gatherAlone, isKept, type KeptKind, keptTables, putBack } from 
 
 export type KeptRecord = Row<"kept_records">;
 
-/** What was deleted can be restored for so many days. */
-export const daysKept = 30;
 const day = 86_400_000;
 
 interface By {
