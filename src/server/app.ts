@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
+import type { Claim } from "#storage/claim.ts";
 import type { Engine } from "./database/engine.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Db } from "./database/schema.ts";
@@ -23,6 +24,8 @@ import { serverSecret } from "./platform/accounts/settings.ts";
 import { countUsers } from "./platform/accounts/users.ts";
 import { sweepAnswers } from "./platform/audit/idempotency.ts";
 import { ensureLikeness } from "./platform/duplicates/person-likeness.ts";
+import { bindBlobFolder, knownBlobs, refuseFilesWithoutDatabase } from "./platform/files/blob-folder.ts";
+import { type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts";
 import { createBlobStore } from "./platform/files/blob-store.ts";
 import { sweepUploads } from "./platform/files/media.ts";
 import { sweepResumableUploads } from "./platform/files/resumable-uploads.ts";
@@ -38,18 +41,32 @@ export interface BuiltServer {
   readonly db: Db;
   /** Makes every CSRF token issued so far invalid (A-4). */
   readonly rotateCsrf: () => void;
+  /** What the start did with files that no row names. */
+  readonly swept: SweptBlobs;
 }
 
 const day = 86_400_000;
 
-async function sweep(db: Db, services: Services): Promise<void> {
+async function sweep(db: Db, services: Services): Promise<SweptBlobs> {
   const ago = (days: number) => new Date(services.options.clock() - days * day).toISOString();
   await sweepSessions(db, ago(15));
   await sweepAnswers(db, ago(120));
   // A change that attaches an upload may wait in an outbox for as long as its answer would be stored.
-  const parts = await sweepResumableUploads(db, ago(30), ago(120));
-  const whole = await sweepUploads(db, ago(120));
-  await services.blobs.sweep(new Set([...parts, ...whole]));
+  await sweepResumableUploads(db, ago(30), ago(120));
+  await sweepUploads(db, ago(120));
+  const { blobDirectory, clock, log } = services.options;
+  const swept = await sweepBlobs(blobDirectory, await knownBlobs(db), clock());
+  for (const [what, files] of Object.entries(swept)) if (files > 0) log?.info(`blobs.${what}`, { files });
+  return swept;
+}
+
+/** Thrown where another process has the database: two would overwrite each other's work. */
+export class InUseError extends Error {
+  readonly code = "IN_USE";
+  constructor(file: string) {
+    super(`Another Bellwether uses the database ${file}. Stop that one first. Nothing has been changed.`);
+    this.name = "InUseError";
+  }
 }
 
 async function createServices(
@@ -85,9 +102,23 @@ export async function buildApp(
   engine: Engine = sqlite,
 ): Promise<BuiltServer> {
   const options: ServerOptions = { ...defaultOptions, ...given };
+  const { databaseFile: file, blobDirectory } = options;
+  if (file !== ":memory:") await refuseFilesWithoutDatabase(blobDirectory, file);
+  const claim = engine.claim(file);
+  if (claim === null) throw new InUseError(file);
+  try {
+    return await buildOn(options, engine, claim);
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Promise<BuiltServer> {
   const db = engine.open({ file: options.databaseFile, key: options.databaseKey });
   try {
     await migrate(db, engine, { file: options.databaseFile === ":memory:" ? null : options.databaseFile });
+    await bindBlobFolder(db, options.blobDirectory);
     const csrf = createCsrf(await serverSecret(db));
     const sessions = createSessions(db, options, csrf);
     const services = await createServices(db, engine, options, sessions);
@@ -96,7 +127,7 @@ export async function buildApp(
       await fillSample(db, services);
     }
     await ensureLikeness(db);
-    await sweep(db, services);
+    const swept = await sweep(db, services);
 
     const app = Fastify({
       logger: false,
@@ -151,8 +182,9 @@ export async function buildApp(
       clearInterval(closing);
       await services.mailer.close();
       await db.destroy();
+      claim.release();
     });
-    return { app, db, rotateCsrf: csrf.rotate };
+    return { app, db, rotateCsrf: csrf.rotate, swept };
   } catch (error) {
     await db.destroy();
     throw error;

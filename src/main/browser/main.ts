@@ -24,7 +24,7 @@ async function run(options: BrowserHostOptions): Promise<void> {
   const log = createLineLog({ write: (line) => process.stderr.write(line), verbose: options.verbose });
   const paths = { data: options.data, temp: join(options.data, "temp") };
   await mkdir(paths.data, { recursive: true, mode: 0o700 });
-  const lock = await acquireInstanceLock(paths.data);
+  const lock = acquireInstanceLock(paths.data);
   if (lock === null) throw new Error("Bellwether is open already with this data folder. Close it first.");
 
   const core = createCore(
@@ -49,7 +49,7 @@ async function run(options: BrowserHostOptions): Promise<void> {
   const stop = async () => {
     await host?.close();
     await core.stop();
-    await lock.release();
+    lock.release();
   };
   const stopOnce = (code: number) => {
     stopping ??= stop().catch((error: unknown) => log.error("host.stop", error));

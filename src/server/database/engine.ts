@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Claim } from "#storage/claim.ts";
 import type { Database, Db } from "./schema.ts";
 import type { SchemaSql } from "./schema-sql.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -16,6 +17,10 @@ export interface OpenOptions {
  */
 export interface Engine {
   readonly name: "sqlite" | "postgres";
+  /**
+   * Before opening: reserves the database for this process, where its files bear only one. Null where another has it.
+   */
+  readonly claim: (file: string) => Claim | null;
   /**
    * Opens a database, or creates one without tables. Text compares and sorts by code point, `lower` folds at least A
    * to Z, and `like` after `lower` is exact: an engine with other defaults must set this up here.

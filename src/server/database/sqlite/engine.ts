@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { claim } from "#storage/claim.ts";
 import { beginCopy, finishCopy } from "#storage/kept-copy.ts";
 import type { Engine } from "../engine.ts";
 import { openDatabase } from "./open.ts";
@@ -11,6 +12,7 @@ export const copyBefore = (file: string, migration: string): string => `${file}.
 /** An encrypted SQLite file, Bellwether's default database. */
 export const sqlite: Engine = {
   name: "sqlite",
+  claim: (file) => (file === ":memory:" ? { release: () => undefined } : claim(`${file}.lock`)),
   open: openDatabase,
   keepCopy: async (db, file, migration) => {
     const copy = copyBefore(file, migration);

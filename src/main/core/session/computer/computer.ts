@@ -6,6 +6,7 @@ import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { EmbeddedServer, RunningServer } from "#core/ports/embedded-server.ts";
 import type { AppPaths, Log } from "#core/ports/system.ts";
 import type { SecretCost } from "#core/profile/secret-cost.ts";
+import { isClaim } from "#storage/claim.ts";
 import { headerOf } from "#storage/encrypted-sqlite.ts";
 import { createKeyStore, type Protection } from "./key-store.ts";
 
@@ -63,7 +64,7 @@ async function hasFiles(directory: string): Promise<boolean> {
 async function assertEncrypted(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true });
   for (const entry of entries) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || isClaim(entry.name)) continue;
     if (headerOf(join(directory, entry.name)) === "plain")
       throw new BridgeError(
         "DATA_UNREADABLE",
