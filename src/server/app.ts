@@ -24,7 +24,12 @@ import { serverSecret } from "./platform/accounts/settings.ts";
 import { countUsers } from "./platform/accounts/users.ts";
 import { sweepAnswers } from "./platform/audit/idempotency.ts";
 import { ensureLikeness } from "./platform/duplicates/person-likeness.ts";
-import { bindBlobFolder, knownBlobs, refuseFilesWithoutDatabase } from "./platform/files/blob-folder.ts";
+import {
+  BlobFolderError,
+  bindBlobFolder,
+  knownBlobs,
+  refuseFilesWithoutDatabase,
+} from "./platform/files/blob-folder.ts";
 import { type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts";
 import { createBlobStore } from "./platform/files/blob-store.ts";
 import { sweepUploads } from "./platform/files/media.ts";
@@ -33,6 +38,7 @@ import { createHub } from "./platform/live/hub.ts";
 import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createPasswords } from "./security/passwords.ts";
+import { FailedUpgradeError, InUseError } from "./start-refusals.ts";
 
 export interface BuiltServer {
   /** Fastify, not listening yet; closing it closes the database. */
@@ -58,15 +64,6 @@ async function sweep(db: Db, services: Services): Promise<SweptBlobs> {
   const swept = await sweepBlobs(blobDirectory, await knownBlobs(db), clock());
   for (const [what, files] of Object.entries(swept)) if (files > 0) log?.info(`blobs.${what}`, { files });
   return swept;
-}
-
-/** Thrown where another process has the database: two would overwrite each other's work. */
-export class InUseError extends Error {
-  readonly code = "IN_USE";
-  constructor(file: string) {
-    super(`Another Bellwether uses the database ${file}. Stop that one first. Nothing has been changed.`);
-    this.name = "InUseError";
-  }
 }
 
 async function createServices(
@@ -115,9 +112,11 @@ export async function buildApp(
 }
 
 async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Promise<BuiltServer> {
-  const db = engine.open({ file: options.databaseFile, key: options.databaseKey });
+  const { databaseFile: file } = options;
+  const db = engine.open({ file, key: options.databaseKey });
+  let copy: string | null = null;
   try {
-    await migrate(db, engine, { file: options.databaseFile === ":memory:" ? null : options.databaseFile });
+    ({ copy } = await migrate(db, engine, { file: file === ":memory:" ? null : file }));
     await bindBlobFolder(db, options.blobDirectory);
     const csrf = createCsrf(await serverSecret(db));
     const sessions = createSessions(db, options, csrf);
@@ -187,6 +186,9 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     return { app, db, rotateCsrf: csrf.rotate, swept };
   } catch (error) {
     await db.destroy();
-    throw error;
+    if (copy === null) throw error;
+    const aside = engine.putBack(copy, file);
+    // What is refused says of itself that nothing has been changed, which is true again.
+    throw error instanceof BlobFolderError ? error : new FailedUpgradeError(file, aside, error);
   }
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { headerOf } from "./encrypted-sqlite.ts";
 
@@ -37,4 +37,20 @@ export function finishCopy(copy: string): void {
   }
   renameSync(unfinished, copy);
   syncFolder(dirname(copy));
+}
+
+/**
+ * Puts a copy in the place of a database file that nobody has open. The file goes to the path that is returned, with
+ * what SQLite keeps beside it; the copy stays where it is.
+ */
+export function putCopyBack(copy: string, file: string): string {
+  const aside = `${file}.failed-upgrade`;
+  const unfinished = beginCopy(file);
+  copyFileSync(copy, unfinished);
+  for (const end of ["-wal", "-shm", ""]) {
+    rmSync(`${aside}${end}`, { force: true });
+    if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${aside}${end}`);
+  }
+  finishCopy(file);
+  return aside;
 }

@@ -4,8 +4,9 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { buildApp, InUseError } from "#server/app.ts";
+import { buildApp } from "#server/app.ts";
 import { BlobFolderError } from "#server/platform/files/blob-folder.ts";
+import { InUseError } from "#server/start-refusals.ts";
 import { cheapCost, startTestServer, type TestServer, testKey } from "#support/server/server.ts";
 
 // What a start does to the files of a folder: it binds them to one database, refuses another's, and erases nothing.

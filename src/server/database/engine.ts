@@ -26,8 +26,15 @@ export interface Engine {
    * to Z, and `like` after `lower` is exact: an engine with other defaults must set this up here.
    */
   readonly open: (options: OpenOptions) => Kysely<Database>;
-  /** Copies the file under another name before the migration of this name changes it. */
-  readonly keepCopy: (db: Db, file: string, migration: string) => Promise<void>;
+  /** Copies the file under another name before the migration of this name changes it; returns the copy's path. */
+  readonly keepCopy: (db: Db, file: string, migration: string) => Promise<string>;
+  /**
+   * Puts a copy in the place of a closed file, whose name it gets; returns the path to which the file was moved. The
+   * copy stays.
+   */
+  readonly putBack: (copy: string, file: string) => string;
+  /** What the database is made of, as text by name: equal for databases with the same schema. */
+  readonly describe: (db: Db) => Promise<Readonly<Record<string, string>>>;
   /** The parts of migrations that differ between engines. */
   readonly schema: SchemaSql;
   /** The quick search's index. */

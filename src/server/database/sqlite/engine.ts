@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { claim } from "#storage/claim.ts";
-import { beginCopy, finishCopy } from "#storage/kept-copy.ts";
+import { beginCopy, finishCopy, putCopyBack } from "#storage/kept-copy.ts";
 import type { Engine } from "../engine.ts";
+import { describeSchema } from "./describe.ts";
 import { openDatabase } from "./open.ts";
 import { schemaSql } from "./schema-sql.ts";
 import { searchIndex } from "./search.ts";
@@ -18,7 +19,10 @@ export const sqlite: Engine = {
     const copy = copyBefore(file, migration);
     await sql`vacuum into ${beginCopy(copy)}`.execute(db);
     finishCopy(copy);
+    return copy;
   },
+  putBack: putCopyBack,
+  describe: describeSchema,
   schema: schemaSql,
   search: searchIndex,
 };

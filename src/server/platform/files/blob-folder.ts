@@ -9,7 +9,7 @@ import { storedBlobs } from "./blob-places.ts";
 
 /** Thrown where a database and a folder of files do not belong together; nothing was changed in either. */
 export class BlobFolderError extends Error {
-  readonly code = "OTHER_FILES";
+  readonly code = "REFUSED";
   constructor(message: string) {
     super(`${message} Nothing has been changed.`);
     this.name = "BlobFolderError";
