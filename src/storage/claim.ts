@@ -31,6 +31,8 @@ export function claim(file: string): Claim | null {
   makeOwn(file);
   const held = new SqliteDatabase(file, { timeout: 0 });
   try {
+    // Otherwise a journal lies beside it meanwhile.
+    held.pragma("journal_mode = memory");
     held.exec("begin exclusive");
   } catch (error) {
     held.close();

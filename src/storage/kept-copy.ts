@@ -1,6 +1,6 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { headerOf } from "./encrypted-sqlite.ts";
+import { headerOf, ownersAlone } from "./encrypted-sqlite.ts";
 
 function syncFile(file: string, mode: string): void {
   const handle = openSync(file, mode);
@@ -24,6 +24,8 @@ export function syncFolder(folder: string): void {
 export function beginCopy(copy: string): string {
   const unfinished = `${copy}.new`;
   for (const end of ["", "-journal"]) rmSync(`${unfinished}${end}`, { force: true });
+  // VACUUM INTO takes an empty file as well as none.
+  ownersAlone(unfinished);
   return unfinished;
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -125,6 +125,21 @@ describe("a folder at the last schema before the baseline", () => {
     );
     await expect(served()).rejects.toThrow("belong to another database");
     expect(await within(rowsOf)).toEqual(before);
+  });
+
+  it("can be read by its owner alone afterwards, also what is kept beside it", async () => {
+    await chmod(file, 0o644);
+    const server = await served();
+    try {
+      const names = (await readdir(folder.path)).filter((name) => name.startsWith("bellwether.db"));
+      expect(names).toEqual(
+        expect.arrayContaining(["bellwether.db", "bellwether.db-shm", "bellwether.db-wal"]),
+      );
+      expect(names.some((name) => name.includes(".before-"))).toBe(true);
+      for (const name of names) expect((await stat(join(folder.path, name))).mode & 0o777, name).toBe(0o600);
+    } finally {
+      await server.close();
+    }
   });
 
   it("is served as before, with its files and its search", async () => {
