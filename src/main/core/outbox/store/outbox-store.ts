@@ -3,6 +3,7 @@ import type { BridgeError } from "#contract/bridge/errors.ts";
 import type { QueuedKind } from "#contract/kit/kinds.ts";
 import type { FaultHook } from "#core/ports/fault-points.ts";
 import { faultOf, openStore, type Store, type StoreFault } from "#core/store/store.ts";
+import { watchStore } from "#core/store/watch-store.ts";
 import { type Chain, type ChainHead, chainStart, createChain, withRecent } from "./chain.ts";
 import { madeOf, outboxMigrations, progressOf, type QueuedChange, queuedOf } from "./outbox-tables.ts";
 import { lostWords, outboxRefusal, thingOf, unknownLoss } from "./words.ts";
@@ -49,6 +50,8 @@ export interface OutboxStore {
   readonly prune: (before: number, atMost: number) => readonly number[];
   readonly lost: () => Lost | null;
   readonly acknowledgeLoss: () => void;
+  /** Tells when the file was deleted or moved, with the error that each change gets then, and null when it is back. */
+  readonly watch: (onGone: (error: BridgeError | null) => void) => () => void;
   readonly close: () => void;
 }
 
@@ -289,6 +292,7 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
         }),
       acknowledgeLoss: () =>
         attempt(() => void store.run("update lost set acknowledged = 1 where acknowledged = 0")),
+      watch: (onGone) => watchStore(store, (present) => onGone(present ? null : outboxRefusal("gone"))),
       close: () => {
         try {
           if (unwanted.length > 0) removeRows(unwanted);
