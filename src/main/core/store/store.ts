@@ -3,6 +3,7 @@ import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type SqliteDatabase from "better-sqlite3";
 import { connectEncrypted, headerOf } from "#storage/encrypted-sqlite.ts";
+import { inPlace } from "#storage/in-place.ts";
 import { syncFolder } from "#storage/kept-copy.ts";
 import { dropCopies, type Migration, migrateStore } from "./migrate.ts";
 
@@ -105,15 +106,8 @@ function create(options: StoreOptions): void {
   syncFolder(dirname(file));
 }
 
-/** What names a file on its disk, whatever it is called; null where there is none. */
-function identityOf(file: string): string | null {
-  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return found === undefined ? null : `${found.dev}:${found.ino}`;
-}
-
 function storeOf(database: SqliteDatabase, file: string): Store {
-  const opened = identityOf(file);
-  const present = () => opened !== null && identityOf(file) === opened;
+  const present = inPlace(file);
   // There are few different statements; compiling one takes longer than running most of them.
   const statements = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
   const statement = (sql: string) => {

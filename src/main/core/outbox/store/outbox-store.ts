@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import type { BridgeError } from "#contract/bridge/errors.ts";
 import type { QueuedKind } from "#contract/kit/kinds.ts";
+import { watchPlace } from "#core/kit/watch-place.ts";
 import type { FaultHook } from "#core/ports/fault-points.ts";
 import { faultOf, openStore, type Store, type StoreFault } from "#core/store/store.ts";
-import { watchStore } from "#core/store/watch-store.ts";
 import { type Chain, type ChainHead, chainStart, createChain, withRecent } from "./chain.ts";
 import { madeOf, outboxMigrations, progressOf, type QueuedChange, queuedOf } from "./outbox-tables.ts";
 import { lostWords, outboxRefusal, thingOf, unknownLoss } from "./words.ts";
@@ -292,7 +292,8 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
         }),
       acknowledgeLoss: () =>
         attempt(() => void store.run("update lost set acknowledged = 1 where acknowledged = 0")),
-      watch: (onGone) => watchStore(store, (present) => onGone(present ? null : outboxRefusal("gone"))),
+      watch: (onGone) =>
+        watchPlace(store.present, (present) => onGone(present ? null : outboxRefusal("gone"))),
       close: () => {
         try {
           if (unwanted.length > 0) removeRows(unwanted);
