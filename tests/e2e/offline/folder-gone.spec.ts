@@ -59,6 +59,7 @@ test("records of this computer are not called saved while their folder is away, 
     await rename(place.path, elsewhere);
     await dialog.getByRole("button", { name: "Create task" }).click();
     await expect(dialog.getByRole("alert")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toContainText("Cannot save on this computer");
     await expect(dialog.getByLabel("Title")).toHaveValue("Ask the librarian");
     await rename(elsewhere, place.path);
     await expect(page.getByText("The folder of Bellwether is gone.")).toHaveCount(0);
