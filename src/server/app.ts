@@ -13,6 +13,7 @@ import { handlers } from "./dispatch/handlers.ts";
 import type { Services } from "./http/call.ts";
 import { createCsrf } from "./http/csrf.ts";
 import { registerErrors } from "./http/errors.ts";
+import { registerJsonBody } from "./http/json-body.ts";
 import { registerLogging } from "./http/logging.ts";
 import { calendarReadsPerMinute, createLimiter } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
@@ -116,11 +117,7 @@ export async function buildApp(
       throwFileSizeLimit: false,
       limits: { fileSize: options.uploadMaxBytes + 1, files: 1, fields: 5, fieldSize: 4096, headerPairs: 50 },
     });
-    const json = app.getDefaultJsonParser("remove", "remove");
-    app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-      if (body === "") done(null, undefined);
-      else json(request, String(body), done);
-    });
+    registerJsonBody(app);
     registerEndpoints(app, {
       db,
       services,
