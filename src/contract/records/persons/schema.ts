@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   calendarDate,
   foldedLine,
+  givenDate,
   id,
   line,
   optionalFoldedLine,
@@ -49,7 +50,7 @@ export const personBody = z.object({
   preferred_name: optionalLine(100),
   aliases: tags.default([]),
   person_type_id: id,
-  date_of_birth: calendarDate.nullish().transform((day) => day ?? null),
+  date_of_birth: givenDate.nullish().transform((day) => day ?? null),
   pronouns: optionalLine(60),
   student_id: optionalLine(60),
   grade: optionalLine(20),
