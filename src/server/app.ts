@@ -27,6 +27,7 @@ import { ensureLikeness } from "./platform/duplicates/person-likeness.ts";
 import { createBlobStore } from "./platform/files/blob-store.ts";
 import { sweepUploads } from "./platform/files/media.ts";
 import { sweepResumableUploads } from "./platform/files/resumable-uploads.ts";
+import { createJobs } from "./platform/jobs/jobs.ts";
 import { createHub } from "./platform/live/hub.ts";
 import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
@@ -73,6 +74,7 @@ async function createServices(
     passwords: await createPasswords(options.passwordCost),
     blobs: await createBlobStore(options.blobDirectory),
     searchIndex: engine.search,
+    jobs: createJobs(),
     mailer: createMailer(db, options.mail, options.clock, options.log),
     signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
     signInAddress: createLimiter(options.rateLimits.signInPerHour, 3600, options.clock),
@@ -147,6 +149,7 @@ export async function buildApp(
     app.addHook("onClose", async () => {
       clearInterval(closing);
       await services.mailer.close();
+      await services.jobs.close();
       await db.destroy();
     });
     return { app, db, rotateCsrf: csrf.rotate };

@@ -86,11 +86,17 @@ export const email = z.email().max(254).toLowerCase();
 /** Any JSON value. */
 export const jsonValue = z.json();
 
+const words = (most: number) =>
+  z
+    .array(z.string().trim().max(80))
+    .max(most)
+    .transform((list) => [...new Set(list.filter((each) => each !== ""))]);
+
 /** Tags: trimmed, blank and duplicate ones dropped (Spec §5). */
-export const tags = z
-  .array(z.string().trim().max(80))
-  .max(50)
-  .transform((list) => [...new Set(list.filter((tag) => tag !== ""))]);
+export const tags = words(50);
+
+/** Further names of one person: each is looked for in every text of a report, so they are fewer than tags. */
+export const furtherNames = words(20);
 
 /** Fields of every stored record (DOMAIN-9). */
 export const recordFields = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   calendarDate,
   foldedLine,
+  furtherNames,
   givenDate,
   id,
   line,
@@ -48,7 +49,7 @@ export const personBody = z.object({
   middle_name: optionalLine(100),
   last_name: line(100),
   preferred_name: optionalLine(100),
-  aliases: tags.default([]),
+  aliases: furtherNames.default([]),
   person_type_id: id,
   date_of_birth: givenDate.nullish().transform((day) => day ?? null),
   pronouns: optionalLine(60),
