@@ -44,6 +44,10 @@ export interface BuiltServer {
 
 const day = 86_400_000;
 
+/** The last proxy that was passed is hop 0. */
+const trustOf = (proxies: ServerOptions["trustProxy"]) =>
+  typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : [...(proxies ?? [])];
+
 async function sweep(db: Db, services: Services): Promise<void> {
   const ago = (days: number) => new Date(services.options.clock() - days * day).toISOString();
   await sweepSessions(db, ago(15));
@@ -78,6 +82,7 @@ async function createServices(
     mailer: createMailer(db, options.mail, options.clock, options.log),
     signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
     signInAddress: createLimiter(options.rateLimits.signInPerHour, 3600, options.clock),
+    forgotAddress: createLimiter(options.rateLimits.forgotPerHour, 3600, options.clock),
     calendarReads: createLimiter(calendarReadsPerMinute, 60, options.clock),
   };
 }
@@ -105,12 +110,15 @@ export async function buildApp(
       logger: false,
       genReqId: () => randomUUID(),
       requestIdHeader: false,
-      trustProxy: options.trustProxy,
+      trustProxy: trustOf(options.trustProxy),
       bodyLimit: 4 * 1024 * 1024,
+      // For what is not JSON: a file, or a part of one.
+      requestTimeout: 300_000,
       onProtoPoisoning: "remove",
       onConstructorPoisoning: "remove",
       forceCloseConnections: "idle",
     });
+    app.server.headersTimeout = 20_000;
     registerErrors(app, options.log);
     registerSecurityHeaders(app, options.secureCookies);
     registerLogging(app, options.log);
@@ -119,13 +127,15 @@ export async function buildApp(
       throwFileSizeLimit: false,
       limits: { fileSize: options.uploadMaxBytes + 1, files: 1, fields: 5, fieldSize: 4096, headerPairs: 50 },
     });
-    registerJsonBody(app);
+    registerJsonBody(app, (request) => request.admitted?.mostBytes ?? 0, options.bodyLimits);
     registerEndpoints(app, {
       db,
       services,
       csrf,
       sessions,
-      limiter: createLimiter(options.rateLimits.perMinute, 60, options.clock),
+      personLimiter: createLimiter(options.rateLimits.perMinute, 60, options.clock),
+      addressLimiter: createLimiter(options.rateLimits.addressPerMinute, 60, options.clock),
+      unknownDenials: createLimiter(options.rateLimits.guestDenialsPerHour, 3600, options.clock),
       handlers,
       currentRecord,
     });

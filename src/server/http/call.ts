@@ -27,6 +27,8 @@ export interface Services {
   readonly live: Live;
   readonly signInAccount: Limiter;
   readonly signInAddress: Limiter;
+  /** Counts what an address asks and tries about forgotten passwords, apart from its sign-ins. */
+  readonly forgotAddress: Limiter;
   /** Limits reads of one calendar address. */
   readonly calendarReads: Limiter;
 }

@@ -94,10 +94,12 @@ interface Term {
   readonly endings: readonly string[];
 }
 
+const betweenWords: readonly Step[] = [gap];
+
 /** Words in sequence, whatever separates them: spaces, dots, a hyphen or nothing. */
 const sequence = (words: readonly string[]): Term => ({
   key: words.join(" "),
-  steps: words.flatMap((word, index): readonly Step[] => [...(index > 0 ? [gap] : []), ...word]),
+  steps: words.flatMap((word, index): readonly Step[] => [...(index > 0 ? betweenWords : []), ...word]),
   endings: [],
 });
 
@@ -111,7 +113,7 @@ const single = (word: string): Term => ({
 /** As it is, but for the width of its spaces. */
 const mark = (text: string): Term => ({
   key: text,
-  steps: [...text.replace(/\s+/g, " ")].map((sign) => (sign === " " ? space : sign)),
+  steps: [...text.replace(/\s+/g, " ")].map((sign): Step => (sign === " " ? space : sign)),
   endings: [],
 });
 
