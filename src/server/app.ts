@@ -13,7 +13,7 @@ import { handlers } from "./dispatch/handlers.ts";
 import type { Services } from "./http/call.ts";
 import { createCsrf } from "./http/csrf.ts";
 import { registerErrors } from "./http/errors.ts";
-import { registerJsonBody } from "./http/json-body.ts";
+import { guestBytes, registerJsonBody } from "./http/json-body.ts";
 import { registerLogging } from "./http/logging.ts";
 import { calendarReadsPerMinute, createLimiter } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
@@ -127,7 +127,7 @@ export async function buildApp(
       throwFileSizeLimit: false,
       limits: { fileSize: options.uploadMaxBytes + 1, files: 1, fields: 5, fieldSize: 4096, headerPairs: 50 },
     });
-    registerJsonBody(app, (request) => request.admitted?.mostBytes ?? 0, options.bodyLimits);
+    registerJsonBody(app, (request) => request.admitted?.mostBytes ?? guestBytes, options.bodyLimits);
     registerEndpoints(app, {
       db,
       services,

@@ -8,7 +8,7 @@ import { HttpError, invalid } from "./errors.ts";
 
 const kib = 1024;
 /** Somebody who is not signed in sends names, passwords and codes. */
-const guestBytes = 64 * kib;
+export const guestBytes = 64 * kib;
 /** Choices and numbers. */
 const smallBytes = 256 * kib;
 /** A record with its long texts. */

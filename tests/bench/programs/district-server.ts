@@ -36,6 +36,7 @@ export async function openDistrict(folder: string, counts: SampleCounts) {
     seconds,
     counts: made.counts,
     url,
+    client,
     email: made.email,
     password: made.password,
     reader: await readerOf(noting.db, made.email),

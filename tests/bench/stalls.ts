@@ -1,0 +1,90 @@
+import { sampleScales } from "#server/sample/district/district.ts";
+import { temporaryFolder } from "#support/app/app.ts";
+import type { Answer } from "#support/server/cookie-client.ts";
+import { type BenchOptions, type Progress, rounded } from "./measure.ts";
+import { openDistrict } from "./programs/district-server.ts";
+
+/** More than this over the slowest quiet one, somebody else would notice (milliseconds). */
+const mostOver = 250;
+const quietCalls = 100;
+
+/** The slowest other request while one runs that is long: of a report, an export, a calendar, an upload, a dashboard. */
+export async function benchStalls(options: BenchOptions, progress: Progress, smoke: boolean) {
+  const folder = await temporaryFolder();
+  const district = await openDistrict(folder.path, smoke ? sampleScales.small : sampleScales.district);
+  try {
+    const { client, password, db } = district;
+    const right = async (call: Promise<Answer>): Promise<Answer> => {
+      const answer = await call;
+      if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text.slice(0, 200)}`);
+      return answer;
+    };
+    await right(client.post("/user/confirm-password", { password }));
+    const largest = await db
+      .selectFrom("case_persons")
+      .select(["case_id", (e) => e.fn.countAll<number>().as("people")])
+      .groupBy("case_id")
+      .orderBy("people", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const persons = await db
+      .selectFrom("case_persons")
+      .select("person_id")
+      .where("case_id", "=", largest.case_id)
+      .execute();
+    const redact = [...new Set(persons.map((row) => row.person_id))].join(",");
+    const calendar = await right(
+      client.post("/api/v3/task-calendar", { case_numbers: true, time_zone: "America/Chicago" }),
+    );
+    const file = new Uint8Array(options.uploadMegabytes * 1_000_000).fill(97);
+    let uploads = 0;
+    const upload = () => {
+      uploads += 1;
+      file.set(new TextEncoder().encode(String(uploads)));
+      return client.upload(`scan-${uploads}.txt`, file.subarray(0, 90_000_000));
+    };
+    const long: Readonly<Record<string, () => Promise<Answer>>> = {
+      report: () => client.get(`/api/v2/cases/${largest.case_id}/report?redact=${redact}`),
+      export: () =>
+        client.post("/api/v2/case-exports/download", { format: "xlsx", reason: "A measurement." }),
+      calendar: () => client.get(calendar.body.path),
+      upload,
+      dashboard: () => client.get("/api/v2/dashboard/overview"),
+    };
+
+    const other = async (): Promise<number> => {
+      const began = performance.now();
+      await right(client.get("/api/v2/session"));
+      return performance.now() - began;
+    };
+    for (let call = 0; call < 20; call += 1) await other();
+    let quiet = 0;
+    for (let call = 0; call < quietCalls; call += 1) quiet = Math.max(quiet, await other());
+
+    const slowest: [string, unknown][] = [];
+    for (const [name, run] of Object.entries(long)) {
+      let worst = 0;
+      let took = 0;
+      for (let round = 0; round < Math.min(3, options.rounds); round += 1) {
+        let done = false;
+        const began = performance.now();
+        const running = right(run()).finally(() => {
+          done = true;
+        });
+        do worst = Math.max(worst, await other());
+        while (!done);
+        await running;
+        took = Math.max(took, performance.now() - began);
+      }
+      progress(`stalls: ${name} took ${Math.round(took)} ms, another request ${Math.round(worst)} ms`);
+      slowest.push([
+        name,
+        { milliseconds: rounded(took), slowest_other: rounded(worst), over_quiet: rounded(worst - quiet) },
+      ]);
+    }
+    return { slowest_quiet: rounded(quiet), most_over: mostOver, while: Object.fromEntries(slowest) };
+  } finally {
+    await district.close();
+    await folder.remove();
+  }
+}
