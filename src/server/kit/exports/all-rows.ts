@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { RowsByOrganization } from "./made.ts";
 
 /** Rows read at once. Other requests are served between two pages. */
-const atOnce = 500;
+const atOnce = 200;
 
 interface PageOfRows<Row> {
   readonly total: number;
