@@ -5,6 +5,7 @@ import { locationGroups } from "./002-location-groups.ts";
 import { entityTypes } from "./003-entity-types.ts";
 import { typesOfEntities } from "./004-types-of-entities.ts";
 import { noCodesInMail } from "./015-no-codes-in-mail.ts";
+import { eventsOfAKind } from "./016-events-of-a-kind.ts";
 
 /**
  * One migration, as SQL only, so that its hash covers all of it. What does not come from `schema` is the same for
@@ -35,6 +36,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "003-entity-types", statements: entityTypes, released: null },
   { name: "004-types-of-entities", statements: typesOfEntities, released: null },
   { name: "015-no-codes-in-mail", statements: noCodesInMail, released: null },
+  { name: "016-events-of-a-kind", statements: eventsOfAKind, released: null },
 ];
 
 /** A migration with an engine's own SQL. */
