@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import { startApp, temporaryFolder } from "#support/app/app.ts";
-import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { coordinator, letIn, signIn } from "#support/app/sign-in.ts";
 import {
   type Condition,
   conditions,
@@ -85,7 +85,7 @@ async function take(page: Page, screen: Screen, look: string): Promise<void> {
 async function inEveryLook(takeAll: (page: Page, look: string) => Promise<void>): Promise<void> {
   for (const look of looks.filter((each) => each.name.includes(asked.look))) {
     const page = await browser.newPage({ viewport: look.size, locale: "en-US", ...look.media });
-    await page.goto(app.url);
+    await letIn(page, app.url);
     await settled(page);
     await takeAll(page, look.name);
     await page.close();

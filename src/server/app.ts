@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
+import type { Claim } from "#storage/claim.ts";
 import type { Engine } from "./database/engine.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Db } from "./database/schema.ts";
@@ -24,6 +25,13 @@ import { serverSecret } from "./platform/accounts/settings.ts";
 import { countUsers } from "./platform/accounts/users.ts";
 import { sweepAnswers } from "./platform/audit/idempotency.ts";
 import { ensureLikeness } from "./platform/duplicates/person-likeness.ts";
+import {
+  BlobFolderError,
+  bindBlobFolder,
+  knownBlobs,
+  refuseFilesWithoutDatabase,
+} from "./platform/files/blob-folder.ts";
+import { type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts";
 import { createBlobStore } from "./platform/files/blob-store.ts";
 import { sweepUploads } from "./platform/files/media.ts";
 import { sweepResumableUploads } from "./platform/files/resumable-uploads.ts";
@@ -32,6 +40,7 @@ import { createHub } from "./platform/live/hub.ts";
 import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createPasswords } from "./security/passwords.ts";
+import { FailedUpgradeError, InUseError } from "./start-refusals.ts";
 
 export interface BuiltServer {
   /** Fastify, not listening yet; closing it closes the database. */
@@ -40,6 +49,8 @@ export interface BuiltServer {
   readonly db: Db;
   /** Makes every CSRF token issued so far invalid (A-4). */
   readonly rotateCsrf: () => void;
+  /** What the start did with files that no row names. */
+  readonly swept: SweptBlobs;
 }
 
 const day = 86_400_000;
@@ -48,14 +59,17 @@ const day = 86_400_000;
 const trustOf = (proxies: ServerOptions["trustProxy"]) =>
   typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : [...(proxies ?? [])];
 
-async function sweep(db: Db, services: Services): Promise<void> {
+async function sweep(db: Db, services: Services): Promise<SweptBlobs> {
   const ago = (days: number) => new Date(services.options.clock() - days * day).toISOString();
   await sweepSessions(db, ago(15));
   await sweepAnswers(db, ago(120));
   // A change that attaches an upload may wait in an outbox for as long as its answer would be stored.
-  const parts = await sweepResumableUploads(db, ago(30), ago(120));
-  const whole = await sweepUploads(db, ago(120));
-  await services.blobs.sweep(new Set([...parts, ...whole]));
+  await sweepResumableUploads(db, ago(30), ago(120));
+  await sweepUploads(db, ago(120));
+  const { blobDirectory, clock, log } = services.options;
+  const swept = await sweepBlobs(blobDirectory, await knownBlobs(db), clock());
+  for (const [what, files] of Object.entries(swept)) if (files > 0) log?.info(`blobs.${what}`, { files });
+  return swept;
 }
 
 async function createServices(
@@ -93,9 +107,25 @@ export async function buildApp(
   engine: Engine = sqlite,
 ): Promise<BuiltServer> {
   const options: ServerOptions = { ...defaultOptions, ...given };
-  const db = engine.open({ file: options.databaseFile, key: options.databaseKey });
+  const { databaseFile: file, blobDirectory } = options;
+  if (file !== ":memory:") await refuseFilesWithoutDatabase(blobDirectory, file);
+  const claim = engine.claim(file);
+  if (claim === null) throw new InUseError(file);
   try {
-    await migrate(db, engine, { file: options.databaseFile === ":memory:" ? null : options.databaseFile });
+    return await buildOn(options, engine, claim);
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Promise<BuiltServer> {
+  const { databaseFile: file } = options;
+  const db = engine.open({ file, key: options.databaseKey });
+  let copy: string | null = null;
+  try {
+    ({ copy } = await migrate(db, engine, { file: file === ":memory:" ? null : file }));
+    await bindBlobFolder(db, options.blobDirectory);
     const csrf = createCsrf(await serverSecret(db));
     const sessions = createSessions(db, options, csrf);
     const services = await createServices(db, engine, options, sessions);
@@ -104,7 +134,7 @@ export async function buildApp(
       await fillSample(db, services);
     }
     await ensureLikeness(db);
-    await sweep(db, services);
+    const swept = await sweep(db, services);
 
     const app = Fastify({
       logger: false,
@@ -161,10 +191,14 @@ export async function buildApp(
       await services.mailer.close();
       await services.jobs.close();
       await db.destroy();
+      claim.release();
     });
-    return { app, db, rotateCsrf: csrf.rotate };
+    return { app, db, rotateCsrf: csrf.rotate, swept };
   } catch (error) {
     await db.destroy();
-    throw error;
+    if (copy === null) throw error;
+    const aside = engine.putBack(copy, file);
+    // What is refused says of itself that nothing has been changed, which is true again.
+    throw error instanceof BlobFolderError ? error : new FailedUpgradeError(file, aside, error);
   }
 }

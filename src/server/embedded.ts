@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
+import type { SweptBlobs } from "./platform/files/blob-quarantine.ts";
 
 export interface EmbeddedOptions {
   /** Folder of the database and the attachments. */
@@ -7,6 +8,12 @@ export interface EmbeddedOptions {
   readonly databaseKey: string;
   readonly launchSecret: string;
   readonly sample: boolean;
+}
+
+export interface RunningEmbedded {
+  readonly url: string;
+  readonly swept: SweptBlobs;
+  readonly stop: () => Promise<void>;
 }
 
 /** One person's application makes many requests at once: a list, its counts, ten uploads. */
@@ -26,8 +33,8 @@ export async function startEmbedded({
   databaseKey,
   launchSecret,
   sample,
-}: EmbeddedOptions): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
-  const { app } = await buildApp({
+}: EmbeddedOptions): Promise<RunningEmbedded> {
+  const { app, swept } = await buildApp({
     databaseFile: join(directory, "bellwether.db"),
     databaseKey,
     blobDirectory: join(directory, "files"),
@@ -36,5 +43,5 @@ export async function startEmbedded({
     rateLimits: embeddedLimits,
   });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
-  return { url, stop: () => app.close() };
+  return { url, swept, stop: () => app.close() };
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
-import { WrongKeyError } from "./database/sqlite/open.ts";
 import { startEmbedded } from "./embedded.ts";
+import type { SweptBlobs } from "./platform/files/blob-quarantine.ts";
 
 /** Options from a host (EmbeddedServerOptions of core's ports). */
 const workerOptions = z.object({
@@ -13,21 +13,27 @@ const workerOptions = z.object({
 
 /** Messages to the host. It only sends `stop`, which `stopped` confirms. */
 export type WorkerMessage =
-  | { readonly type: "ready"; readonly url: string }
-  | { readonly type: "failed"; readonly code: "WRONG_KEY" | "FAILED"; readonly message: string }
+  | { readonly type: "ready"; readonly url: string; readonly swept: SweptBlobs }
+  | { readonly type: "failed"; readonly code: "WRONG_KEY" | "REFUSED" | "FAILED"; readonly message: string }
   | { readonly type: "stopped" };
+
+/** `REFUSED`: the message tells a person why, and everything is as it was before. */
+const codeOf = (error: unknown): "WRONG_KEY" | "REFUSED" | "FAILED" => {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  return code === "WRONG_KEY" || code === "REFUSED" ? code : "FAILED";
+};
 
 const port = parentPort;
 if (port !== null) {
   const post = (message: WorkerMessage) => port.postMessage(message);
   const start = async () => {
     const server = await startEmbedded(workerOptions.parse(workerData));
-    post({ type: "ready", url: server.url });
+    post({ type: "ready", url: server.url, swept: server.swept });
     return server;
   };
   const started = start();
   started.catch((error: unknown) => {
-    const code = error instanceof WrongKeyError ? "WRONG_KEY" : "FAILED";
+    const code = codeOf(error);
     post({
       type: "failed",
       code,

@@ -1,5 +1,5 @@
 /// <reference path="../types/better-sqlite3.d.ts" />
-import { closeSync, openSync, readSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, openSync, readSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
 
 const plainHeader = "SQLite format 3";
@@ -27,12 +27,24 @@ export function headerOf(file: string): FileHeader {
 }
 
 /**
+ * Lets only the owner read and write a database file, and what SQLite keeps beside it: SQLite gives those the rights of
+ * the file. One that is there is never opened for it, which would end SQLite's own locks.
+ */
+export function ownersAlone(file: string): void {
+  if (existsSync(file)) {
+    for (const end of ["", "-wal", "-shm"])
+      if (existsSync(`${file}${end}`)) chmodSync(`${file}${end}`, 0o600);
+  } else closeSync(openSync(file, "wx", 0o600));
+}
+
+/**
  * Opens an encrypted SQLite file, or creates it; `key` is 64 hex digits, and null for a database in memory. The caller
  * has looked at the header of a file that exists. Nothing is read yet: a wrong key shows with the first statement.
  */
 export function connectEncrypted(file: string, key: string | null): SqliteDatabase {
   if (key !== null && !/^[0-9a-f]{64}$/i.test(key))
     throw new Error("The database key must be 64 hex digits.");
+  if (file !== ":memory:") ownersAlone(file);
   const database = new SqliteDatabase(file);
   try {
     if (key !== null) {

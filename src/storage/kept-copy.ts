@@ -1,6 +1,6 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { headerOf } from "./encrypted-sqlite.ts";
+import { headerOf, ownersAlone } from "./encrypted-sqlite.ts";
 
 function syncFile(file: string, mode: string): void {
   const handle = openSync(file, mode);
@@ -24,6 +24,8 @@ export function syncFolder(folder: string): void {
 export function beginCopy(copy: string): string {
   const unfinished = `${copy}.new`;
   for (const end of ["", "-journal"]) rmSync(`${unfinished}${end}`, { force: true });
+  // VACUUM INTO takes an empty file as well as none.
+  ownersAlone(unfinished);
   return unfinished;
 }
 
@@ -37,4 +39,20 @@ export function finishCopy(copy: string): void {
   }
   renameSync(unfinished, copy);
   syncFolder(dirname(copy));
+}
+
+/**
+ * Puts a copy in the place of a database file that nobody has open. The file goes to the path that is returned, with
+ * what SQLite keeps beside it; the copy stays where it is.
+ */
+export function putCopyBack(copy: string, file: string): string {
+  const aside = `${file}.failed-upgrade`;
+  const unfinished = beginCopy(file);
+  copyFileSync(copy, unfinished);
+  for (const end of ["-wal", "-shm", ""]) {
+    rmSync(`${aside}${end}`, { force: true });
+    if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${aside}${end}`);
+  }
+  finishCopy(file);
+  return aside;
 }

@@ -11,7 +11,7 @@ declare module "better-sqlite3" {
 
   // biome-ignore lint/style/noDefaultExport: that is how the package exports it
   export default class SqliteDatabase {
-    constructor(file: string);
+    constructor(file: string, options?: { readonly timeout: number });
     prepare(sql: string): Statement;
     exec(sql: string): this;
     pragma(source: string, options?: { readonly simple: boolean }): unknown;

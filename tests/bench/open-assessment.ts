@@ -3,6 +3,7 @@ import { paths } from "#lib/page/paths.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { startApp, temporaryFolder } from "#support/app/app.ts";
 import { joinApp } from "#support/app/app-bridge.ts";
+import { letIn } from "#support/app/sign-in.ts";
 import { alternate, type BenchOptions, type Progress, rounded } from "./measure.ts";
 
 async function openAssessment(page: Page, url: string): Promise<void> {
@@ -32,7 +33,7 @@ export async function benchOpenAssessment(browser: Browser, options: BenchOption
     const [assessment] = listed.data.data;
     if (assessment === undefined) throw new Error("The sample workspace has no assessment.");
     const page = await context.newPage();
-    await page.goto(app.url);
+    await letIn(page, app.url);
     const { origin } = new URL(app.url);
     const address =
       assessment.case_id === null

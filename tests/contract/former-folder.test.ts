@@ -1,17 +1,19 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, readFile } from "node:fs/promises";
+import { chmod, cp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrate, UnknownSchemaError } from "#server/database/migrate.ts";
 import { type Migration, migrations } from "#server/database/migrations/migrations.ts";
 import type { Db } from "#server/database/schema.ts";
+import { describeSchema } from "#server/database/sqlite/describe.ts";
 import { copyBefore, sqlite } from "#server/database/sqlite/engine.ts";
 import { assertEncrypted } from "#server/database/sqlite/open.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
+import { FailedUpgradeError } from "#server/start-refusals.ts";
 import { temporaryFolder } from "#support/app/app.ts";
-import { rowsOf, schemaOf } from "#support/server/schema-of.ts";
+import { rowsOf } from "#support/server/rows-of.ts";
 import { startTestServer } from "#support/server/server.ts";
 
 // A folder at the last former schema continues with every value; an older or a newer one is refused and stays as it
@@ -44,7 +46,7 @@ const made = (steps: readonly Migration[], name: string) =>
   within(
     async (db) => {
       await migrate(db, sqlite, { file: null, migrations: steps });
-      return schemaOf(db);
+      return describeSchema(db);
     },
     join(folder.path, name),
   );
@@ -60,13 +62,13 @@ const own = /^(table|index) (schema_(migrations|migrations_lock|hashes)|sqlite_a
 
 describe("a folder at the last schema before the baseline", () => {
   it("has the very schema that the baseline makes, and after all migrations that of a new database", async () => {
-    const former = await within(schemaOf);
+    const former = await within(describeSchema);
     const baseline = await made(migrations.slice(0, 1), "baseline.db");
     const shared = Object.fromEntries(Object.entries(baseline).filter(([name]) => !own.test(name)));
     expect(Object.keys(former).length).toBeGreaterThan(200);
     expect(shared).toEqual(former);
     await open();
-    expect(await within(schemaOf)).toEqual(await made(migrations, "new.db"));
+    expect(await within(describeSchema)).toEqual(await made(migrations, "new.db"));
   });
 
   it("goes on with every value, and keeps an encrypted copy of what was before", async () => {
@@ -89,13 +91,59 @@ describe("a folder at the last schema before the baseline", () => {
     expect(await within(rowsOf, copy)).toEqual(before);
   });
 
-  it("is served as before, with its files and its search", async () => {
-    const server = await startTestServer({
+  const served = () =>
+    startTestServer({
       seeded: false,
       databaseFile: file,
       databaseKey: key,
       blobDirectory: join(folder.path, "files"),
     });
+
+  it("is as it was before where the server cannot start with it, and the person is told so", async () => {
+    const before = await within(rowsOf);
+    await rename(join(folder.path, "files"), join(folder.path, "files-elsewhere"));
+    await writeFile(join(folder.path, "files"), "not a folder");
+    const refusal = await served().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(FailedUpgradeError);
+    expect(String(refusal)).toContain(
+      "was put back as it was before, and the version that wrote it can go on",
+    );
+    assertEncrypted(file);
+    expect(await within(rowsOf)).toEqual(before);
+    const aside = await within(rowsOf, `${file}.failed-upgrade`);
+    expect(aside.schema_version).toEqual(['{"version":23}']);
+    await rm(join(folder.path, "files"));
+    await rename(join(folder.path, "files-elsewhere"), join(folder.path, "files"));
+    await (await served()).close();
+  });
+
+  it("is as it was before where its files turn out to be another database's", async () => {
+    const before = await within(rowsOf);
+    await writeFile(
+      join(folder.path, "files", "belongs-to.json"),
+      JSON.stringify({ database: randomUUID(), starts: 1 }),
+    );
+    await expect(served()).rejects.toThrow("belong to another database");
+    expect(await within(rowsOf)).toEqual(before);
+  });
+
+  it("can be read by its owner alone afterwards, also what is kept beside it", async () => {
+    await chmod(file, 0o644);
+    const server = await served();
+    try {
+      const names = (await readdir(folder.path)).filter((name) => name.startsWith("bellwether.db"));
+      expect(names).toEqual(
+        expect.arrayContaining(["bellwether.db", "bellwether.db-shm", "bellwether.db-wal"]),
+      );
+      expect(names.some((name) => name.includes(".before-"))).toBe(true);
+      for (const name of names) expect((await stat(join(folder.path, name))).mode & 0o777, name).toBe(0o600);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("is served as before, with its files and its search", async () => {
+    const server = await served();
     try {
       const client = server.client();
       expect((await client.signIn(sampleUsers[0]?.email ?? "", samplePassword)).status).toBe(200);
@@ -111,6 +159,23 @@ describe("a folder at the last schema before the baseline", () => {
     } finally {
       await server.close();
     }
+  });
+});
+
+describe("a folder whose migrations were edited after they had run", () => {
+  it.each([
+    ["lacks a table", "drop table comment_versions", "table comment_versions"],
+    ["lacks a column", "alter table comments drop column edited_at", "table comments"],
+    ["has an index more", "create index one_more on comments (id)", "index one_more"],
+  ])("is refused where it %s, and has everything that it had", async (_, statement, name) => {
+    await within(async (db) => {
+      await sql.raw(statement).execute(db);
+    });
+    const [rows, schema] = [await within(rowsOf), await within(describeSchema)];
+    const refusal = await open().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(UnknownSchemaError);
+    expect(refusal).toMatchObject({ reason: "changed", message: expect.stringContaining(name) });
+    expect([await within(rowsOf), await within(describeSchema)]).toEqual([rows, schema]);
   });
 });
 

@@ -79,6 +79,8 @@ export const appState = z.object({
   /** Set in phase `locked`, else null. */
   lock: lockInfo.nullable(),
   problem: z.string().nullable(),
+  /** Set while the data folder is not where it was: it was deleted or moved while Bellwether was running. */
+  folderProblem: z.string().nullable(),
 });
 export type AppState = z.infer<typeof appState>;
 

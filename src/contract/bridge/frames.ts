@@ -45,6 +45,9 @@ export type HelloFrame = Extract<OutboundFrame, { type: "hello" }>;
 export type Capability = (typeof capabilities)[number];
 export type HostKind = (typeof hostKinds)[number];
 
+/** The protocol that a page's WebSocket speaks. Beside it the page names its pass, which is not answered. */
+export const bridgeProtocol = "bellwether";
+
 /** Largest frame, in UTF-16 units of its JSON, that either side accepts (S-8). */
 export const maxFrameLength = 1_048_576;
 

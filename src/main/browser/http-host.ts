@@ -8,23 +8,25 @@ import { ticketPath } from "#core/files/tickets.ts";
 import type { PageFiles } from "#core/page/page-files.ts";
 import { pageHeaders, ticketHeaders } from "#core/page/page-policy.ts";
 import type { Log } from "#core/ports/system.ts";
-import { answer, answerHtml, answerText } from "./answers.ts";
-import { createLaunchGate } from "./launch-gate.ts";
+import { answer, answerHtml, answerJson, answerText } from "./answers.ts";
+import type { LaunchFile } from "./launch-file.ts";
+import { createLaunchGate, launchHeader, launchPath, passPath } from "./launch-gate.ts";
 import { createReceiver } from "./receive-file.ts";
-import { refusalPage } from "./refusal-page.ts";
+import { refusalPage, refusalPath } from "./refusal-page.ts";
 import { createBridgeSockets } from "./socket-transport.ts";
 
 export interface HttpHostOptions {
   readonly core: Core;
   readonly pageFiles: PageFiles;
   readonly temp: string;
+  readonly launchFile: LaunchFile;
   /** 0: the system picks a free port. */
   readonly port: number;
   readonly log: Log;
 }
 
 export interface HttpHost {
-  /** The address that a browser must open to be let in. */
+  /** The address that a browser must open to be let in. It does so once; the launch file has the next one then. */
   readonly url: string;
   readonly port: number;
   readonly close: () => Promise<void>;
@@ -32,21 +34,17 @@ export interface HttpHost {
 
 /** Serves the page on loopback: static files, the bridge's socket, files in both directions. */
 export async function startHttpHost(options: HttpHostOptions): Promise<HttpHost> {
-  const { core, pageFiles, log } = options;
-  const gate = createLaunchGate();
+  const { core, pageFiles, log, launchFile } = options;
   const receive = createReceiver({ core, temp: options.temp, log });
   const sockets = createBridgeSockets((transport) =>
     core.connect(transport, { kind: "browser", capabilities: [] }),
   );
   const server = createServer();
-  const port = () => (server.address() as AddressInfo).port;
-
-  const launch = (response: ServerResponse, token: string | null) => {
-    const cookie = gate.admit(token, port());
-    if (cookie === null) return answerHtml(response, 403, refusalPage);
-    response.writeHead(303, { ...pageHeaders, "Set-Cookie": cookie, Location: "/" });
-    response.end();
-  };
+  server.listen(options.port, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const addressWith = (token: string) => `http://127.0.0.1:${port}/?launch=${token}`;
+  const gate = createLaunchGate((token) => launchFile.write(addressWith(token)));
 
   const serveTicket = async (request: IncomingMessage, response: ServerResponse, ticket: string) => {
     const content = await core.openTicket(ticket);
@@ -58,23 +56,36 @@ export async function startHttpHost(options: HttpHostOptions): Promise<HttpHost>
     } else await pipeline(content.body, response);
   };
 
+  /** What only a page with a pass may do, and how it gets one. */
+  const handlePost = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!gate.isOurOrigin(request, port)) return answerText(response, 403, "Not from this page");
+    if (request.url === launchPath) {
+      const token = request.headers[launchHeader];
+      const pass = gate.admit(typeof token === "string" ? token : null);
+      return pass === null ? answerHtml(response, 403, refusalPage) : answerJson(response, 200, { pass });
+    }
+    if (!gate.isAdmitted(request)) return answerHtml(response, 403, refusalPage);
+    return receive(request, response);
+  };
+
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (!gate.isOurHost(request, port())) return answerText(response, 421, "Not the host of this page");
-    const [pathname = "/", search = ""] = (request.url ?? "/").split("?");
-    const reads = request.method === "GET" || request.method === "HEAD";
-    const token = pathname === "/" && reads ? new URLSearchParams(search).get("launch") : null;
-    if (token !== null) return launch(response, token);
-    if (!gate.isAdmitted(request, port())) return answerHtml(response, 403, refusalPage);
-    if (request.method === "POST" && pathname === "/-/files")
-      return gate.isOurOrigin(request, port())
-        ? receive(request, response)
-        : answerText(response, 403, "Not from this page");
-    if (!reads) {
+    if (!gate.isOurHost(request, port)) return answerText(response, 421, "Not the host of this page");
+    const [pathname = "/"] = (request.url ?? "/").split("?");
+    if (request.method === "POST" && (pathname === "/-/files" || pathname === launchPath))
+      return handlePost(request, response);
+    if (request.method !== "GET" && request.method !== "HEAD") {
       response.setHeader("Allow", "GET, HEAD");
       return answerText(response, 405, "Not allowed");
     }
+    if (pathname === passPath)
+      return gate.isAdmitted(request)
+        ? answer(response, 204, pageHeaders, "")
+        : answerHtml(response, 403, refusalPage);
+    if (pathname === refusalPath) return answerHtml(response, 403, refusalPage);
+    // A ticket is a secret of its own, which only an admitted page was told.
     if (pathname.startsWith(ticketPath))
       return serveTicket(request, response, pathname.slice(ticketPath.length));
+    // The page itself says nothing of anybody.
     const file = await pageFiles(pathname);
     return answer(response, file.status, file.headers, file.body);
   };
@@ -92,20 +103,18 @@ export async function startHttpHost(options: HttpHostOptions): Promise<HttpHost>
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const ours =
       request.url === "/-/bridge" &&
-      gate.isOurHost(request, port()) &&
-      gate.isOurOrigin(request, port()) &&
-      gate.isAdmitted(request, port());
+      gate.isOurHost(request, port) &&
+      gate.isOurOrigin(request, port) &&
+      gate.isAdmitted(request);
     if (ours) return sockets.accept(request, socket, head);
     return socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   });
 
-  server.listen(options.port, "127.0.0.1");
-  await once(server, "listening");
-
   return {
-    url: `http://127.0.0.1:${port()}/?launch=${gate.token}`,
-    port: port(),
+    url: addressWith(gate.token()),
+    port,
     close: async () => {
+      launchFile.remove();
       sockets.close();
       server.close();
       server.closeAllConnections();

@@ -12,6 +12,7 @@ import { createPageFiles } from "#core/page/page-files.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { findBuild } from "./build-places.ts";
 import { startHttpHost } from "./http-host.ts";
+import { createLaunchFile, launchFilePath } from "./launch-file.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 import { type BrowserHostOptions, readOptions } from "./options.ts";
 
@@ -24,8 +25,12 @@ async function run(options: BrowserHostOptions): Promise<void> {
   const log = createLineLog({ write: (line) => process.stderr.write(line), verbose: options.verbose });
   const paths = { data: options.data, temp: join(options.data, "temp") };
   await mkdir(paths.data, { recursive: true, mode: 0o700 });
-  const lock = await acquireInstanceLock(paths.data);
-  if (lock === null) throw new Error("Bellwether is open already with this data folder. Close it first.");
+  const lock = acquireInstanceLock(paths.data);
+  if (lock === null)
+    throw new Error(
+      `Bellwether is open already with this data folder. Close it first, or open ${launchFilePath(paths.data)} to see it.`,
+    );
+  const launchFile = createLaunchFile(paths.data);
 
   const core = createCore(
     {
@@ -49,7 +54,7 @@ async function run(options: BrowserHostOptions): Promise<void> {
   const stop = async () => {
     await host?.close();
     await core.stop();
-    await lock.release();
+    lock.release();
   };
   const stopOnce = (code: number) => {
     stopping ??= stop().catch((error: unknown) => log.error("host.stop", error));
@@ -61,13 +66,13 @@ async function run(options: BrowserHostOptions): Promise<void> {
   try {
     const pageFiles = await createPageFiles({ root: places.page, manifest: places.pageList });
     await core.start();
-    host = await startHttpHost({ core, pageFiles, temp: paths.temp, port: options.port, log });
+    host = await startHttpHost({ core, pageFiles, temp: paths.temp, launchFile, port: options.port, log });
   } catch (error) {
     await stop();
     throw error;
   }
   say(`Bellwether is ready at ${host.url}`);
-  if (options.open) void openInBrowser(host.url);
+  if (options.open) void openInBrowser(launchFile.url);
 }
 
 try {

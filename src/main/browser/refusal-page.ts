@@ -1,4 +1,7 @@
-/** Shown to a browser without the launch cookie. Without style or script: the page's policy allows neither inline. */
+/** Where a page without a pass leads to. */
+export const refusalPath = "/-/refused";
+
+/** Shown to a browser that was not let in, or whose launch address was used before. Without style or script: the page's policy allows neither inline. */
 export const refusalPage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Bellwether</title></head>
@@ -6,7 +9,8 @@ export const refusalPage = `<!doctype html>
 <main>
 <h1>Open Bellwether from its start command</h1>
 <p>This page belongs to a Bellwether that is running on this computer, but this browser has not been let in.
-Run the start command again, or open the address that it printed.</p>
+Its address lets a browser in once. To open it here, open the file open-bellwether.html in the folder in which Bellwether
+keeps its records, or run the start command again.</p>
 </main>
 </body>
 </html>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
-import { maxFrameLength } from "#contract/bridge/frames.ts";
+import { bridgeProtocol, maxFrameLength } from "#contract/bridge/frames.ts";
 import type { Transport } from "#contract/bridge/transport.ts";
 
 /** The sockets of open pages; core serves each one until it closes. */
@@ -46,6 +46,8 @@ export function createBridgeSockets(
     maxPayload: maxFrameLength * 3,
     perMessageDeflate: false,
     clientTracking: true,
+    // Never the pass, which a page names beside it.
+    handleProtocols: (names) => (names.has(bridgeProtocol) ? bridgeProtocol : false),
   });
 
   server.on("connection", (socket) => {

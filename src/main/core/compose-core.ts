@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { AppState } from "#contract/bridge/app-state.ts";
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import type { EventName, EventPayload } from "#contract/bridge/registry.ts";
+import { inPlace } from "#storage/in-place.ts";
 import type { CoreOptions, CorePorts } from "./core.ts";
 import type { StagedFiles } from "./files/staged-files.ts";
 import { createTickets, type Tickets } from "./files/tickets.ts";
@@ -21,6 +22,7 @@ import { settingsHandlers } from "./handlers/settings-handlers.ts";
 import { streamHandlers } from "./handlers/stream-handlers.ts";
 import { windowHandlers } from "./handlers/window-handlers.ts";
 import { workspaceHandlers } from "./handlers/workspace-handlers.ts";
+import { watchPlace } from "./kit/watch-place.ts";
 import { defaultSecretCost } from "./profile/secret-cost.ts";
 import { createComputer } from "./session/computer/computer.ts";
 import { openLockTries } from "./session/connection/lock-tries.ts";
@@ -70,7 +72,12 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
     onProgress: (each) => tell("files.progress", each),
     now: clock.now,
   });
+  const folderInPlace = inPlace(paths.data);
   const workspace = createWorkspace({
+    folderProblem: () =>
+      folderInPlace()
+        ? null
+        : `The folder ${paths.data}, in which Bellwether keeps everything on this computer, was deleted or moved while Bellwether was running. Nothing can be saved on this computer until it is back.`,
     version: ports.version,
     sample: options.sample,
     computer: createComputer({ credentials, embeddedServer, paths, log, sample: options.sample, secretCost }),
@@ -156,6 +163,7 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
   };
 
   const stops = [
+    watchPlace(folderInPlace, () => news.emit("state", workspace.state())),
     ports.connectivity.onChange((online) => {
       if (online && workspace.state().connection && !workspace.locked())
         void workspace.connection().refresh();

@@ -4,6 +4,10 @@ import type { Core, CoreOptions, CorePorts } from "./core.ts";
 import { emptyFolder } from "./files/empty-folder.ts";
 import { createStagedFiles } from "./files/staged-files.ts";
 
+const leaveRecord = (workspace: Composition["workspace"]): void => {
+  if (workspace.state().connection) workspace.connection().presences.leave();
+};
+
 /** The application behind the bridge, from its start to its end. `start` reads the disk; nothing happens before. */
 export function createCore(ports: CorePorts, options: CoreOptions): Core {
   const { log } = ports;
@@ -77,9 +81,10 @@ export function createCore(ports: CorePorts, options: CoreOptions): Core {
           closed = true;
           if (page) pages.delete(page);
           page?.close();
-          // A page that was closed or reloaded does not say that it has left its record.
-          if (page && pages.size === 0 && running?.workspace.state().connection)
-            running.workspace.connection().presences.leave();
+          // A page that was closed or reloaded does not say that it has left its record. A lock has left it already, and
+          // shows the connection that it closed.
+          if (page && pages.size === 0 && running && !running.workspace.locked())
+            leaveRecord(running.workspace);
         },
       };
     },

@@ -94,7 +94,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   await app.whenReady();
 
   const log = createHostLog();
-  const lock = await acquireInstanceLock(data);
+  const lock = acquireInstanceLock(data);
   if (lock === null) throw new Error("Another Bellwether has these records open. Close it first.");
   const apiSession = session.fromPartition("bellwether-api", { cache: false });
   const core = await composeCore({ options, data, apiSession, parent: currentWindow, log });
@@ -111,7 +111,7 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
     const end = async () => {
       await updater.stop();
       await core.stop();
-      await lock.release();
+      lock.release();
     };
     end()
       .catch((error: unknown) => log.error("stop", error))

@@ -1,9 +1,10 @@
 import { type BridgeClient, createBridgeClient } from "#contract/bridge/client.ts";
 import { type DesktopBridge, desktopBridgeKey } from "#contract/bridge/desktop-bridge.ts";
-import type { HelloFrame } from "#contract/bridge/frames.ts";
+import { bridgeProtocol, type HelloFrame } from "#contract/bridge/frames.ts";
 import type { ApiCall } from "#contract/bridge/registry.ts";
 import type { Timers, Transport } from "#contract/bridge/transport.ts";
 import type { Host } from "#lib/bridge/bridge-context.tsx";
+import { launchPass } from "./launch-pass.ts";
 import { createSocketTransport } from "./socket-transport.ts";
 import { type StageFiles, stageInBrowser, stageInElectron } from "./stage-files.ts";
 
@@ -33,17 +34,18 @@ interface Line {
 }
 
 /** Electron's preload where there is one, else the host's WebSocket. */
-function findTransport(page: Window): Line {
+async function findTransport(page: Window): Promise<Line> {
   const desktop = page[desktopBridgeKey];
   if (desktop) return { transport: desktop, stageFiles: stageInElectron(desktop), hangUp: () => {} };
-  const open = () => new WebSocket(socketAddress(page.location));
+  const pass = await launchPass(page);
+  const open = () => new WebSocket(socketAddress(page.location), [bridgeProtocol, pass]);
   const transport = createSocketTransport({ open, timers, random: Math.random });
-  return { transport, stageFiles: stageInBrowser, hangUp: transport.close };
+  return { transport, stageFiles: stageInBrowser(pass), hangUp: transport.close };
 }
 
 /** Connects the page to core; resolves at the first hello, when the host's capabilities are known. */
-export function connectHost(page: Window = window): Promise<Host> {
-  const { transport, stageFiles, hangUp } = findTransport(page);
+export async function connectHost(page: Window = window): Promise<Host> {
+  const { transport, stageFiles, hangUp } = await findTransport(page);
   const client = createBridgeClient(transport, timers);
   const bridge: BridgeClient = {
     ...client,

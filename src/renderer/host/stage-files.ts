@@ -18,12 +18,13 @@ export const stageInElectron =
     });
   };
 
-async function post(file: File): Promise<FileRef> {
+async function post(file: File, pass: string): Promise<FileRef> {
   let response: Response;
   try {
     response = await fetch("/-/files", {
       method: "POST",
       headers: {
+        "X-Bellwether-Pass": pass,
         "X-File-Name": encodeURIComponent(file.name),
         "Content-Type": file.type || "application/octet-stream",
       },
@@ -42,8 +43,10 @@ async function post(file: File): Promise<FileRef> {
 }
 
 /** In a browser tab the bytes go to the host, one file after another. */
-export const stageInBrowser: StageFiles = async (files) => {
-  const refs: FileRef[] = [];
-  for (const file of files) refs.push(await post(file));
-  return refs;
-};
+export const stageInBrowser =
+  (pass: string): StageFiles =>
+  async (files) => {
+    const refs: FileRef[] = [];
+    for (const file of files) refs.push(await post(file, pass));
+    return refs;
+  };

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Claim } from "#storage/claim.ts";
 import type { Database, Db } from "./schema.ts";
 import type { SchemaSql } from "./schema-sql.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -17,12 +18,23 @@ export interface OpenOptions {
 export interface Engine {
   readonly name: "sqlite" | "postgres";
   /**
+   * Before opening: reserves the database for this process, where its files bear only one. Null where another has it.
+   */
+  readonly claim: (file: string) => Claim | null;
+  /**
    * Opens a database, or creates one without tables. Text compares and sorts by code point, `lower` folds at least A
    * to Z, and `like` after `lower` is exact: an engine with other defaults must set this up here.
    */
   readonly open: (options: OpenOptions) => Kysely<Database>;
-  /** Copies the file under another name before the migration of this name changes it. */
-  readonly keepCopy: (db: Db, file: string, migration: string) => Promise<void>;
+  /** Copies the file under another name before the migration of this name changes it; returns the copy's path. */
+  readonly keepCopy: (db: Db, file: string, migration: string) => Promise<string>;
+  /**
+   * Puts a copy in the place of a closed file, whose name it gets; returns the path to which the file was moved. The
+   * copy stays.
+   */
+  readonly putBack: (copy: string, file: string) => string;
+  /** What the database is made of, as text by name: equal for databases with the same schema. */
+  readonly describe: (db: Db) => Promise<Readonly<Record<string, string>>>;
   /** The parts of migrations that differ between engines. */
   readonly schema: SchemaSql;
   /** The quick search's index. */

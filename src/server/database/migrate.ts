@@ -7,6 +7,7 @@ import type { Db } from "./schema.ts";
 
 /** Thrown where this Bellwether cannot continue from a database's schema; nothing was changed. */
 export class UnknownSchemaError extends Error {
+  readonly code = "REFUSED";
   readonly reason: "older" | "newer" | "changed";
   constructor(reason: UnknownSchemaError["reason"], message: string) {
     super(`${message} Nothing has been changed.`);
@@ -19,6 +20,11 @@ export interface MigrateOptions {
   /** Null for a database in memory: there is nothing to copy. */
   readonly file: string | null;
   readonly migrations?: readonly Migration[];
+}
+
+export interface Migrated {
+  /** The copy from before the migrations of this start; null where none was needed. */
+  readonly copy: string | null;
 }
 
 /** Two tables of Kysely's Migrator, and ours for the hashes of the migrations that ran. */
@@ -85,17 +91,47 @@ const runOf = ({ name, statements, hash }: WrittenMigration): KyselyMigration =>
   },
 });
 
+/** The schema that these migrations make of nothing. */
+async function expectedSchema(engine: Engine, steps: readonly Migration[]) {
+  const db = engine.open({ file: ":memory:", key: null });
+  try {
+    await migrate(db, engine, { file: null, migrations: steps });
+    return await engine.describe(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * The migrations of a database may have been edited since they ran there: then it has the right number and lacks a
+ * table. Where it has not the schema of a new one, the transaction ends here.
+ */
+async function refuseOtherSchema(db: Db, engine: Engine, steps: readonly Migration[]): Promise<void> {
+  const expected = await expectedSchema(engine, steps);
+  const found = await engine.describe(db);
+  const other = Object.keys({ ...expected, ...found }).filter((name) => expected[name] !== found[name]);
+  // Made when an encrypted file is opened, and never in memory.
+  const unexpected = other.filter((name) => name !== "table keyed");
+  if (unexpected.length === 0) return;
+  const told = unexpected.find((name) => name.startsWith("table ")) ?? unexpected[0];
+  throw new UnknownSchemaError(
+    "changed",
+    `This database was written by a version of Bellwether whose tables differ from those that this one continues from (${told}, and ${unexpected.length - 1} more).`,
+  );
+}
+
 /**
  * Migrates the schema in one transaction: a failure or a kill leaves the database as it was. At every start the
  * migrations that ran are compared with the known ones, by name and hash.
  */
-export async function migrate(db: Db, engine: Engine, options: MigrateOptions): Promise<void> {
+export async function migrate(db: Db, engine: Engine, options: MigrateOptions): Promise<Migrated> {
   const steps = written(options.migrations ?? migrations, engine.schema);
   const found = await look(db);
   refuseUnknown(steps, found.hashes);
   const [next] = steps.filter((step) => !found.hashes.has(step.name));
-  if (next === undefined) return;
-  if (!found.empty && options.file !== null) await engine.keepCopy(db, options.file, next.name);
+  if (next === undefined) return { copy: null };
+  const copy =
+    !found.empty && options.file !== null ? await engine.keepCopy(db, options.file, next.name) : null;
   // A database at the last former version has the baseline already.
   const [first, ...later] = steps;
   const toRun =
@@ -111,5 +147,7 @@ export async function migrate(db: Db, engine: Engine, options: MigrateOptions): 
     });
     const { error } = await migrator.migrateToLatest();
     if (error !== undefined) throw error;
+    if (!found.empty) await refuseOtherSchema(transaction, engine, options.migrations ?? migrations);
   });
+  return { copy };
 }

@@ -3,7 +3,17 @@ import { pino } from "pino";
 import type { LogSink } from "#server/options/options.ts";
 
 /** Log lines with listed fields only: no addresses with their query, no bodies, no names (V-13, S-15). */
-const allowed = ["method", "route", "status", "ms", "correlation_id", "port", "version", "code"] as const;
+const allowed = [
+  "method",
+  "route",
+  "status",
+  "ms",
+  "correlation_id",
+  "port",
+  "version",
+  "code",
+  "files",
+] as const;
 
 export function createPinoSink(level: string): LogSink {
   const logger = pino({ level, base: null });

@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { letIn } from "#support/app/sign-in.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -20,7 +21,7 @@ test.afterEach(async () => {
 
 test("a report is disclosed without a name, and its document has none either", async ({ page }) => {
   const watch = await watchPage(page);
-  await page.goto(app.url);
+  await letIn(page, app.url);
   await page.getByLabel("Email").fill("dana.whitfield@maplevalley.example");
   await page.getByLabel("Password", { exact: true }).fill(samplePassword);
   await page.getByRole("button", { name: "Sign in" }).click();

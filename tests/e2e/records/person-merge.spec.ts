@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { letIn } from "#support/app/sign-in.ts";
 import { press, tabTo, typeInto } from "#support/screens/keyboard.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
@@ -18,7 +19,7 @@ test.afterEach(async () => {
 });
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto(app.url);
+  await letIn(page, app.url);
   await typeInto(page, page.getByLabel("Email"), "dana.whitfield@maplevalley.example");
   await typeInto(page, page.getByLabel("Password", { exact: true }), samplePassword);
   await page.keyboard.press("Enter");

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { letIn } from "#support/app/sign-in.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -41,7 +42,7 @@ const gone = (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
 test("a person's daily work is done by keyboard, and a protected note hides again", async ({ page }) => {
   const watch = await watchPage(page);
   await page.clock.install();
-  await page.goto(app.url);
+  await letIn(page, app.url);
   await page.getByLabel("Email").fill("dana.whitfield@maplevalley.example");
   await page.getByLabel("Password", { exact: true }).fill(samplePassword);
   await page.getByRole("button", { name: "Sign in" }).click();

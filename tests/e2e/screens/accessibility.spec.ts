@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { startApp, temporaryFolder } from "#support/app/app.ts";
 import { test } from "#support/app/sample-app.ts";
-import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { coordinator, letIn, signIn } from "#support/app/sign-in.ts";
 import { tellCounts } from "#support/counted.ts";
 import { axeColourViolations, axeViolations } from "#support/screens/axe.ts";
 import {
@@ -90,7 +90,7 @@ test("no axe violation and no CSP violation in front of the sign-in in any look"
   const app = await startApp({ data: folder.path, sample: true });
   try {
     const watch = await watchPage(page);
-    await page.goto(app.url);
+    await letIn(page, app.url);
     // Each is loaded for itself: nobody comes from one to the other with a screen of the shell between.
     for (const screen of openScreens) await walkThrough(page, app.url, [screen]);
     expect(watch.troubles).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
-import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { coordinator, letIn, signIn } from "#support/app/sign-in.ts";
 import { markupCanary, markupTexts } from "#support/corpus/markup.ts";
 import { spoilTexts } from "#support/corpus/spoil-texts.ts";
 import { tellCounts } from "#support/counted.ts";
@@ -56,7 +56,7 @@ for (const part of screenParts)
       elsewhere.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
-    await page.goto(app.url);
+    await letIn(page, app.url);
     let shown = 0;
     const hits: string[] = [];
     const screens = signedInScreens(addresses).filter(inPart(part));

@@ -1,11 +1,14 @@
 import { once } from "node:events";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { type HttpHost, startHttpHost } from "#browser-host/http-host.ts";
+import { createLaunchFile, type LaunchFile, launchFilePath } from "#browser-host/launch-file.ts";
+import { bridgeProtocol } from "#contract/bridge/frames.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
 import { contentSecurityPolicy } from "#core/page/page-policy.ts";
 import { dataFolder, quietLog, type RunningCore, runCore, until } from "./harness.ts";
@@ -21,7 +24,8 @@ let server: StrictLaravel;
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let running: RunningCore;
 let host: HttpHost;
-let cookie: string;
+let pass: string;
+let launchFile: LaunchFile;
 let signedIn: boolean;
 
 interface Reply {
@@ -50,7 +54,10 @@ async function ask(
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-const ours = () => ({ Cookie: cookie });
+const ours = () => ({ "X-Bellwether-Pass": pass });
+const tokenIn = (address: string) => new URL(address).searchParams.get("launch") ?? "";
+const launch = (token: string, headers: Record<string, string> = { Origin: origin() }) =>
+  ask("/-/launch", { ...headers, "X-Bellwether-Launch": token }, "POST");
 const origin = () => `http://127.0.0.1:${host.port}`;
 
 /** Opens the bridge's socket: returns the first frame, or the status of the refusal. */
@@ -86,15 +93,16 @@ beforeEach(async () => {
   const manifest = join(folder.path, "page.json");
   await writeFile(manifest, JSON.stringify(["/index.html", "/assets/app.js"]));
   running = await runCore({ data: folder.path, serverUrl: server.url });
+  launchFile = createLaunchFile(folder.path);
   host = await startHttpHost({
+    launchFile,
     core: running.core,
     pageFiles: await createPageFiles({ root, manifest }),
     temp: join(folder.path, "temp"),
     port: 0,
     log: quietLog(),
   });
-  const admitted = await ask(host.url.slice(origin().length));
-  cookie = admitted.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  pass = JSON.parse((await launch(tokenIn(host.url))).body).pass;
 });
 afterEach(async () => {
   await host.close();
@@ -104,41 +112,61 @@ afterEach(async () => {
 });
 
 describe("who is admitted", () => {
-  it("is anyone with the printed address: one cookie for this browser, then the page", async () => {
-    const admitted = await ask(host.url.slice(origin().length));
-    expect(admitted.status).toBe(303);
-    expect(admitted.headers.location).toBe("/");
-    expect(admitted.headers["set-cookie"]).toEqual([
-      expect.stringMatching(
-        new RegExp(`^bellwether-${host.port}=[0-9a-f]{64}; Path=/; HttpOnly; SameSite=Strict$`),
-      ),
-    ]);
-    expect(cookie).not.toContain(new URL(host.url).searchParams.get("launch") ?? "none");
-    const page = await ask("/", ours());
+  const fileText = () => readFile(launchFilePath(folder.path), "utf8");
+  const tokenInFile = async () => tokenIn(/url=([^"]+)"/.exec(await fileText())?.[1] ?? "http://none");
+
+  it("is anyone with the printed address, once: a pass for this page, which is no cookie", async () => {
+    expect(pass).toMatch(/^[0-9a-f]{64}$/);
+    expect(pass).not.toBe(tokenIn(host.url));
+    const again = await launch(tokenIn(host.url));
+    expect([again.status, again.body]).toEqual([403, expect.stringContaining("lets a browser in once")]);
+    for (const path of ["/", "/-/pass", "/-/refused", `/?launch=${await tokenInFile()}`])
+      expect((await ask(path, ours())).headers["set-cookie"], path).toBeUndefined();
+    expect((await ask("/-/pass", ours())).status).toBe(204);
+    const page = await ask("/");
     expect(page.body).toContain("Bellwether page");
     expect(page.headers["content-security-policy"]).toBe(contentSecurityPolicy);
   });
 
+  it("is whoever can read a file of the data folder, once each time, and only its owner can", async () => {
+    const first = await tokenInFile();
+    expect((await stat(launchFilePath(folder.path))).mode & 0o777).toBe(0o600);
+    expect(first).not.toBe(tokenIn(host.url));
+    expect(JSON.parse((await launch(first)).body)).toEqual({ pass });
+    expect((await launch(first)).status).toBe(403);
+    const second = await tokenInFile();
+    expect((await stat(launchFilePath(folder.path))).mode & 0o777).toBe(0o600);
+    expect(JSON.parse((await launch(second)).body)).toEqual({ pass });
+    // Nothing that a program gets as an argument says a token.
+    expect(launchFile.url).toBe(pathToFileURL(launchFilePath(folder.path)).href);
+  });
+
   it.each([
-    ["no cookie", {}],
-    ["another cookie", { Cookie: "other=1" }],
-    ["a wrong value", { Cookie: `bellwether-1=${"0".repeat(64)}` }],
-  ])("is nobody with %s", async (_name, headers) => {
-    for (const path of [
-      "/",
-      "/cases",
-      "/assets/app.js",
-      "/-/file/x",
-      "/?launch=",
-      `/?launch=${"0".repeat(64)}`,
-    ]) {
+    ["another site", { Origin: "https://evil.example" }],
+    ["another port", { Origin: "http://127.0.0.1:1" }],
+    ["no page", {}],
+  ])("is nobody whose token comes from %s, which leaves it unused", async (_name, headers) => {
+    const token = await tokenInFile();
+    expect((await launch(token, headers)).status).toBe(403);
+    expect((await launch(token)).status).toBe(200);
+  });
+
+  it.each([
+    ["no pass", {}],
+    ["a cookie", { Cookie: "bellwether=1" }],
+    ["an empty pass", { "X-Bellwether-Pass": "" }],
+    ["a wrong pass", { "X-Bellwether-Pass": "0".repeat(64) }],
+    ["the token as its pass", () => ({ "X-Bellwether-Pass": tokenIn(host.url) })],
+  ])("is nobody with %s", async (_name, given) => {
+    const headers: Record<string, string> = typeof given === "function" ? given() : { ...given };
+    for (const path of ["/-/pass", "/-/refused"]) {
       const reply = await ask(path, headers);
       expect(reply.status).toBe(403);
       expect(reply.body).toContain("Open Bellwether from its start command");
       expect(reply.headers["content-security-policy"]).toBe(contentSecurityPolicy);
       expect(reply.headers["x-content-type-options"]).toBe("nosniff");
-      expect(reply.headers["set-cookie"]).toBeUndefined();
     }
+    expect((await ask("/-/file/x", headers)).status).toBe(404);
     expect((await ask("/-/files", { ...headers, Origin: origin() }, "POST", "x")).status).toBe(403);
     expect(await knock({ ...headers, Origin: origin() })).toBe(403);
   });
@@ -169,6 +197,14 @@ describe("the bridge's socket", () => {
     expect(await knock({ ...ours(), Origin: origin() })).toMatchObject(hello);
     const local = `localhost:${host.port}`;
     expect(await knock({ ...ours(), Host: local, Origin: `http://${local}` })).toMatchObject(hello);
+  });
+
+  it("takes the pass as a browser can send it, and does not send it back", async () => {
+    const address = `ws://127.0.0.1:${host.port}/-/bridge`;
+    const socket = new WebSocket(address, [bridgeProtocol, pass], { headers: { Origin: origin() } });
+    await once(socket, "message");
+    expect(socket.protocol).toBe(bridgeProtocol);
+    socket.terminate();
   });
 
   it.each([
@@ -344,7 +380,6 @@ describe("files to the page", () => {
     });
     const { url } = await running.client.call("files.save", { mediaId: 5 });
     expect((await ask(url ?? "", ours())).headers["content-disposition"]).toBe("attachment; filename=a.png");
-    expect((await ask(view.url)).status).toBe(403);
     expect((await ask("/-/file/unknown", ours())).status).toBe(404);
     server.on("GET /api/v2/media/5/file", () => ({ status: 500 }));
     expect((await ask(view.url, ours())).status).toBe(502);

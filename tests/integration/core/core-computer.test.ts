@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MethodInput } from "#contract/bridge/registry.ts";
@@ -278,6 +278,15 @@ describe("a database that is not encrypted (D-3)", () => {
     expect(state.phase).toBe("unreadable");
     expect(state.problem).toMatch(/not encrypted/);
   });
+});
+
+it("lets only its owner read what it keeps", async () => {
+  const client = await begin();
+  await client.call("workspace.setUp", setUp({ kind: "keychain" }));
+  const entries = await readdir(folder.path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  expect(files.filter((name) => name.includes(".db")).length).toBeGreaterThan(1);
+  for (const name of files) expect((await stat(name)).mode & 0o077, name).toBe(0);
 });
 
 describe("the embedded server", () => {

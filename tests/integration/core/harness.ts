@@ -56,6 +56,8 @@ export interface RunningCore {
   readonly client: BridgeClient;
   readonly events: { readonly name: EventName; readonly payload: unknown }[];
   readonly opened: string[];
+  /** The page goes, as when it is closed or reloaded. */
+  readonly closePage: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -110,8 +112,8 @@ export async function runCore({ data, credentials, ports, ...options }: RunOptio
   const events: RunningCore["events"] = [];
   for (const name of ["app.stateChanged", "data.changed", "files.progress", "connection.changed"] as const)
     client.on(name, (payload) => events.push({ name, payload }));
-  core.connect(end, { kind: "memory", capabilities: [] });
-  return { core, client, events, opened, stop: core.stop };
+  const connected = core.connect(end, { kind: "memory", capabilities: [] });
+  return { core, client, events, opened, closePage: connected.close, stop: core.stop };
 }
 
 export async function dataFolder(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createMemoryTransports } from "#contract/bridge/memory-transport.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
 import type { Presence } from "#core/ports/presence.ts";
 import { startEmbedded } from "#server/embedded.ts";
@@ -417,6 +418,20 @@ describe("the lock on this computer", () => {
     expect((await unlock(core)).phase).toBe("signed-in");
     expect(servers.live()).toBe(1);
     expect(await draft(core)).toEqual({ text: "words" });
+  });
+
+  it("lets a page go that is loaded anew once everything is closed, and greets the next one", async () => {
+    const servers = counted();
+    const core = await begin(servers);
+    await setUp(core, { kind: "keychain" });
+    await lock(core);
+    await until(() => servers.live() === 0);
+    // An error here would end the host: its socket's close event has nobody to tell.
+    expect(core.closePage).not.toThrow();
+    const [page, end] = createMemoryTransports(queueMicrotask);
+    const hello = new Promise((resolve) => page.onFrame(resolve));
+    core.core.connect(end, { kind: "memory", capabilities: [] });
+    expect(await hello).toMatchObject({ type: "hello" });
   });
 
   it("asks for the password once where the session has ended meanwhile", async () => {

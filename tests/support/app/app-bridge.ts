@@ -1,5 +1,6 @@
 import { WebSocket } from "ws";
 import { type BridgeClient, createBridgeClient } from "#contract/bridge/client.ts";
+import { bridgeProtocol } from "#contract/bridge/frames.ts";
 import type { ApiCall, FileRef } from "#contract/bridge/registry.ts";
 import type { Timers } from "#contract/bridge/transport.ts";
 import { createSocketTransport, type SocketLike } from "#host/socket-transport.ts";
@@ -20,14 +21,17 @@ export interface AppBridge {
 
 /** Connects to a host by the address of its ready line. */
 export async function joinApp(launchUrl: string): Promise<AppBridge> {
-  const { origin, host } = new URL(launchUrl);
-  const admitted = await fetch(launchUrl, { redirect: "manual" });
-  const cookie = admitted.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  const { origin, host, searchParams } = new URL(launchUrl);
+  const admitted = await fetch(`${origin}/-/launch`, {
+    method: "POST",
+    headers: { Origin: origin, "X-Bellwether-Launch": searchParams.get("launch") ?? "" },
+  });
+  if (!admitted.ok) throw new Error("The host did not let this page in: its address was used before.");
+  const { pass } = (await admitted.json()) as { readonly pass: string };
   const open = (): SocketLike => {
-    const socket = new WebSocket(`ws://${host}/-/bridge`, { headers: { Cookie: cookie, Origin: origin } });
+    const socket = new WebSocket(`ws://${host}/-/bridge`, [bridgeProtocol, pass], {
+      headers: { Origin: origin },
+    });
     // The transport detects a lost connection by its close event.
     socket.on("error", () => {});
     return socket as unknown as SocketLike;
@@ -43,7 +47,7 @@ export async function joinApp(launchUrl: string): Promise<AppBridge> {
       const response = await fetch(`${origin}/-/files`, {
         method: "POST",
         headers: {
-          Cookie: cookie,
+          "X-Bellwether-Pass": pass,
           Origin: origin,
           "X-File-Name": encodeURIComponent(name),
           "Content-Type": type,

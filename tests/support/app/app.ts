@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ export interface AppOptions {
 }
 
 export interface RunningApp {
-  /** The address in the ready line; opening it lets a browser in. */
+  /** The address that lets a browser in now. It does so once: ask for it again each time. */
   readonly url: string;
   readonly pid: number;
   /** All lines printed so far. */
@@ -98,8 +98,13 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
       ),
     );
   });
+  const launchFile = join(options.data, "open-bellwether.html");
   return {
-    url,
+    get url() {
+      // Where the host has ended there is no file; its old address still names its port.
+      const page = existsSync(launchFile) ? readFileSync(launchFile, "utf8") : "";
+      return /href="([^"]+)"/.exec(page)?.[1] ?? url;
+    },
     pid: child.pid ?? 0,
     lines,
     stop: (signal = "SIGTERM") => end(child, signal),

@@ -5,6 +5,12 @@ import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 export const assessor = "priya.raman@maplevalley.example";
 export const coordinator = "dana.whitfield@maplevalley.example";
 
+/** Opens the application at `url` and waits until it has let this browser in, which is needed before it goes elsewhere. */
+export async function letIn(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.waitForFunction(() => window.localStorage.getItem("bellwether.pass") !== null);
+}
+
 /** Opens the application at `url` and signs in, unless this person is signed in already; ends on the dashboard. */
 export async function signIn(
   page: Page,

@@ -5,7 +5,7 @@ import type { Log } from "#core/ports/system.ts";
 
 /** Messages from the server's worker. */
 const workerMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("ready"), url: z.url() }),
+  z.object({ type: z.literal("ready"), url: z.url(), swept: z.record(z.string(), z.int()) }),
   z.object({ type: z.literal("failed"), code: z.string(), message: z.string() }),
   z.object({ type: z.literal("stopped") }),
 ]);
@@ -42,7 +42,11 @@ export function createWorkerServer({
       worker.on("message", (raw: unknown) => {
         const message = workerMessage.safeParse(raw);
         if (!message.success) return;
-        if (message.data.type === "ready") resolve({ url: message.data.url, stop });
+        if (message.data.type === "ready") {
+          const { url, swept } = message.data;
+          if (Object.values(swept).some((files) => files > 0)) log.info("server.swept-files", swept);
+          resolve({ url, stop });
+        }
         // A worker that has stopped or failed ends by itself. Terminating it could interrupt native code.
         else if (message.data.type === "failed") reject(failure(message.data.code, message.data.message));
       });

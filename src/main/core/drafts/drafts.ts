@@ -33,6 +33,7 @@ const words: Record<StoreFault, string> = {
   damaged: `The file of your drafts on this computer is damaged. ${kept}`,
   plain: `The file of your drafts is not encrypted, so it was not opened. ${kept}`,
   newer: `Your drafts were written by a newer version of Bellwether. Update Bellwether to see them. ${kept}`,
+  gone: "The folder of your drafts was deleted or moved while Bellwether was running. Put it back, or save what you type: it stays in this window until then.",
   io: `The drafts on this computer cannot be read or written. The disk may be full. ${kept}`,
 };
 
@@ -102,7 +103,7 @@ export function openDrafts(options: {
       ),
     remove: (key) =>
       attempt(() => {
-        store.run("delete from drafts where key = ?", [key]);
+        store.transaction(() => store.run("delete from drafts where key = ?", [key]));
       }),
     close: store.close,
   };

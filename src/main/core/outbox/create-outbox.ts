@@ -47,6 +47,11 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
   let lost = store.lost();
   let closed = false;
 
+  const stopWatching = store.watch((error) => {
+    problem = error?.message ?? null;
+    deps.onChanged();
+  });
+
   const tellReads = (changes: readonly Change[], atServer = false) => {
     const stale = new Set(changes.flatMap(({ endpoint }) => [...endpoints[endpoint].changes]));
     if (stale.size > 0) deps.onData([...stale], atServer);
@@ -214,6 +219,7 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
       closed = true;
       for (const seq of callers.seqs()) callers.answerSaved(seq);
       lanes.close();
+      stopWatching();
       store.close();
     },
   };

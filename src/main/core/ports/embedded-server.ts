@@ -16,7 +16,10 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the server; rejects with `code: "WRONG_KEY"` where the key does not open the database. */
+/**
+ * Starts the server; rejects with `code: "WRONG_KEY"` where the key does not open the database, and with
+ * `code: "REFUSED"` where its message tells the person why, and that nothing has been changed.
+ */
 export interface EmbeddedServer {
   readonly start: (options: EmbeddedServerOptions) => Promise<RunningServer>;
 }

@@ -55,6 +55,8 @@ export interface WorkspaceDeps {
   readonly fetch: HttpFetch;
   readonly clock: Clock;
   readonly log: Log;
+  /** In words for the person; null while the data folder is where it was. */
+  readonly folderProblem: () => string | null;
   readonly onState: (state: AppState) => void;
   readonly onChanged: (resources: readonly Resource[]) => void;
   readonly onReachable: (reachable: boolean) => void;
@@ -115,6 +117,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       profileProblem: connection?.session()?.user ? (connection.profile()?.problem ?? null) : null,
       lock: null,
       problem: !onServer && status.state === "lost" ? status.problem : null,
+      folderProblem: deps.folderProblem(),
     };
   };
 

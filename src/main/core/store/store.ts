@@ -3,6 +3,7 @@ import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type SqliteDatabase from "better-sqlite3";
 import { connectEncrypted, headerOf } from "#storage/encrypted-sqlite.ts";
+import { inPlace } from "#storage/in-place.ts";
 import { syncFolder } from "#storage/kept-copy.ts";
 import { dropCopies, type Migration, migrateStore } from "./migrate.ts";
 
@@ -16,13 +17,17 @@ export interface Store {
   readonly get: (sql: string, parameters?: readonly unknown[]) => Row | undefined;
   readonly all: (sql: string, parameters?: readonly unknown[]) => readonly Row[];
   readonly run: (sql: string, parameters?: readonly unknown[]) => number;
-  /** Runs `work` completely or not at all; it must not wait for anything. */
+  /** Is its file still where it was opened? A file that was deleted can be written to, and is gone when it is closed. */
+  readonly present: () => boolean;
+  /** Runs `work` completely or not at all; it must not wait for anything. Throws where the file is not present. */
   readonly transaction: <T>(work: () => T) => T;
   readonly close: () => void;
 }
 
-/** `unreadable`: a wrong key or a damaged first page, which look the same. */
-export type StoreFault = "unreadable" | "damaged" | "plain" | "newer" | "io";
+/**
+ * `unreadable`: a wrong key or a damaged first page, which look the same. `gone`: deleted or moved while it was open.
+ */
+export type StoreFault = "unreadable" | "damaged" | "plain" | "newer" | "io" | "gone";
 
 export type OpenedStore =
   | { readonly ok: true; readonly store: Store }
@@ -101,7 +106,8 @@ function create(options: StoreOptions): void {
   syncFolder(dirname(file));
 }
 
-function storeOf(database: SqliteDatabase): Store {
+function storeOf(database: SqliteDatabase, file: string): Store {
+  const present = inPlace(file);
   // There are few different statements; compiling one takes longer than running most of them.
   const statements = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
   const statement = (sql: string) => {
@@ -117,6 +123,7 @@ function storeOf(database: SqliteDatabase): Store {
       statement("begin immediate").run([]);
       try {
         const result = work();
+        if (!present()) throw new StoreError("gone", "The file was deleted or moved.");
         statement("commit").run([]);
         return result;
       } catch (error) {
@@ -128,6 +135,7 @@ function storeOf(database: SqliteDatabase): Store {
         throw error;
       }
     },
+    present,
     close: () => database.close(),
   };
 }
@@ -140,7 +148,7 @@ export function openStore(options: StoreOptions): OpenedStore {
     if (!existsSync(file)) create(options);
     if (statSync(file).size === 0) throw new StoreError("damaged", "A database file is empty.");
     assertEncrypted(file);
-    return { ok: true, store: storeOf(connect(options)) };
+    return { ok: true, store: storeOf(connect(options), file) };
   } catch (error) {
     return { ok: false, fault: faultOf(error), error };
   }

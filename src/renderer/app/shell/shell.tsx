@@ -10,6 +10,7 @@ import { useShellKeys } from "./keys/use-shell-keys.ts";
 import { LockedProfile } from "./lock/locked-profile.tsx";
 import { Rail } from "./rail/rail.tsx";
 import { useRail } from "./rail/use-rail.ts";
+import { FolderGone } from "./status/folder-gone.tsx";
 import { StatusStrip } from "./status/status-strip.tsx";
 import { useMergeNews } from "./status/use-merge-news.ts";
 import { TopBar } from "./top-bar/top-bar.tsx";
@@ -36,6 +37,7 @@ export function Shell() {
       <TopBar />
       <Rail />
       <div className="bw-shell-sheet">
+        <FolderGone />
         <LockedProfile />
         <Outlet />
       </div>

@@ -11,8 +11,17 @@ const empty: OutboxSummary = {
   lost: null,
   problem: null,
 };
-const say = (outbox: Partial<OutboxSummary> | null, more: { saving?: boolean; failed?: boolean } = {}) =>
-  workState({ outbox: outbox && { ...empty, ...outbox }, saving: false, failed: false, ...more });
+const say = (
+  outbox: Partial<OutboxSummary> | null,
+  more: { saving?: boolean; failed?: boolean; gone?: boolean } = {},
+) =>
+  workState({
+    outbox: outbox && { ...empty, ...outbox },
+    saving: false,
+    failed: false,
+    gone: false,
+    ...more,
+  });
 
 describe("what the strip says", () => {
   test("each state in words", () => {
@@ -28,6 +37,7 @@ describe("what the strip says", () => {
       "2 changes missing",
     );
     expect(say({ problem: "The disk is full." }).words).toBe("Cannot save on this computer");
+    expect(say(null, { gone: true }).words).toBe("Cannot save on this computer");
     expect(say(null, { saving: true }).words).toBe("Saving…");
     expect(say(null, { failed: true }).words).toBe("Last change not saved");
   });

@@ -27,11 +27,13 @@ export type WorkNow = {
   readonly saving: boolean;
   /** The last change of a form could be saved neither on the server nor here. */
   readonly failed: boolean;
+  /** The data folder was deleted or moved. */
+  readonly gone: boolean;
 };
 
 /** The worst comes first: losses, what needs the person, then what continues by itself (UI-7j). */
-export function workState({ outbox, saving, failed }: WorkNow): WorkState {
-  if (outbox?.problem) return { kind: "problem", words: "Cannot save on this computer" };
+export function workState({ outbox, saving, failed, gone }: WorkNow): WorkState {
+  if (gone || outbox?.problem) return { kind: "problem", words: "Cannot save on this computer" };
   if (outbox?.lost) return { kind: "lost", words: `${countChanges(outbox.lost.count)} missing` };
   if (failed && !saving) return { kind: "failed", words: "Last change not saved" };
   const { waiting = 0, attention = 0, conflicts = 0 } = outbox ?? {};

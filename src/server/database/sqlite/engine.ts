@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import { beginCopy, finishCopy } from "#storage/kept-copy.ts";
+import { claim } from "#storage/claim.ts";
+import { beginCopy, finishCopy, putCopyBack } from "#storage/kept-copy.ts";
 import type { Engine } from "../engine.ts";
+import { describeSchema } from "./describe.ts";
 import { openDatabase } from "./open.ts";
 import { schemaSql } from "./schema-sql.ts";
 import { searchIndex } from "./search.ts";
@@ -11,12 +13,16 @@ export const copyBefore = (file: string, migration: string): string => `${file}.
 /** An encrypted SQLite file, Bellwether's default database. */
 export const sqlite: Engine = {
   name: "sqlite",
+  claim: (file) => (file === ":memory:" ? { release: () => undefined } : claim(`${file}.lock`)),
   open: openDatabase,
   keepCopy: async (db, file, migration) => {
     const copy = copyBefore(file, migration);
     await sql`vacuum into ${beginCopy(copy)}`.execute(db);
     finishCopy(copy);
+    return copy;
   },
+  putBack: putCopyBack,
+  describe: describeSchema,
   schema: schemaSql,
   search: searchIndex,
 };

@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import type SqliteDatabase from "better-sqlite3";
 import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
 import { connectEncrypted, headerOf } from "#storage/encrypted-sqlite.ts";
+import { inPlace } from "#storage/in-place.ts";
 import type { OpenOptions } from "../engine.ts";
 import type { Database } from "../schema.ts";
 import { reusingStatements } from "./statements.ts";
@@ -12,6 +13,14 @@ export class WrongKeyError extends Error {
   constructor() {
     super("The key does not open the database.");
     this.name = "WrongKeyError";
+  }
+}
+
+/** Thrown instead of saving where the file was deleted or moved while it was open. */
+export class DatabaseGoneError extends Error {
+  constructor() {
+    super("The file of the database was deleted or moved. Nothing was saved.");
+    this.name = "DatabaseGoneError";
   }
 }
 
@@ -31,7 +40,23 @@ class WholeMigrations extends SqliteAdapter {
 
 /** Opens (or creates) an encrypted SQLite file, or one in memory. */
 export const openDatabase = (options: OpenOptions): Kysely<Database> =>
-  databaseOn(reusingStatements(openConnection(options)));
+  databaseOn(keptInPlace(reusingStatements(openConnection(options)), options.file));
+
+/**
+ * Ends no transaction while the file is not where it was opened: what is written to a deleted file would be called saved,
+ * and be gone after the next start.
+ */
+function keptInPlace(connection: Pick<SqliteDatabase, "prepare" | "close">, file: string) {
+  if (file === ":memory:") return connection;
+  const present = inPlace(file);
+  return {
+    ...connection,
+    prepare: (sql: string) => {
+      if (sql === "commit" && !present()) throw new DatabaseGoneError();
+      return connection.prepare(sql);
+    },
+  };
+}
 
 /** SQLite on an encrypted file, created where there is none, or in memory. */
 export function openConnection(options: OpenOptions): SqliteDatabase {

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { blobPath, incomingFolder } from "./blob-places.ts";
 import { decryption, encryption } from "./framing.ts";
 
 /** A file that has arrived but is not in the database yet. */
@@ -23,19 +24,14 @@ export interface BlobStore {
   readonly receive: (source: Readable) => Promise<ReceivedBlob>;
   readonly read: (storageName: string, fileKey: string) => Readable;
   readonly remove: (storageName: string) => Promise<void>;
-  /** Removes files that no row names: half-written ones and those of a rolled-back transaction. */
-  readonly sweep: (known: ReadonlySet<string>) => Promise<void>;
 }
 
 const headSize = 256 * 1024;
 
 export async function createBlobStore(directory: string): Promise<BlobStore> {
-  const incoming = join(directory, "incoming");
+  const incoming = incomingFolder(directory);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  const pathOf = (name: string) => {
-    if (!/^[0-9a-f]{64}$/.test(name)) throw new Error("Not a storage name.");
-    return join(directory, name.slice(0, 2), name);
-  };
+  const pathOf = (name: string) => blobPath(directory, name);
 
   const receive = async (source: Readable): Promise<ReceivedBlob> => {
     const storageName = randomBytes(32).toString("hex");
@@ -87,14 +83,5 @@ export async function createBlobStore(directory: string): Promise<BlobStore> {
       return file.pipe(plain);
     },
     remove: (storageName) => rm(pathOf(storageName), { force: true }),
-    sweep: async (known) => {
-      for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
-      for (const folder of await readdir(directory)) {
-        if (!/^[0-9a-f]{2}$/.test(folder) || !(await stat(join(directory, folder))).isDirectory()) continue;
-        for (const name of await readdir(join(directory, folder))) {
-          if (!known.has(name)) await rm(join(directory, folder, name), { force: true });
-        }
-      }
-    },
   };
 }

@@ -194,10 +194,8 @@ export async function mediaFile(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Removes uploads that were not attached in time; returns the storage names still in use. */
-export async function sweepUploads(db: Db, before: string): Promise<ReadonlySet<string>> {
+/** Removes uploads that were not attached in time. */
+export async function sweepUploads(db: Db, before: string): Promise<void> {
   await db.deleteFrom("uploads").where("created_at", "<", before).execute();
   await dropUnusedBlobs(db);
-  const kept = await db.selectFrom("blobs").select("storage_name").execute();
-  return new Set(kept.map((row) => row.storage_name));
 }

@@ -113,12 +113,12 @@ export async function finishUpload(db: Db, id: number, mime: string, now: string
     .execute();
 }
 
-/** Removes unfinished uploads, and later finished ones; returns the storage names still in use. */
+/** Removes unfinished uploads, and later finished ones. */
 export async function sweepResumableUploads(
   db: Db,
   begunBefore: string,
   finishedBefore: string,
-): Promise<ReadonlySet<string>> {
+): Promise<void> {
   const old = await db
     .deleteFrom("resumable_uploads")
     .where((e) =>
@@ -130,6 +130,4 @@ export async function sweepResumableUploads(
     .returning("id")
     .execute();
   for (const { id } of old) await dropChunks(db, id);
-  const kept = await db.selectFrom("upload_chunks").select("storage_name").execute();
-  return new Set(kept.map((row) => row.storage_name));
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
@@ -420,6 +420,42 @@ describe("a file that cannot be used", () => {
     expect([error.code, error.message]).toEqual(["DATA_UNREADABLE", outbox.summary().problem]);
     expect((await stat(file)).size).toBe(Math.floor(size / 2));
     expect(faults.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a folder that is deleted or moved while the outbox is open", () => {
+  it("is noticed at once; what waits stays in memory and can be exported, and nothing more is called saved", async () => {
+    let told = 0;
+    const outbox = openOutbox({ onChanged: () => (told += 1) });
+    gate = "away";
+    await create("One");
+    const before = told;
+    await rm(folder, { recursive: true });
+    await expect
+      .poll(() => outbox.summary().problem)
+      .toMatch(/was deleted or moved while Bellwether was running/);
+    expect(told).toBeGreaterThan(before);
+    expect(outbox.summary().waiting).toBe(1);
+    expect(outbox.exportText()).toContain("One");
+    const error = await codeOf(create("Two"));
+    expect([error.code, error.message]).toEqual(["DATA_UNREADABLE", outbox.summary().problem]);
+    expect(outbox.summary().waiting).toBe(1);
+    // Another folder of the same name is not the one that was lost.
+    await mkdir(folder);
+    expect((await codeOf(create("Two"))).code).toBe("DATA_UNREADABLE");
+    expect(outbox.summary().problem).not.toBeNull();
+  });
+
+  it("is used again where it is put back, with all that waits", async () => {
+    const outbox = openOutbox();
+    gate = "away";
+    await create("One");
+    await rename(folder, `${folder}-moved`);
+    await expect.poll(() => outbox.summary().problem).not.toBeNull();
+    await rename(`${folder}-moved`, folder);
+    await expect.poll(() => outbox.summary().problem).toBeNull();
+    await create("Two");
+    expect(openOutbox().summary()).toMatchObject({ waiting: 2, problem: null, lost: null });
   });
 });
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { BridgeError } from "#contract/bridge/errors.ts";
 import type { QueuedKind } from "#contract/kit/kinds.ts";
+import { watchPlace } from "#core/kit/watch-place.ts";
 import type { FaultHook } from "#core/ports/fault-points.ts";
 import { faultOf, openStore, type Store, type StoreFault } from "#core/store/store.ts";
 import { type Chain, type ChainHead, chainStart, createChain, withRecent } from "./chain.ts";
@@ -49,6 +50,8 @@ export interface OutboxStore {
   readonly prune: (before: number, atMost: number) => readonly number[];
   readonly lost: () => Lost | null;
   readonly acknowledgeLoss: () => void;
+  /** Tells when the file was deleted or moved, with the error that each change gets then, and null when it is back. */
+  readonly watch: (onGone: (error: BridgeError | null) => void) => () => void;
   readonly close: () => void;
 }
 
@@ -289,6 +292,8 @@ export function openOutboxStore(options: OutboxStoreOptions): OpenedOutboxStore 
         }),
       acknowledgeLoss: () =>
         attempt(() => void store.run("update lost set acknowledged = 1 where acknowledged = 0")),
+      watch: (onGone) =>
+        watchPlace(store.present, (present) => onGone(present ? null : outboxRefusal("gone"))),
       close: () => {
         try {
           if (unwanted.length > 0) removeRows(unwanted);

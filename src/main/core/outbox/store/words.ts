@@ -8,6 +8,7 @@ const words: Record<StoreFault, string> = {
   damaged: `The file of the changes that wait on this computer is damaged. ${kept}`,
   plain: `The file of the changes that wait on this computer is not encrypted, so it was not opened. ${kept}`,
   newer: `The changes that wait here were saved by a newer version of Bellwether. Update Bellwether to send them. ${kept}`,
+  gone: "The folder in which Bellwether keeps your changes was deleted or moved while Bellwether was running. What waits is in memory only: export it before you stop Bellwether, or put the folder back. What you type stays in the form.",
   io: `This computer cannot save changes right now. The disk may be full. ${kept}`,
 };
 

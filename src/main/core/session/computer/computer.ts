@@ -6,6 +6,7 @@ import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { EmbeddedServer, RunningServer } from "#core/ports/embedded-server.ts";
 import type { AppPaths, Log } from "#core/ports/system.ts";
 import type { SecretCost } from "#core/profile/secret-cost.ts";
+import { isClaim } from "#storage/claim.ts";
 import { headerOf } from "#storage/encrypted-sqlite.ts";
 import { createKeyStore, type Protection } from "./key-store.ts";
 
@@ -63,7 +64,7 @@ async function hasFiles(directory: string): Promise<boolean> {
 async function assertEncrypted(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true });
   for (const entry of entries) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || isClaim(entry.name)) continue;
     if (headerOf(join(directory, entry.name)) === "plain")
       throw new BridgeError(
         "DATA_UNREADABLE",
@@ -72,8 +73,16 @@ async function assertEncrypted(directory: string): Promise<void> {
   }
 }
 
-const wrongKey = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "WRONG_KEY";
+/** In words for the person. Nothing is ever deleted here. */
+function problemOf(error: unknown): string {
+  if (error instanceof BridgeError) return error.message;
+  if (error instanceof Error && "code" in error) {
+    if (error.code === "REFUSED") return error.message;
+    if (error.code === "WRONG_KEY")
+      return "The key that this computer keeps does not open its records. Nothing was deleted. Restore the keychain or the folder of Bellwether from a backup, then start Bellwether again.";
+  }
+  return "The records on this computer could not be opened. Nothing was deleted. Start Bellwether again; if that does not help, ask your support.";
+}
 
 export function createComputer(deps: ComputerDeps): Computer {
   const { embeddedServer, paths, log, sample } = deps;
@@ -120,12 +129,7 @@ export function createComputer(deps: ComputerDeps): Computer {
       await start(key, keyPlace);
     } catch (error) {
       log.error("computer.start", error);
-      const problem = wrongKey(error)
-        ? "The key that this computer keeps does not open its records. Nothing was deleted. Restore the keychain or the folder of Bellwether from a backup, then start Bellwether again."
-        : error instanceof BridgeError
-          ? error.message
-          : "The records on this computer could not be opened. Nothing was deleted. Start Bellwether again; if that does not help, ask your support.";
-      status = { state: "lost", problem };
+      lost(problemOf(error));
     }
   };
 
@@ -134,14 +138,21 @@ export function createComputer(deps: ComputerDeps): Computer {
     status = (await hasFiles(lasting)) ? { state: "closed" } : { state: "absent" };
   };
 
-  /** Synthetic records are created anew where their key is gone. */
+  const lost = (problem: string) => {
+    status = { state: "lost", problem };
+  };
+
+  /** Made where there is none yet. One that cannot be opened stays: somebody may have written in it. */
   const openSample = async () => {
-    const found = await keys.find();
-    if (found.state === "open" && (await hasFiles(lasting))) {
-      await startOrLose(found.key, "keychain");
-      if (status.state === "open") return;
+    if (await hasFiles(lasting)) {
+      const found = await keys.find();
+      if (found.state === "open") await startOrLose(found.key, "keychain");
+      else if (found.state === "lost") lost(found.problem);
+      else lost("Nothing says any more how the sample workspace is locked. Nothing was deleted.");
+      if (status.state === "lost")
+        lost(`${status.problem} To begin with a new sample workspace, move the folder ${lasting} away.`);
+      return;
     }
-    await rm(lasting, { recursive: true, force: true });
     const keyPlace = (await deps.credentials.available()) ? "keychain" : "memory";
     await startOrLose(await keys.create({ kind: keyPlace }), keyPlace);
   };
@@ -167,14 +178,12 @@ export function createComputer(deps: ComputerDeps): Computer {
       if (status.state === "absent") return;
       const found = await keys.find();
       if (found.state === "passphrase") status = { state: "locked" };
-      else if (found.state === "lost") status = { state: "lost", problem: found.problem };
+      else if (found.state === "lost") lost(found.problem);
       else if (found.state === "open") await startOrLose(found.key, found.keyPlace);
       else
-        status = {
-          state: "lost",
-          problem:
-            "There are records on this computer, but nothing says how they are locked. Nothing was deleted. Restore the folder of Bellwether from a backup.",
-        };
+        lost(
+          "There are records on this computer, but nothing says how they are locked. Nothing was deleted. Restore the folder of Bellwether from a backup.",
+        );
     },
     unlock: async (passphrase) => {
       if (status.state !== "locked")

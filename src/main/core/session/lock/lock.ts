@@ -157,6 +157,7 @@ export function createLock(deps: LockDeps): Lock {
             outbox: null,
             profileProblem: null,
             problem: null,
+            folderProblem: state.folderProblem,
             lock: {
               name: held.name,
               asks: held.asks,

@@ -36,7 +36,7 @@ function Locked({ problem }: { readonly problem: ProfileProblem }) {
       <Callout
         kind="wait"
         role="status"
-        className="bw-locked-profile"
+        className="bw-shell-note"
         title="Your drafts and changes on this computer are locked."
         action={
           <span className="bw-locked-profile-actions">

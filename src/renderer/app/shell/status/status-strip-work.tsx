@@ -38,11 +38,11 @@ const spoken: readonly State["kind"][] = ["problem", "lost", "sign-in", "attenti
 
 /** Where the work is: saved, waiting, in need of the person (UI-7j). */
 export function WorkState() {
-  const { outbox } = useAppState();
+  const { outbox, folderProblem } = useAppState();
   const saving = useIsMutating({ mutationKey: ["api"] }) > 0;
   const last = useConnection((state) => state.lastChange);
   const failed = last !== null && !last.saved;
-  const state = workState({ outbox, saving, failed });
+  const state = workState({ outbox, saving, failed, gone: folderProblem !== null });
   useSpoken(state);
   const quiet = ["failed", "saving", "saved"].includes(state.kind);
   return (
@@ -61,11 +61,13 @@ export function WorkState() {
           <>
             <strong>{state.words}</strong>
             <p>
-              {state.kind === "failed" && last
-                ? `The change at ${formatTime(last.at)} could not be saved. It is still on its screen: save it again there.`
-                : last
-                  ? `Last change saved at ${formatTime(last.at)}.`
-                  : "Nothing has been changed in this window yet."}
+              {folderProblem !== null
+                ? folderProblem
+                : state.kind === "failed" && last
+                  ? `The change at ${formatTime(last.at)} could not be saved. It is still on its screen: save it again there.`
+                  : last
+                    ? `Last change saved at ${formatTime(last.at)}.`
+                    : "Nothing has been changed in this window yet."}
             </p>
           </>
         ) : (

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { countChanges } from "#parts/words/outbox-words.ts";
+import { ExportDialog } from "#renderer/features/pending/export-dialog.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+
+/** The data folder was deleted or moved while Bellwether was running: what that means, and how to save what waits. */
+export function FolderGone() {
+  const { folderProblem, outbox } = useAppState();
+  const [exporting, setExporting] = useState(false);
+  if (folderProblem === null) return null;
+  const waiting = outbox?.waiting ?? 0;
+  return (
+    <>
+      <Callout
+        kind="stop"
+        role="alert"
+        className="bw-shell-note"
+        title="The folder of Bellwether is gone."
+        action={
+          waiting > 0 ? (
+            <Button size="small" onClick={() => setExporting(true)}>
+              Export what waits…
+            </Button>
+          ) : undefined
+        }
+      >
+        {folderProblem}
+        {waiting > 0
+          ? ` ${countChanges(waiting)} ${waiting === 1 ? "waits" : "wait"} in memory only: export them before you stop Bellwether.`
+          : " What you type stays in this window: keep it open."}
+      </Callout>
+      <ExportDialog open={exporting} onClose={() => setExporting(false)} />
+    </>
+  );
+}

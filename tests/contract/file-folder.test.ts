@@ -1,0 +1,206 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { BlobFolderError } from "#server/platform/files/blob-folder.ts";
+import { InUseError } from "#server/start-refusals.ts";
+import { cheapCost, startTestServer, type TestServer, testKey } from "#support/server/server.ts";
+
+// What a start does to the files of a folder: it binds them to one database, refuses another's, and erases nothing.
+
+const day = 86_400_000;
+let server: TestServer;
+let database: string;
+let files: string;
+let skip: number;
+let lines: (readonly [string, unknown])[];
+
+beforeEach(async () => {
+  server = await startTestServer({ inFile: true });
+  database = join(server.directory, "server.db");
+  files = join(server.directory, "files");
+  skip = 0;
+  lines = [];
+});
+afterEach(async () => {
+  await server.close();
+  await rm(server.directory, { recursive: true, force: true });
+});
+
+async function upload(text: string): Promise<void> {
+  const client = await server.as("assessor");
+  const answer = await client.upload("notes.txt", Buffer.from(text));
+  expect(answer.status, answer.text).toBe(201);
+}
+
+/** Everything in the folder of files but what says whose they are. */
+async function found(folder = files): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== "belongs-to.json")
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}
+
+const start = (databaseFile = database) =>
+  buildApp({
+    databaseFile,
+    databaseKey: testKey,
+    blobDirectory: files,
+    passwordCost: cheapCost,
+    clock: () => Date.now() + skip,
+    log: {
+      info: (event, fields) => lines.push([event, fields]),
+      error: (event, fields) => lines.push([event, fields]),
+    },
+  });
+
+async function startAndStop(databaseFile = database): Promise<void> {
+  const { app } = await start(databaseFile);
+  await app.close();
+}
+
+const refused = async (databaseFile: string, words: string) => {
+  const before = await found();
+  const refusal = await start(databaseFile).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(BlobFolderError);
+  expect(String(refusal)).toContain(words);
+  expect(await found()).toEqual(before);
+};
+
+describe("the files of a database", () => {
+  it("survive a wrong letter in the setting of its file, which makes no database either", async () => {
+    await upload("one");
+    await upload("two");
+    await server.app.close();
+    const before = await found();
+    expect(before).toHaveLength(2);
+    await refused(join(server.directory, "sever.db"), `${files} holds 2 files of another one`);
+    expect(existsSync(join(server.directory, "sever.db"))).toBe(false);
+    // Also where the folder is from before folders said whose they are.
+    await rm(join(files, "belongs-to.json"));
+    await refused(join(server.directory, "sever.db"), `${files} holds 2 files of another one`);
+    await startAndStop();
+    expect(await found()).toEqual(before);
+    expect(lines).toEqual([]);
+  });
+
+  it("are not taken by another database that has been in use", async () => {
+    await upload("one");
+    await server.app.close();
+    const other = await startTestServer({ inFile: true });
+    try {
+      await other.app.close();
+      const stranger = join(other.directory, "server.db");
+      await refused(stranger, "belong to another database");
+      await rm(join(files, "belongs-to.json"));
+      await startAndStop();
+      await refused(stranger, "belong to another database");
+    } finally {
+      await rm(other.directory, { recursive: true, force: true });
+    }
+  });
+
+  it("are not missed silently where the folder is another one", async () => {
+    await upload("one");
+    await server.app.close();
+    await rename(files, `${files}-elsewhere`);
+    await mkdir(files);
+    await refused(database, "The database has 1 files, and none of them is in");
+    await rm(files, { recursive: true });
+    await rename(`${files}-elsewhere`, files);
+    await startAndStop();
+  });
+
+  it("survive an older copy of their database, which is refused until a person decides", async () => {
+    await upload("one");
+    await server.app.close();
+    const older = `${database}.older`;
+    await copyFile(database, older);
+    await startAndStop();
+    await copyFile(database, `${database}.newer`);
+    await copyFile(older, database);
+    await refused(database, "an older copy of it was restored");
+    await rm(join(files, "belongs-to.json"));
+    await startAndStop();
+    await copyFile(`${database}.newer`, database);
+    await startAndStop();
+    expect(await found()).toHaveLength(1);
+  });
+});
+
+describe("files that no row names", () => {
+  const name = (letter: string) => letter.repeat(64);
+  const add = async (folder: string, letter: string) => {
+    await mkdir(join(files, folder), { recursive: true });
+    await writeFile(join(files, folder, name(letter)), letter);
+  };
+  const today = () => new Date(Date.now() + skip).toISOString().slice(0, 10);
+
+  it("are moved aside, told in the log, and erased after 30 days", async () => {
+    await upload("one");
+    await server.app.close();
+    await add("ab", "ab".slice(0, 1));
+    await rename(join(files, "ab", name("a")), join(files, "ab", `ab${"0".repeat(62)}`));
+    await add("incoming", "c");
+    await writeFile(join(files, "incoming", "not-ours.txt"), "kept");
+    const kept = await found();
+    await startAndStop();
+    const aside = join("quarantine", today());
+    expect(lines).toEqual([["blobs.quarantined", { files: 2 }]]);
+    expect(await found()).toEqual(
+      expect.arrayContaining([
+        join(aside, `ab${"0".repeat(62)}`),
+        join(aside, name("c")),
+        "incoming/not-ours.txt",
+      ]),
+    );
+    expect(await found()).toHaveLength(kept.length);
+    skip = 30 * day;
+    await startAndStop();
+    expect(await found()).toHaveLength(kept.length);
+    skip = 32 * day;
+    await startAndStop();
+    expect(await found()).toHaveLength(kept.length - 2);
+    expect(lines.at(-1)).toEqual(["blobs.erased", { files: 2 }]);
+  });
+
+  it("come back when a row names them after all", async () => {
+    await upload("one");
+    await server.app.close();
+    const [one = ""] = await found();
+    const aside = join(files, "quarantine", today());
+    await mkdir(aside, { recursive: true });
+    await rename(join(files, one), join(aside, one.slice(3)));
+    await startAndStop();
+    expect(await found()).toEqual([one]);
+    expect(lines).toEqual([["blobs.restored", { files: 1 }]]);
+  });
+});
+
+describe("a second process on one data folder", () => {
+  it("is refused, also a second server of the same process, and changes nothing", async () => {
+    await upload("one");
+    await writeFile(join(files, "incoming", "d".repeat(64)), "being received");
+    const before = await found();
+    await expect(start()).rejects.toThrow(InUseError);
+    const child = fork(
+      join(import.meta.dirname, "../support/server/second-server.ts"),
+      [database, testKey, files],
+      {
+        stdio: "ignore",
+      },
+    );
+    const [answer] = await once(child, "message");
+    expect(answer).toBe(
+      `InUseError: Another Bellwether uses the database ${database}. Stop that one first. Nothing has been changed.`,
+    );
+    expect(await found()).toEqual(before);
+    await upload("two");
+    await server.app.close();
+    await startAndStop();
+  });
+});
