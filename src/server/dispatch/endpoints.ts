@@ -4,26 +4,23 @@ import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines, Services } from "#server/http/call.ts";
-import type { Csrf } from "#server/http/csrf.ts";
-import { HttpError, notFound, parseOr422, tooMany, unauthenticated } from "#server/http/errors.ts";
+import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines } from "#server/http/call.ts";
+import { HttpError, notFound, parseOr422, unauthenticated } from "#server/http/errors.ts";
 import { sendFile, sendLines } from "#server/http/file-reply.ts";
 import { etagOf, ifMatches } from "#server/http/if-match.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
-import type { OpenSession, Sessions } from "#server/http/sessions.ts";
+import type { OpenSession } from "#server/http/sessions.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
-import { sameText } from "#server/security/tokens.ts";
+import { type AdmissionDeps, type Admitted, admit, requireToken } from "./admission.ts";
 import { beforeChange } from "./before-change.ts";
 import { startNews } from "./call-news.ts";
 import { requireCaller, requireRecord } from "./policy.ts";
 import { type Answer, replaysOf, requestHashOf } from "./replays.ts";
 
-export interface EndpointDeps {
+export interface EndpointDeps extends AdmissionDeps {
   readonly db: Db;
-  readonly services: Services;
-  readonly sessions: Sessions;
-  readonly csrf: Csrf;
-  readonly limiter: Limiter;
+  /** How many refusals of people who are not signed in the audit log keeps. */
+  readonly unknownDenials: Limiter;
   readonly handlers: Handlers;
   /** The current record, by kind, for the answer to a stale update (R-6). */
   readonly currentRecord: (
@@ -35,6 +32,7 @@ export interface EndpointDeps {
 declare module "fastify" {
   interface FastifyRequest {
     openSession: OpenSession | null;
+    admitted: Admitted | null;
   }
 }
 
@@ -65,6 +63,7 @@ interface Prepared {
 
 export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
   app.decorateRequest("openSession", null);
+  app.decorateRequest("admitted", null);
   app.addHook("onSend", async (request, reply) => {
     request.openSession?.writeCookies(reply);
   });
@@ -78,6 +77,9 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
     const route: RouteOptions = {
       method: definition.method,
       url: defaultBasePaths[definition.base] + definition.path.replace(/\{(\w+)\}/g, ":$1"),
+      onRequest: async (request, reply) => {
+        request.admitted = await admit(deps, definition, request, reply);
+      },
       handler: (request, reply) => answer(deps, name, definition, request, reply),
     };
     if (definition.format === "bytes") routeBytes(app, route);
@@ -121,9 +123,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  limitRate(deps, request, reply);
-  const local = requireLaunchSecret(deps.services.options.launchSecret, request);
-  const session = await openSession(deps, definition, request);
+  const { session, local } = requireToken(deps, request);
   let result: Result;
   try {
     result = await run(deps, name, definition, request, session, local);
@@ -150,51 +150,10 @@ async function* toLines(records: AsyncIterable<unknown>): AsyncIterable<string> 
   for await (const record of records) yield `${JSON.stringify(record)}\n`;
 }
 
-function limitRate(deps: EndpointDeps, request: FastifyRequest, reply: FastifyReply): void {
-  const state = deps.limiter.hit(request.ip);
-  reply.header("X-RateLimit-Limit", String(deps.services.options.rateLimits.perMinute));
-  reply.header("X-RateLimit-Remaining", String(state.remaining));
-  if (state.allowed) return;
-  reply.header(
-    "X-RateLimit-Reset",
-    String(Math.ceil(deps.services.options.clock() / 1000) + state.retryAfter),
-  );
-  throw tooMany("Too Many Attempts.", state.retryAfter);
-}
-
-function requireLaunchSecret(secret: string | null, request: FastifyRequest): boolean {
-  if (secret === null) return false;
-  const given = request.headers["x-bellwether-launch"];
-  if (typeof given !== "string" || !sameText(given, secret)) {
-    throw new HttpError(403, { message: "This server answers only the application that started it." });
-  }
-  return true;
-}
-
 /** A waiting change names its user and is refused in anybody else's session (R-1). */
 function requireExpectedUser(request: FastifyRequest, userId: number | null): void {
   const expected = request.headers["x-bellwether-user"];
   if (expected !== undefined && expected !== String(userId)) throw unauthenticated();
-}
-
-async function openSession(deps: EndpointDeps, definition: EndpointDefinition, request: FastifyRequest) {
-  // Sanctum: its own paths always have a session; the API only for pages of a stateful host (A-5).
-  const stateful =
-    (definition.base === "root" && definition.format !== "file") || deps.sessions.isStateful(request);
-  const session = await deps.sessions.open(request, stateful, !definition.transient);
-  if (!stateful) return session;
-  if (definition.method !== "GET") {
-    const body: unknown = request.body;
-    const token = typeof body === "object" && body !== null && "_token" in body ? body._token : undefined;
-    const given = {
-      body: token,
-      plainHeader: request.headers["x-csrf-token"],
-      encryptedHeader: request.headers["x-xsrf-token"],
-    };
-    if (!deps.csrf.passes(session.id, given)) throw new HttpError(419, { message: "CSRF token mismatch." });
-  }
-  request.openSession = session;
-  return session;
 }
 
 async function run(
@@ -359,6 +318,12 @@ async function auditDenial(
   session: OpenSession,
 ): Promise<void> {
   const { policy } = definition;
+  const { auth, pending } = session.control;
+  // Rows of the audit log stay for ever: whoever needs no account must not be able to add them without end.
+  if (auth === null && pending === null && !deps.unknownDenials.hit("all").allowed) {
+    deps.services.options.log?.info("denial.unwritten", { correlation_id: request.id, route: name });
+    return;
+  }
   const given =
     policy.kind === "record" ? (request.params as Record<string, unknown>)[policy.param] : undefined;
   const number = Number(given);

@@ -17,7 +17,10 @@ test("a deleted task is read under Recently deleted, and restored", async ({ pag
   await form.getByLabel("Description").fill("Past the lockers, twice.");
   await form.getByRole("button", { name: "Create task" }).click();
   await page.getByRole("link", { name: "Walk the route to the gym" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /^Delete/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
   const confirm = page.getByRole("alertdialog");
   await expect(confirm).toContainText("It can be restored for 30 days, under Recently deleted.");
   await confirm.getByLabel(/DELETE/).fill("DELETE");

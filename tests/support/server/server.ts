@@ -140,7 +140,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     blobDirectory: join(directory, "files"),
     clock: () => Date.now() + offset,
     passwordCost: cheapCost,
-    rateLimits: { perMinute: 1_000_000, signInPerMinute: 5, signInPerHour: 50, exportsPerHour: 10 },
+    rateLimits: {
+      perMinute: 1_000_000,
+      addressPerMinute: 1_000_000,
+      forgotPerHour: 1_000,
+      guestDenialsPerHour: 1_000_000,
+      signInPerMinute: 5,
+      signInPerHour: 50,
+      exportsPerHour: 10,
+    },
     checkResponses: true,
     ...given,
   };
