@@ -61,6 +61,36 @@ describe("shortcuts", () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
+  it("takes no letter for a shortcut while a text goes on, even where its field is gone", () => {
+    const { shortcuts, wait } = setUp();
+    const run = vi.fn();
+    shortcuts.add({ keys: "g then a", label: "Assessments", run });
+    shortcuts.handle(press("t"), true);
+    for (const letter of "a big game in a gym ga") {
+      wait(1500);
+      expect(shortcuts.handle(press(letter), false)).toBe(false);
+    }
+    wait(2001);
+    expect(shortcuts.handle(press("g"), false)).toBe(true);
+    expect(shortcuts.handle(press("a"), false)).toBe(true);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it("takes letters at once after a person left the text on purpose", () => {
+    const { shortcuts } = setUp();
+    const run = vi.fn();
+    shortcuts.add({ keys: "/", label: "Find", run });
+    for (const leave of ["Tab", "Escape", "Enter"]) {
+      shortcuts.handle(press("t"), true);
+      shortcuts.handle(press(leave), true);
+      expect(shortcuts.handle(press("/"), false)).toBe(true);
+    }
+    shortcuts.handle(press("t"), true);
+    shortcuts.endTyping();
+    expect(shortcuts.handle(press("/"), false)).toBe(true);
+    expect(run).toHaveBeenCalledTimes(4);
+  });
+
   it("can be turned off for single letters (WCAG 2.1.4)", () => {
     const { shortcuts } = setUp();
     const run = vi.fn();

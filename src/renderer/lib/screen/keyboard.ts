@@ -17,6 +17,8 @@ export type Shortcut = {
 
 const NON_TEXT_INPUTS = ["button", "checkbox", "radio", "range", "submit", "reset", "file", "color"];
 const SEQUENCE_MS = 1200;
+/** So long after the last typed letter, letters outside a text field are taken for more of the same text. */
+const TYPING_MS = 2000;
 
 export const isMac = (): boolean =>
   typeof navigator !== "undefined" && /mac|iphone|ipad/i.test(navigator.platform);
@@ -55,15 +57,33 @@ export function matchesKeys(press: KeyPress, combination: string, mac = isMac())
 
 const isSingleLetter = (combination: string) => combination.length === 1;
 
+const isTyped = (press: KeyPress) =>
+  !press.ctrlKey &&
+  !press.metaKey &&
+  !press.altKey &&
+  (press.key.length === 1 || press.key === "Backspace" || press.key === "Delete");
+
+/** Keys by which a person leaves a text field: what is typed next is meant for the page. */
+export const leavesText = (press: KeyPress) => ["Tab", "Escape", "Enter"].includes(press.key);
+
 /**
- * The shortcuts of the window. Single letters and sequences act only outside text fields and can be turned off (WCAG
- * 2.1.4); the others always act. Later ones take precedence over earlier ones.
+ * The shortcuts of the window. Single letters and sequences act only outside text fields, not within two seconds after
+ * text was typed (its field may be gone while the hands go on), and can be turned off (WCAG 2.1.4); the others always
+ * act. Later ones take precedence over earlier ones.
  */
 export function createShortcuts(options: { readonly mac?: boolean; readonly now?: () => number } = {}) {
   const { mac = isMac(), now = Date.now } = options;
   const entries = new Set<Shortcut>();
   let singleLetters = true;
   let first: { readonly key: string; readonly at: number } | null = null;
+  let typedAt = Number.NEGATIVE_INFINITY;
+
+  /** Whether the press belongs to a text; letters that follow one keep it going, wherever the focus went. */
+  const isText = (press: KeyPress, inField: boolean): boolean => {
+    const goesOn = inField || now() - typedAt <= TYPING_MS;
+    if (goesOn && isTyped(press)) typedAt = now();
+    return goesOn;
+  };
 
   const find = (press: KeyPress, typing: boolean): Shortcut | "wait" | null => {
     const letters = singleLetters && !typing;
@@ -102,9 +122,14 @@ export function createShortcuts(options: { readonly mac?: boolean; readonly now?
     setSingleLetters(on: boolean) {
       singleLetters = on;
     },
-    /** Runs the shortcut for a key press; true where there is one. */
-    handle(press: KeyPress, typing: boolean): boolean {
-      const found = find(press, typing);
+    /** A person turned to something else: the next letter is not part of the text before. */
+    endTyping() {
+      typedAt = Number.NEGATIVE_INFINITY;
+    },
+    /** Runs the shortcut for a key press, in a text field or not; true where there is one. */
+    handle(press: KeyPress, inField: boolean): boolean {
+      const found = find(press, isText(press, inField));
+      if (leavesText(press)) typedAt = Number.NEGATIVE_INFINITY;
       if (found === null) return false;
       if (found !== "wait") found.run();
       return true;

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useRef } from "react";
-import { isTextInput, type Shortcuts } from "./keyboard.ts";
+import { isTextInput, leavesText, type Shortcuts } from "./keyboard.ts";
 
 /** The window's shortcuts. The app creates them with `createShortcuts()` and provides them. */
 export const ShortcutsContext = createContext<Shortcuts | null>(null);
@@ -21,10 +21,19 @@ export function useShortcut(keys: string, label: string, run: () => void, enable
 export function useShortcutListener(shortcuts: Shortcuts) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.isComposing) return;
+      if (event.defaultPrevented) {
+        // Fields handle these themselves, as a list of suggestions does with Enter.
+        if (leavesText(event)) shortcuts.endTyping();
+        return;
+      }
       if (shortcuts.handle(event, isTextInput(event.target))) event.preventDefault();
     };
     window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
+    window.addEventListener("pointerdown", shortcuts.endTyping, { capture: true });
+    return () => {
+      window.removeEventListener("keydown", listen);
+      window.removeEventListener("pointerdown", shortcuts.endTyping, { capture: true });
+    };
   }, [shortcuts]);
 }

@@ -22,14 +22,20 @@ export type FilterChipsProps = {
   readonly renderEditor: (id: string, close: () => void) => ReactNode;
   /** A field was picked from the Filter menu: set it to a first value; its editor then opens. */
   readonly onAdd: (id: string) => void;
+  /** The filter whose editor is open: its chip must stay, even while it has no value. */
+  readonly onEdit?: (id: string | null) => void;
   readonly onRemove: (id: string) => void;
   readonly onClear: () => void;
 };
 
 /** Filters above a grid: click to change, × to remove, Filter adds, Clear resets. */
 export function FilterChips(props: FilterChipsProps) {
-  const { filters, addable, renderEditor, onAdd, onRemove, onClear } = props;
+  const { filters, addable, renderEditor, onAdd, onEdit, onRemove, onClear } = props;
   const [editing, setEditing] = useState<string | null>(null);
+  const edit = (id: string | null) => {
+    setEditing(id);
+    onEdit?.(id);
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a tool bar is no fieldset
     <div className="bw-filters" role="group" aria-label="Filters">
@@ -39,7 +45,7 @@ export function FilterChips(props: FilterChipsProps) {
             label={`Change filter ${filter.field}`}
             className="bw-filter-panel"
             open={editing === filter.id}
-            onOpenChange={(open) => setEditing(open ? filter.id : null)}
+            onOpenChange={(open) => edit(open ? filter.id : null)}
             trigger={(trigger) => (
               <button {...trigger} type="button" className="bw-ellipsis">
                 {filter.field} {filter.operator} <strong>{filter.value}</strong>
@@ -65,7 +71,7 @@ export function FilterChips(props: FilterChipsProps) {
             label: field.label,
             onSelect: () => {
               onAdd(field.id);
-              setEditing(field.id);
+              edit(field.id);
             },
           }))}
           trigger={(trigger) => (

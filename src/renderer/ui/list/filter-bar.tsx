@@ -13,13 +13,17 @@ export type FilterBarProps = {
 
 /** The filters of a list as chips, each with its editor; also used where a form stores a list's filters. */
 export function FilterBar({ fields, values, onValue, onClear }: FilterBarProps) {
-  // A filter that was just picked has no value yet; its chip is drawn so that its editor has a place.
+  // A filter that was just picked has no value yet, and one that is edited may lose it for a moment; their chips are
+  // drawn so that their editors have a place.
   const [fresh, setFresh] = useState<string | null>(null);
+  const [edited, setEdited] = useState<string | null>(null);
   const chips = filterChips(fields, values);
-  const freshField = fields.find((field) => field.id === fresh && values[field.id] === undefined);
-  const shown = freshField
-    ? [...chips, { id: freshField.id, field: freshField.label, operator: "is", value: "…" }]
-    : chips;
+  const shown = fields.flatMap((field) => {
+    const chip = chips.find(({ id }) => id === field.id);
+    if (chip) return [chip];
+    if (field.id !== fresh && field.id !== edited) return [];
+    return [{ id: field.id, field: field.label, operator: "is", value: "…" }];
+  });
   const editor = (id: string, close: () => void) => {
     const field = fields.find((each) => each.id === id);
     if (!field) return null;
@@ -32,12 +36,15 @@ export function FilterBar({ fields, values, onValue, onClear }: FilterBarProps) 
       addable={fields.filter((field) => !shown.some((chip) => chip.id === field.id))}
       renderEditor={editor}
       onAdd={setFresh}
+      onEdit={setEdited}
       onRemove={(id) => {
         setFresh(null);
+        setEdited(null);
         onValue(id, "");
       }}
       onClear={() => {
         setFresh(null);
+        setEdited(null);
         onClear();
       }}
     />

@@ -102,8 +102,11 @@ export const ObservationRow = memo(function ObservationRow(props: ObservationRow
               readOnly={disabled}
               placeholder="What was said or seen, in exact words where possible"
               onChange={(event) => onChange(commentField(item.key), event.target.value)}
-              onBlur={() => {
-                if (!hasComment) setOpen(false);
+              // An editor that has the focus stays, whatever is typed in it or comes from a colleague.
+              onFocus={() => setOpen(true)}
+              onBlur={({ currentTarget }) => {
+                // It keeps the focus where only the window lost it.
+                if (!hasComment && document.activeElement !== currentTarget) setOpen(false);
               }}
             />
           </div>

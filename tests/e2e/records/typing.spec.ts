@@ -1,0 +1,98 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { signIn } from "#support/app/sign-in.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let app: RunningApp;
+
+test.beforeEach(async () => {
+  folder = await temporaryFolder();
+  app = await startApp({ data: folder.path, sample: true });
+});
+
+test.afterEach(async () => {
+  await app.stop();
+  await folder.remove();
+});
+
+const at = (path: string) => new URL(path, app.url).href;
+const saved = (page: Page) => page.getByText(/^Saved \d/);
+
+async function openObservations(page: Page): Promise<string> {
+  await page.goto(at("/cases?q=Fight+outside+the+gym"));
+  await page.getByRole("link", { name: "Fight outside the gym" }).click();
+  await page.getByRole("link", { name: "CSTAG assessment" }).first().click();
+  await expect(page).toHaveURL(/\/cases\/\d+\/cstag\/[0-9a-f-]{36}/);
+  const address = `${new URL(page.url()).pathname}?section=key_observations`;
+  await page.goto(at(address));
+  await expect(page.getByRole("heading", { name: "Key Observations" }).first()).toBeVisible();
+  return address;
+}
+
+test("a saved comment that is cleared stays open for the words that follow", async ({ page }) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url);
+  const address = await openObservations(page);
+  const comment = page.getByRole("textbox", { name: /^Comment on 1\./ });
+  await page.getByRole("button", { name: /omment on 1\./ }).click();
+  await comment.fill("What the teacher heard.");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(saved(page)).toBeVisible();
+  await page.goto(at(address));
+  await expect(comment).toHaveValue("What the teacher heard.");
+
+  await comment.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.type("about a game", { delay: 60 });
+  await expect(comment).toBeFocused();
+  await expect(comment).toHaveValue("about a game");
+  expect(new URL(page.url()).pathname).toBe(new URL(at(address)).pathname);
+
+  // The same where each letter finds the comment saved.
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(saved(page)).toBeVisible();
+  await page.keyboard.type("go now", { delay: 60 });
+  await expect(comment).toHaveValue("go now");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(saved(page)).toBeVisible();
+  await page.goto(at(address));
+  await expect(comment).toHaveValue("go now");
+
+  // Left empty, it closes.
+  await comment.fill("");
+  await page.keyboard.press("Tab");
+  await expect(comment).toHaveCount(0);
+  expect(watch.troubles).toEqual([]);
+});
+
+test("the date of a filter can be cleared and typed anew in its open editor", async ({ page }) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url);
+  await page.goto(at("/cases"));
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Created" }).click();
+  const from = page.getByRole("textbox", { name: "From" });
+  await from.fill("1/5/2024");
+  await from.press("Tab");
+  await expect(page).toHaveURL(/2024-01-05/);
+  const address = page.url();
+  await page.goto("about:blank");
+  await page.goto(address);
+  await page.getByRole("button", { name: /^Created / }).click();
+  await from.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(from).toBeFocused();
+  await page.keyboard.type("2/6/2024");
+  await expect(from).toHaveValue("2/6/2024");
+  await page.keyboard.press("Tab");
+  await expect(page).toHaveURL(/2024-02-06/);
+  await page.goto("about:blank");
+  expect(watch.troubles).toEqual([]);
+});
