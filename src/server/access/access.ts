@@ -167,14 +167,14 @@ async function taskAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acces
 async function mediaAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("media")
-    .select(["id", "owner_type", "owner_id"])
+    .select(["id", "owner_type", "owner_id", "version"])
     .where(typeof key === "number" ? "id" : "path_id", "=", key)
     .executeTakeFirst();
   const parent =
     row === undefined ? null : await loadAccess(db, reader, row.owner_type as RecordKind, row.owner_id);
   return row === undefined || parent === null
     ? null
-    : { ...parent, kind: "media", id: row.id, version: null };
+    : { ...parent, kind: "media", id: row.id, version: row.version };
 }
 
 /** A withdrawn comment cannot be changed any more. */

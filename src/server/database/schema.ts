@@ -330,6 +330,8 @@ export interface MediaTable {
   tags: JsonText<string[]>;
   created_by: number | null;
   created_at: string;
+  /** Of its name and tags; a new file has the first. */
+  version: Generated<number>;
 }
 
 export interface IdempotencyTable {

@@ -21,6 +21,13 @@ interface Change {
 const deletes = ({ method, policy }: EndpointDefinition): boolean =>
   method === "DELETE" && policy.kind === "record" && policy.right === "delete";
 
+/** Is the record of the policy what a call takes away? Files go by the right to edit their record. */
+const removes = (definition: EndpointDefinition): boolean =>
+  deletes(definition) ||
+  (definition.method === "DELETE" &&
+    definition.policy.kind === "record" &&
+    definition.policy.record === "media");
+
 /**
  * The version that a change is based on: an edit must say it, a deletion may. A deletion without it is done as it
  * always was.
@@ -28,7 +35,7 @@ const deletes = ({ method, policy }: EndpointDefinition): boolean =>
 async function requireVersion({ db, definition, record, request, current }: Change): Promise<void> {
   const guarded =
     definition.versioned ||
-    (deletes(definition) && record.version !== null && request.headers["if-match"] !== undefined);
+    (removes(definition) && record.version !== null && request.headers["if-match"] !== undefined);
   if (!guarded || ifMatches(request, record.version ?? 0)) return;
   throw await staleUpdate(db, record, await current());
 }

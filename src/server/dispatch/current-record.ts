@@ -2,6 +2,7 @@ import { isPlain } from "#contract/kit/kinds.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { presentFile } from "#server/platform/files/media.ts";
 import { presentAssessment } from "#server/records/assessments/repository.ts";
 import { findCaseView } from "#server/records/case-lists/views.ts";
 import { presentComment } from "#server/records/case-notes/comments.ts";
@@ -51,8 +52,9 @@ export async function currentRecord(
       return presentCheck(call.db, access.id);
     case "search":
       return presentSearch(call.db, call.auth, access);
-    case "protected_note":
     case "media":
+      return presentFile(call.db, access.id);
+    case "protected_note":
     case "user":
     case "upload":
     case "kept":

@@ -521,6 +521,8 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "exports.case": { kind: "case", right: "export" },
   "exports.timeLog": { kind: "case", right: "export" },
   "exports.users": { who: "administrator" },
+  "media.update": { kind: "media", right: "edit" },
+  "media.delete": { kind: "media", right: "edit" },
   "media.file": { kind: "media", right: "view" },
 };
 

@@ -630,6 +630,8 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     },
   }),
   "exports.users": () => ({ body: { ...why, format: "json", bom: false } }),
+  "media.update": (target) => ({ params: { mediaId: target.assessmentMedia }, body: mediaEdit }),
+  "media.delete": (target) => ({ params: { mediaId: target.assessmentMedia } }),
   "media.file": (target) => ({ params: { mediaId: target.assessmentMedia } }),
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idParam } from "#contract/kit/common.ts";
-import { endpoint, writers } from "#contract/kit/endpoint.ts";
-import { chunkStep, newResumableUpload, resumableUpload, upload } from "./schema.ts";
+import { endpoint, item, writers } from "#contract/kit/endpoint.ts";
+import { chunkStep, mediaEdit, mediaItem, newResumableUpload, resumableUpload, upload } from "./schema.ts";
 
 const ofUpload = (right: "view" | "edit") =>
   ({ kind: "record", record: "upload", right, param: "id" }) as const;
@@ -10,9 +10,13 @@ const position = z
   .union([z.number(), z.string().regex(/^(0|[1-9][0-9]{0,15})$/)])
   .pipe(z.coerce.number<string | number>().int().nonnegative().multipleOf(chunkStep));
 
+/** What shows files, and thus becomes stale with one. */
+const withFile = ["media", "cases", "assessments", "reminders", "tasks", "persons"] as const;
+
 /**
  * Spec §7, "File upload": one file a request, form field `file`, up to 10 at a time. For unreliable networks the same
  * file can be sent in parts (R-7): begin, the parts in any order, finish. Each step may be repeated.
+ * A file is corrected and removed by those who may edit the record that it belongs to (decision 036).
  */
 export const uploadEndpoints = {
   "uploads.create": endpoint({
@@ -71,6 +75,32 @@ export const uploadEndpoints = {
     params: z.object({ id: z.uuid() }),
     response: upload,
     audit: "upload.create",
+  }),
+  "media.update": endpoint({
+    group: "uploads",
+    method: "PUT",
+    base: "v2",
+    path: "/media/{mediaId}",
+    summary: "Rename and tag a file of a case, a task, a comment or any other record",
+    policy: { kind: "record", record: "media", right: "edit", param: "mediaId" },
+    params: z.object({ mediaId: idParam }),
+    body: mediaEdit,
+    response: item(mediaItem),
+    versioned: true,
+    changes: withFile,
+    audit: "media.update",
+  }),
+  "media.delete": endpoint({
+    group: "uploads",
+    method: "DELETE",
+    base: "v2",
+    path: "/media/{mediaId}",
+    summary: "Remove a file from its record",
+    policy: { kind: "record", record: "media", right: "edit", param: "mediaId" },
+    params: z.object({ mediaId: idParam }),
+    response: null,
+    changes: withFile,
+    audit: "media.delete",
   }),
   "media.file": endpoint({
     group: "uploads",

@@ -53,6 +53,10 @@ export const mediaItem = z.looseObject({
   size: z.int(),
   sha256: z.string(),
   tags: z.array(z.string()),
+  /** Of its name and tags; a change says it with `If-Match`. */
+  version: z.int().default(1),
+  /** Set in records of the outbox: the last waiting change that is in it. */
+  local_revision: z.int().optional(),
   created_at: timestamp,
   created_by: userRef.nullable(),
 });

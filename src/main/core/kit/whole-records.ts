@@ -48,6 +48,14 @@ export function withHeld(
   return [{ kind, record, path }, ...held];
 }
 
+/** The files of a record, under the name that they keep. */
+export const filesOf = (record: unknown): readonly Fields[] =>
+  isFields(record) && isFields(record.attachments)
+    ? Object.values(record.attachments).flatMap((file) =>
+        isFields(file) && typeof file.path_id === "string" ? [{ ...file, uuid: file.path_id }] : [],
+      )
+    : [];
+
 /** The whole records that the answer of a read holds: the one it is about, its rows, and what those list. */
 export function wholeRecords(endpoint: string, answer: unknown): readonly WholeRecord[] {
   const place = single.get(endpoint);

@@ -14,9 +14,10 @@ export function FilesSection() {
   const idOrUuid = assessment?.uuid ?? "";
   const { mutateAsync: update } = useApiMutation("assessments.updateMedia");
   const { mutateAsync: remove } = useApiMutation("assessments.deleteMedia");
-  const { gallery, editor } = useMediaEditor(items, async (item, change) => {
+  const { gallery, editor } = useMediaEditor(items, async (item, change, ifMatch) => {
     const body = { file_name: change.file_name, tags: [...change.tags] };
-    await update({ params: { id: idOrUuid, mediaId: item.id }, body });
+    const saved = await update({ params: { id: idOrUuid, mediaId: item.id }, body, ifMatch });
+    return saved.data;
   });
   return (
     <section className="cstag-files">

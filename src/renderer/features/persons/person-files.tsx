@@ -19,12 +19,14 @@ export function usePersonFiles(person: Person) {
   const update = useApiMutation("persons.updateMedia");
   const remove = useApiMutation("persons.deleteMedia");
   const items = Object.values(person.attachments);
-  const { editor, gallery } = useMediaEditor(items, (item, { file_name, tags }) =>
-    update.mutateAsync({
+  const { editor, gallery } = useMediaEditor(items, async (item, { file_name, tags }, ifMatch) => {
+    const saved = await update.mutateAsync({
       params: { id: person.uuid, mediaId: item.id },
       body: { file_name, tags: [...tags] },
-    }),
-  );
+      ifMatch,
+    });
+    return saved.data;
+  });
   // Reads the newest version each time: an upload may take longer than a colleague's change.
   const attach = useAttach(async (ids) => {
     const { data } = (await api("persons.show", { params })).data;

@@ -3,6 +3,7 @@ import "./media.css";
 import { X } from "lucide-react";
 import { useEffect } from "react";
 import { type MediaItem, mediaEdit } from "#contract/records/media/schema.ts";
+import { isMadeHere } from "#lib/bridge/revision.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -21,21 +22,28 @@ export type MediaChange = { readonly file_name: string; readonly tags: readonly 
 export type MediaEditorProps = {
   readonly item: MediaItem;
   /** Saves name and tags; a rejection is shown here and nothing typed is lost. */
-  readonly onSave: (change: MediaChange) => Promise<unknown>;
+  readonly onSave: (change: MediaChange, ifMatch: string | undefined) => Promise<MediaItem>;
   readonly onClose: () => void;
 };
+
+const valuesOf = ({ file_name, tags }: MediaItem) => ({ file_name, tags: [...tags] });
+/** A file does not tell when it was renamed; who did and when comes with a conflict. */
+const dated = (item: MediaItem) => ({ ...item, updated_at: item.created_at });
 
 /** Editor for name and tags of one attachment, shown in the inspector (UI-7f). Give it `key={item.id}`. */
 export function MediaEditor({ item, onSave, onClose }: MediaEditorProps) {
   const state = useForm({
     rules: mediaEdit,
-    initial: { file_name: item.file_name, tags: [...item.tags] },
+    initial: valuesOf(item),
+    // A file that the server does not have yet has no version that somebody else could have changed.
+    record: isMadeHere(item) ? undefined : dated(item),
+    valuesOf,
     fields: ["file_name", "tags"],
     judge: "left",
     focus: "field",
     ids: "file-",
     after: "stays",
-    save: ({ file_name, tags = [] }) => onSave({ file_name, tags }),
+    save: async ({ file_name, tags = [] }, ifMatch) => dated(await onSave({ file_name, tags }, ifMatch)),
   });
   const { setFocus } = state.form;
   // It opens away from its button, so the focus moves along.

@@ -8,7 +8,7 @@ import { type MediaChange, MediaEditor } from "./media-editor.tsx";
  */
 export function useMediaEditor(
   items: readonly MediaItem[],
-  onSave: (item: MediaItem, change: MediaChange) => Promise<unknown>,
+  onSave: (item: MediaItem, change: MediaChange, ifMatch: string | undefined) => Promise<MediaItem>,
 ) {
   const [openId, setOpenId] = useState<number | null>(null);
   const [status, setStatus] = useState("");
@@ -21,16 +21,17 @@ export function useMediaEditor(
     opener.current = null;
   }, [openId]);
 
-  const save = async (edited: MediaItem, change: MediaChange) => {
-    await onSave(edited, change);
+  const save = async (edited: MediaItem, change: MediaChange, ifMatch: string | undefined) => {
+    const saved = await onSave(edited, change, ifMatch);
     setOpenId(null);
     setStatus("Attachment updated.");
+    return saved;
   };
   const editor: ReactNode = item ? (
     <MediaEditor
       key={item.id}
       item={item}
-      onSave={(change) => save(item, change)}
+      onSave={(change, ifMatch) => save(item, change, ifMatch)}
       onClose={() => setOpenId(null)}
     />
   ) : null;

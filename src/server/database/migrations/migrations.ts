@@ -6,6 +6,7 @@ import { entityTypes } from "./003-entity-types.ts";
 import { typesOfEntities } from "./004-types-of-entities.ts";
 import { keptRecords } from "./005-kept-records.ts";
 import { storedAnswers } from "./006-stored-answers.ts";
+import { versionsOfFiles } from "./007-versions-of-files.ts";
 import { noCodesInMail } from "./015-no-codes-in-mail.ts";
 import { eventsOfAKind } from "./016-events-of-a-kind.ts";
 
@@ -39,6 +40,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "004-types-of-entities", statements: typesOfEntities, released: null },
   { name: "005-kept-records", statements: keptRecords, released: null },
   { name: "006-stored-answers", statements: storedAnswers, released: null },
+  { name: "007-versions-of-files", statements: versionsOfFiles, released: null },
   { name: "015-no-codes-in-mail", statements: noCodesInMail, released: null },
   { name: "016-events-of-a-kind", statements: eventsOfAKind, released: null },
 ];

@@ -98,6 +98,7 @@ export async function presentMedia(db: Db, rows: readonly MediaRow[]) {
       size: row.size,
       sha256: row.sha256,
       tags: readJson(row.tags),
+      version: row.version,
       created_at: row.created_at,
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
     };
@@ -151,7 +152,7 @@ export async function updateMedia(
 ): Promise<Item> {
   const row = await db
     .updateTable("media")
-    .set(changes)
+    .set((e) => ({ ...changes, version: e("version", "+", 1) }))
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -184,6 +185,13 @@ export async function deleteMediaOf(db: Db, type: OwnerType, ownerIds: readonly 
     .where("owner_type", "=", type)
     .where("owner_id", "in", [...ownerIds])
     .execute();
+}
+
+export async function presentFile(db: Db, id: number): Promise<Item> {
+  const row = await db.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const [item] = await presentMedia(db, [row]);
+  if (item === undefined) throw new Error("A file vanished while it was read.");
+  return item;
 }
 
 export async function mediaFile(db: Db, id: number) {

@@ -198,8 +198,8 @@ export const assessmentHandlers = {
 
   "assessments.update": async (call) => update(call, call.record),
 
-  "assessments.updateMedia": async ({ db, record, params, body }) => ({
-    body: { data: await changeMedia(db, { type: "assessment", id: record.id }, params.mediaId, body) },
+  "assessments.updateMedia": async (call) => ({
+    body: { data: await changeMedia(call, { type: "assessment", id: call.record.id }, call.params.mediaId) },
   }),
 
   "assessments.deleteMedia": async (call) => {

@@ -1,16 +1,20 @@
+import type { FastifyRequest } from "fastify";
 import { renamedFile } from "#contract/records/media/file-names.ts";
 import type { Access } from "#server/access/access.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { invalid, notFound, unprocessable } from "#server/http/errors.ts";
+import { ifMatches, staleUpdate } from "#server/http/if-match.ts";
 import { recordFileEvent } from "#server/platform/case-history/case-events.ts";
 import {
   adoptUploads,
   attachmentsOf,
   deleteMedia,
   findMediaOf,
+  type MediaRow,
   type OwnerType,
+  presentFile,
   updateMedia,
 } from "#server/platform/files/media.ts";
 import { keepDeleted } from "#server/platform/retention/kept-records.ts";
@@ -45,15 +49,27 @@ interface Parent {
   readonly id: number;
 }
 
-/** Renames and tags a file. */
-export async function changeMedia(
-  db: Db,
-  parent: Parent,
-  mediaId: number,
-  body: { readonly file_name: string; readonly tags?: readonly string[] | undefined },
-) {
+interface Renaming {
+  readonly db: Db;
+  /** The record whose file it is. */
+  readonly record: Access;
+  readonly request: FastifyRequest;
+  readonly body: { readonly file_name: string; readonly tags?: readonly string[] | undefined };
+}
+
+/** Renames and tags a file. A call that says no version is done as it always was. */
+export async function changeMedia(call: Renaming, parent: Parent, mediaId: number) {
+  const { db, record, request, body } = call;
   const row = await findMediaOf(db, parent.type, parent.id, mediaId);
   if (row === undefined) throw notFound(true);
+  if (request.headers["if-match"] !== undefined && !ifMatches(request, row.version)) {
+    const file = { ...record, kind: "media", id: row.id, version: row.version } as const;
+    throw await staleUpdate(db, file, await presentFile(db, row.id));
+  }
+  return renameMedia(db, row, body);
+}
+
+export async function renameMedia(db: Db, row: MediaRow, body: Renaming["body"]) {
   const whole = renamedFile(row.file_name, body.file_name);
   if (whole.length > 255) throw invalid("file_name", "File name must be at most 255 characters.");
   const tags = body.tags === undefined ? {} : { tags: writeJson([...body.tags]) };
@@ -90,7 +106,7 @@ export async function removeMedia(call: Removing, parent: Parent, mediaId: numbe
   const row = await findMediaOf(call.db, parent.type, parent.id, mediaId);
   if (row === undefined) throw notFound(true);
   const { userId } = call.auth;
-  const file = { ...call.record, kind: "media", id: row.id, version: null } as const;
+  const file = { ...call.record, kind: "media", id: row.id, version: row.version } as const;
   await keepDeleted(call.db, file, { userId, now: call.now });
   await recordFileEvent(call.db, parent, { kind: "file_removed", userId, at: call.now, recordId: row.id });
   removeLater(call, await deleteMedia(call.db, row.id));

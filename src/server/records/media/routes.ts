@@ -3,11 +3,13 @@ import type { FastifyRequest } from "fastify";
 import "@fastify/multipart";
 import { v4 as uuidv4 } from "uuid";
 import { cleanFileName, fileEnding } from "#contract/records/media/file-names.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
 import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
 import { judgeFile } from "#server/platform/files/file-kinds.ts";
-import { insertUpload, mediaFile, storeBlob } from "#server/platform/files/media.ts";
+import { insertUpload, mediaFile, type OwnerType, storeBlob } from "#server/platform/files/media.ts";
+import { removeMedia, renameMedia } from "./attachments.ts";
 import { resumableUploadHandlers } from "./resumable-uploads.ts";
 import { requireRoom, tooLarge } from "./upload-words.ts";
 
@@ -110,6 +112,16 @@ export const uploadHandlers = {
         },
       };
     },
+  },
+
+  "media.update": async ({ db, record, body }) => ({
+    body: { data: await renameMedia(db, await findRow(db, "media", record.id), body) },
+  }),
+
+  "media.delete": async (call) => {
+    const { owner_type, owner_id } = await findRow(call.db, "media", call.record.id);
+    await removeMedia(call, { type: owner_type as OwnerType, id: owner_id }, call.record.id);
+    return {};
   },
 
   "media.file": async ({ db, record, services }) => {

@@ -157,8 +157,8 @@ export const personHandlers = {
     return {};
   },
 
-  "persons.updateMedia": async ({ db, record, params, body }) => ({
-    body: { data: await changeMedia(db, { type: "person", id: record.id }, params.mediaId, body) },
+  "persons.updateMedia": async (call) => ({
+    body: { data: await changeMedia(call, { type: "person", id: call.record.id }, call.params.mediaId) },
   }),
 
   "persons.deleteMedia": async (call) => {

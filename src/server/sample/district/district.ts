@@ -149,6 +149,7 @@ async function addFileNames(
       file_name: `${told(title, about)}.${file.file_name.split(".").at(-1)}`,
       mime_type: file.mime_type,
       size: file.size,
+      version: 1,
       tags: writeJson([]),
       created_by: about.lead,
       created_at: at(about.daysAgo, 16),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { LocalKind, RecordKind } from "#contract/kit/kinds.ts";
 import { taskRow } from "#contract/records/tasks/schema.ts";
-import { wholeRecords, withHeld } from "#core/kit/whole-records.ts";
+import { filesOf, wholeRecords, withHeld } from "#core/kit/whole-records.ts";
 import { reminderOfRow } from "#core/outbox/effects/records/task-rows.ts";
 
 interface ShownRecord {
@@ -51,15 +51,22 @@ export function createShownRecords(limit = 400): ShownRecords {
     if (map.size > limit * 2 && !oldest.done) map.delete(oldest.value);
   };
 
+  const rememberOne = (kind: RecordKind, record: object) => {
+    if (!isRecord(record)) return;
+    const { id, uuid, version, local_revision } = record;
+    for (const key of [uuid, String(id)]) {
+      put(versions, `${kind}:${key}:${version}:${local_revision ?? 0}`, record);
+      put(newest, `${kind}:${key}`, record);
+    }
+  };
+
   const remember = (kind: RecordKind, record: unknown): void => {
     for (const held of withHeld(kind, record)) {
-      if (!isRecord(held.record)) continue;
-      const { id, uuid, version, local_revision } = held.record;
-      for (const key of [uuid, String(id)]) {
-        put(versions, `${held.kind}:${key}:${version}:${local_revision ?? 0}`, held.record);
-        put(newest, `${held.kind}:${key}`, held.record);
-      }
+      rememberOne(held.kind, held.record);
+      for (const file of filesOf(held.record)) rememberOne("media", file);
     }
+    if (kind === "media")
+      for (const file of filesOf({ attachments: { file: record } })) rememberOne(kind, file);
   };
 
   /** Tasks of assessments that are listed among tasks. */

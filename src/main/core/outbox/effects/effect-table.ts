@@ -105,6 +105,8 @@ const renaming = (kind: "person" | "assessment"): Effect => {
         size: 0,
         sha256: "",
         tags: tags ?? [],
+        version: change.baseVersion ?? 1,
+        local_revision: change.revision,
         created_at: context.savedAt(change),
         created_by: null,
       };

@@ -2,6 +2,8 @@ import "#parts/media/media.css";
 import { Paperclip, SearchX } from "lucide-react";
 import { useState } from "react";
 import type { CaseFile } from "#contract/records/case-media/schema.ts";
+import { isMadeHere } from "#lib/bridge/revision.ts";
+import { useMediaCare } from "#parts/media/use-media-care.tsx";
 import { MediaViewer } from "#parts/media/viewer/media-viewer.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
@@ -18,7 +20,14 @@ import { useGalleryState, views } from "./use-gallery-state.ts";
 const counted = (count: number) => `${count} ${count === 1 ? "file" : "files"}`;
 
 /** Every file of a case that one may see, with the record it belongs to (decision 024). */
-export function CaseGallery({ caseId }: { readonly caseId: number }) {
+export function CaseGallery({
+  caseId,
+  mayEdit,
+}: {
+  readonly caseId: number;
+  /** May the caller edit the case? Files of other records are edited where those are. */
+  readonly mayEdit: boolean;
+}) {
   const state = useGalleryState();
   const { q, origin, kind, who, sort, view, page, isFiltered, put, clear } = state;
   const choice = {
@@ -32,7 +41,9 @@ export function CaseGallery({ caseId }: { readonly caseId: number }) {
   const { files, total, of } = found;
   const [viewed, setViewed] = useState<CaseFile | null>(null);
   const keys = useGalleryKeys(files.map((file) => file.id));
-  const props = { files, caseId, keys, onView: setViewed };
+  const { editor, removal, status, onEdit, onDelete } = useMediaCare(files);
+  const care = (file: CaseFile) => mayEdit && file.origin.kind === "case" && !isMadeHere(file);
+  const props = { files, caseId, keys, onView: setViewed, care, onEdit, onDelete };
   return (
     <section className="bw-media" aria-label="Files of this case">
       <div className="case-gallery-head">
@@ -48,8 +59,13 @@ export function CaseGallery({ caseId }: { readonly caseId: number }) {
         {of > 1 ? <GalleryTools state={state} people={found.people} /> : null}
       </div>
       <p className="bw-hidden" role="status">
-        {found.isPending || found.error ? "" : isFiltered ? `${counted(total)} of ${of}` : counted(total)}
+        {status !== "" || found.isPending || found.error
+          ? status
+          : isFiltered
+            ? `${counted(total)} of ${of}`
+            : counted(total)}
       </p>
+      {editor ? <div className="case-file-editor">{editor}</div> : null}
       <Loaded query={found} label="Loading the files" shape="text" count={4} />
       {!found.isPending && !found.error && total === 0 ? (
         <EmptyState
@@ -75,6 +91,7 @@ export function CaseGallery({ caseId }: { readonly caseId: number }) {
         />
       ) : null}
       <MediaViewer item={viewed} onClose={() => setViewed(null)} />
+      {removal}
     </section>
   );
 }

@@ -1,10 +1,13 @@
+import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { CaseFile } from "#contract/records/case-media/schema.ts";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { formatDate, formatShortDate } from "#lib/words/format-date.ts";
 import { kindLabel, sizeText } from "#parts/media/file-facts.ts";
 import { MediaPicture } from "#parts/media/media-picture.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
+import { Tag, Tags } from "#ui/facts/tag.tsx";
 import { adderText, originIcons, originPath, originText } from "./file-words.ts";
 import type { GalleryKeys } from "./use-gallery-keys.ts";
 
@@ -13,6 +16,10 @@ export type GalleryProps = {
   readonly caseId: number;
   readonly keys: GalleryKeys;
   readonly onView: (file: CaseFile) => void;
+  /** May this file be renamed, tagged and removed here? */
+  readonly care: (file: CaseFile) => boolean;
+  readonly onEdit: (file: CaseFile) => void;
+  readonly onDelete: (file: CaseFile) => void;
 };
 
 type OneProps = Omit<GalleryProps, "files"> & { readonly file: CaseFile };
@@ -30,6 +37,40 @@ function Opener({ file, keys, onView }: OneProps) {
     >
       <span className="bw-ellipsis">{file.file_name}</span>
     </button>
+  );
+}
+
+function Care({ file, keys, care, onEdit, onDelete }: OneProps) {
+  if (!care(file)) return null;
+  const stop = { tabIndex: keys.tabIndex(file.id), onFocus: keys.onFocus(file.id) };
+  return (
+    <span className="case-file-care">
+      <IconButton
+        {...stop}
+        icon={Pencil}
+        label={`Edit ${file.file_name}`}
+        size="small"
+        onClick={() => onEdit(file)}
+      />
+      <IconButton
+        {...stop}
+        icon={Trash2}
+        label={`Delete ${file.file_name}…`}
+        size="small"
+        onClick={() => onDelete(file)}
+      />
+    </span>
+  );
+}
+
+function FileTags({ file }: { readonly file: CaseFile }) {
+  if (file.tags.length === 0) return null;
+  return (
+    <Tags>
+      {file.tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </Tags>
   );
 }
 
@@ -73,6 +114,8 @@ export function GalleryGrid({ files, ...rest }: GalleryProps) {
                 ? "Saved on this computer, not sent yet"
                 : `${adderText(file)}, ${formatShortDate(file.created_at)}`}
             </p>
+            <FileTags file={file} />
+            <Care {...rest} file={file} />
           </div>
         </li>
       ))}
@@ -94,6 +137,7 @@ export function GalleryList({ files, ...rest }: GalleryProps) {
             <th scope="col" className="case-file-size">
               Size
             </th>
+            <td />
           </tr>
         </thead>
         <tbody>
@@ -101,6 +145,7 @@ export function GalleryList({ files, ...rest }: GalleryProps) {
             <tr key={file.path_id}>
               <th scope="row">
                 <Opener {...rest} file={file} />
+                <FileTags file={file} />
               </th>
               <td>
                 <Origin {...rest} file={file} />
@@ -108,6 +153,9 @@ export function GalleryList({ files, ...rest }: GalleryProps) {
               <td>{adderText(file)}</td>
               <td>{isMadeHere(file) ? "Not sent yet" : formatDate(file.created_at)}</td>
               <td className="case-file-size bw-numbers">{sizeText(file.size)}</td>
+              <td>
+                <Care {...rest} file={file} />
+              </td>
             </tr>
           ))}
         </tbody>

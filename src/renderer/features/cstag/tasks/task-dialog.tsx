@@ -199,15 +199,17 @@ function OpenTaskDialog(props: TaskFormOptions) {
             />
             {findingsField}
           </>
-        ) : (
-          <TaskFiles
-            task={base}
-            count={uploads.length}
-            onUploaded={form.addUpload}
-            onRemoved={form.removeUpload}
-          />
-        )}
+        ) : null}
       </Form>
+      {isFindings ? null : (
+        // Beside the form, because the editor of a file is a form of its own.
+        <TaskFiles
+          task={base}
+          count={uploads.length}
+          onUploaded={form.addUpload}
+          onRemoved={form.removeUpload}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { mergeRecords } from "#contract/merge/merge-records.ts";
 import { renamedFile } from "#contract/records/media/file-names.ts";
 import type { MediaItem, Upload } from "#contract/records/media/schema.ts";
 import { ackedRecord, indexOf } from "#core/outbox/effects/change-index.ts";
@@ -5,6 +6,8 @@ import type { Context } from "#core/outbox/effects/context.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 import { type Change, firstLocalId, isLocalId } from "#core/outbox/types.ts";
 import { newUpload } from "./uploads.ts";
+
+const versionOf = (record: unknown): number => Number(fieldsOf(record).version ?? 0);
 
 type Attachments = Readonly<Record<string, MediaItem>>;
 
@@ -43,6 +46,7 @@ export function withUploads(
       size,
       sha256,
       tags: [],
+      version: 1,
       created_at: context.savedAt(change),
       created_by: context.author,
     };
@@ -58,13 +62,30 @@ const isItem = (item: MediaItem, mediaId: unknown, context: Context): boolean =>
 export const findItem = (attachments: unknown, mediaId: unknown, context: Context): MediaItem | null =>
   Object.values(fieldsOf(attachments) as Attachments).find((item) => isItem(item, mediaId, context)) ?? null;
 
+interface Renaming {
+  readonly file_name: string;
+  readonly tags?: readonly string[];
+}
+
+/** What remains of a renaming after what others gave the file since its base. */
+function remains({ base, body }: Change, item: MediaItem): Renaming {
+  if (versionOf(base) === 0 || versionOf(base) === item.version) return body as Renaming;
+  return mergeRecords(mediaBodyOf(base), body, mediaBodyOf(item)).merged as Renaming;
+}
+
 /** A file after it was renamed or tagged here. */
 export function renamed(item: MediaItem, change: Change): MediaItem {
   const answer = ackedRecord(change);
-  if (answer !== null) return { ...item, file_name: String(answer.file_name), tags: answer.tags as string[] };
-  const body = change.body as { readonly file_name: string; readonly tags?: readonly string[] };
+  if (answer !== null) {
+    const version = versionOf(answer);
+    if (version < item.version) return item;
+    const { file_name, tags } = answer;
+    return { ...item, file_name: String(file_name), tags: tags as string[], version };
+  }
+  const body = remains(change, item);
   const tags = body.tags === undefined ? item.tags : [...body.tags];
-  return { ...item, file_name: renamedFile(item.file_name, body.file_name), tags };
+  const file_name = renamedFile(item.file_name, body.file_name);
+  return { ...item, file_name, tags, local_revision: change.revision };
 }
 
 interface Owner {
