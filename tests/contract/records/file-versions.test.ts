@@ -91,6 +91,7 @@ describe("a file of a case", () => {
       .selectFrom("kept_records")
       .selectAll()
       .where("case_id", "=", target.case?.id ?? 0)
+      .where("kind", "=", "media")
       .execute();
     expect(kept).toMatchObject([{ kind: "media", record_id: id, record_version: 2, why: "deleted" }]);
   });
