@@ -36,6 +36,7 @@ export const outboxHandlers = (workspace: Workspace, { saver, tickets }: OutboxH
       return { saved: await saver.save(exportName, Readable.from([Buffer.from(text, "utf8")])), url: null };
     },
     "outbox.review": async ({ id }) => ({ review: own().review(id) }),
+    "outbox.written": async ({ id }) => own().written(id),
     "outbox.resolve": async ({ id, choices }) => {
       own().resolve(id, choices);
       return { ok: true };
