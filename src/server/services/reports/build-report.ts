@@ -1,10 +1,10 @@
+import { datesIn } from "#contract/services/reports/blocks.ts";
 import { type ReportBlock, type ReportSectionId, reportSections } from "#contract/services/reports/schema.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
-import { datesIn } from "./blocks.ts";
 import { namesThatStay, readForReport, reporterName, sectionWriters } from "./case-parts.ts";
 import { createRedactor, type Named, type Redact } from "./redaction.ts";
 import { parentsAmong, peopleOfReport, type ReportPerson } from "./report-people.ts";

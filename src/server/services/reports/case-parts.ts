@@ -1,17 +1,11 @@
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { type Dates, facts, heading, labeled, none, table } from "#contract/services/reports/blocks.ts";
 import {
   disclosureGrounds,
   type ReportBlock,
   type ReportSectionId,
 } from "#contract/services/reports/schema.ts";
-import type { Access, Reader } from "#server/access/access.ts";
-import type { Db } from "#server/database/schema.ts";
-import { presentAssessment } from "#server/records/assessments/repository.ts";
-import { writtenComments } from "#server/records/case-notes/comments.ts";
-
-import { presentCase } from "#server/records/cases/repository.ts";
-import { listWork } from "#server/records/tasks/work-list.ts";
 import {
   classificationBlocks,
   interviewBlocks,
@@ -20,8 +14,13 @@ import {
   recordBlocks,
   responseBlocks,
   safetyBlocks,
-} from "./assessment-parts.ts";
-import { type Dates, facts, heading, labeled, none, table } from "./blocks.ts";
+} from "#instruments/assessment-parts.ts";
+import type { Access, Reader } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import { presentAssessment } from "#server/records/assessments/repository.ts";
+import { writtenComments } from "#server/records/case-notes/comments.ts";
+import { presentCase } from "#server/records/cases/repository.ts";
+import { listWork } from "#server/records/tasks/work-list.ts";
 import { disclosuresOf } from "./case-disclosures.ts";
 import type { ReportPerson } from "./report-people.ts";
 
